@@ -4,20 +4,23 @@ use crate::print::{Align, Print, put};
 use crate::settings::LineWeights;
 use crate::trim::MM;
 use nonogram::{Block, Ink, Palette, Picture, Puzzle, Rgb};
-use nonogram_render::page::{DIGIT_HEIGHT, FAINT, Faces, Page, Placed, Style, runs, shown, text_on};
+use nonogram_render::page::{
+    DIGIT_HEIGHT, FAINT, Faces, Page, Placed, Style, runs, shown, text_on,
+};
 use std::ops::Range;
 
 /// Cells are multiples of this.
 const CELL_STEP: f32 = 0.25 * MM;
 /// The size of clues as a part of the cell.
 const CLUE: f32 = 0.56;
-/// In sizes of the clues: the space between numbers beside a row, the distance of numbers above a column, the space before
-/// the board, and around a number in its box.
+/// In sizes of the clues: the space between numbers beside a row, the distance of numbers above a
+/// column, the space before the board, and around a number in its box.
 const SPACE: f32 = 0.5;
 const PITCH: f32 = 1.16;
 const GAP: f32 = 0.42;
 const BOX: f32 = 0.14;
-/// The size of the letter of an ink as a part of a cell of the solution, and the smallest that is printed.
+/// The size of the letter of an ink as a part of a cell of the solution, and the smallest that is
+/// printed.
 const LETTER: f32 = 0.62;
 const MIN_LETTER: f32 = 4.0;
 
@@ -37,7 +40,8 @@ pub(crate) struct Board<'a> {
     style: Style,
     /// The width of a digit of size 1.
     digit: f32,
-    /// In sizes of the clues: the width of the longest clue of a row, and of the widest number of a column.
+    /// In sizes of the clues: the width of the longest clue of a row, and of the widest number of a
+    /// column.
     rows_width: f32,
     widest_above: f32,
     most_above: usize,
@@ -60,7 +64,11 @@ impl<'a> Board<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, palette: &'a Palette, faces: &Faces<'_>) -> Self {
         let palette = (puzzle.inks() > 1).then_some(palette);
         // Numbers on colors are bold, so that they can be read.
-        let style = if palette.is_some() { Style::Bold } else { Style::Regular };
+        let style = if palette.is_some() {
+            Style::Bold
+        } else {
+            Style::Regular
+        };
         let mut board = Self {
             puzzle,
             columns: 0..puzzle.width(),
@@ -74,19 +82,26 @@ impl<'a> Board<'a> {
             legend: Vec::new(),
         };
         for clue in puzzle.rows().iter() {
-            let width = shown(clue).map(|block| board.width(block, faces) + SPACE).sum::<f32>() - SPACE;
+            let width = shown(clue)
+                .map(|block| board.width(block, faces) + SPACE)
+                .sum::<f32>()
+                - SPACE;
             board.rows_width = board.rows_width.max(width);
         }
         for clue in puzzle.columns().iter() {
             board.most_above = board.most_above.max(shown(clue).count());
-            let widest = shown(clue).map(|block| board.width(block, faces)).fold(0.0, f32::max);
+            let widest = shown(clue)
+                .map(|block| board.width(block, faces))
+                .fold(0.0, f32::max);
             board.widest_above = board.widest_above.max(widest);
         }
         if let Some(palette) = palette {
             let entry = |ink: Ink| {
                 let name = palette.get(ink).map_or("", |swatch| &swatch.name);
-                let name =
-                    name.split(|sign: char| sign.is_whitespace() || sign.is_control()).collect::<Vec<_>>().join(" ");
+                let name = name
+                    .split(|sign: char| sign.is_whitespace() || sign.is_control())
+                    .collect::<Vec<_>>()
+                    .join(" ");
                 let width = 2.2 + faces.width(&name, Style::Regular);
                 (ink, name, width)
             };
@@ -95,13 +110,20 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// The left and the right part of the board, for two facing pages. Both have the clues of all rows.
+    /// The left and the right part of the board, for two facing pages. Both have the clues of all
+    /// rows.
     pub(crate) fn halves(&self) -> [Self; 2] {
         let width = self.puzzle.width();
         // The right part begins behind a thick line, where the player counts anew.
-        let middle = (width.saturating_sub(SHARED) / 2).next_multiple_of(5).min(width);
+        let middle = (width.saturating_sub(SHARED) / 2)
+            .next_multiple_of(5)
+            .min(width);
         let shared = middle..width.min(middle + SHARED);
-        [0..shared.end, middle..width].map(|columns| Self { columns, shared: shared.clone(), ..self.clone() })
+        [0..shared.end, middle..width].map(|columns| Self {
+            columns,
+            shared: shared.clone(),
+            ..self.clone()
+        })
     }
 
     /// The first and the last column, from 1.
@@ -109,11 +131,16 @@ impl<'a> Board<'a> {
         (self.columns.start + 1, self.columns.end)
     }
 
-    /// The width of a number in sizes of the clues, with its letter and its box on a board of several inks.
+    /// The width of a number in sizes of the clues, with its letter and its box on a board of
+    /// several inks.
     fn width(&self, block: Option<Block>, faces: &Faces<'_>) -> f32 {
         let digits = block.map_or(1, |block| block.length.to_string().len()) as f32;
         match block.filter(|_| self.palette.is_some()) {
-            Some(block) => digits * self.digit + faces.width(&block.ink.letter().to_string(), self.style) + 2.0 * BOX,
+            Some(block) => {
+                digits * self.digit
+                    + faces.width(&block.ink.letter().to_string(), self.style)
+                    + 2.0 * BOX
+            }
             None => digits * self.digit,
         }
     }
@@ -136,7 +163,9 @@ impl<'a> Board<'a> {
     /// The measures with cells of this size, in a slot of this width.
     pub(crate) fn extent(&self, cell: f32, print: &Print, slot: f32) -> Extent {
         // The widest number above a column is not wider than a cell.
-        let clue = (CLUE * cell).min((cell - 0.5) / self.widest_above).clamp(print.clue, print.max_clue);
+        let clue = (CLUE * cell)
+            .min((cell - 0.5) / self.widest_above)
+            .clamp(print.clue, print.max_clue);
         let left = (self.rows_width + GAP) * clue;
         let top = ((self.most_above - 1) as f32 * PITCH + DIGIT_HEIGHT + GAP) * clue;
         let legend = match self.legend_lines(slot / clue).len() {
@@ -144,7 +173,13 @@ impl<'a> Board<'a> {
             lines => (1.0 + 1.7 * lines as f32) * clue,
         };
         let (columns, rows) = (self.columns.len() as f32, self.puzzle.height() as f32);
-        Extent { clue, left, top, width: left + columns * cell, height: top + rows * cell + legend }
+        Extent {
+            clue,
+            left,
+            top,
+            width: left + columns * cell,
+            height: top + rows * cell + legend,
+        }
     }
 
     /// The largest cells with which the board fits into a slot; `None` if none that can be read do.
@@ -157,11 +192,13 @@ impl<'a> Board<'a> {
             // The frame stands a little outside.
             let fits = extent.width + 2.0 <= width && extent.height + 2.0 <= height;
             let has_room = |&(_, _, wide): &(Ink, String, f32)| wide * extent.clue <= width;
-            fits && self.legend.iter().all(has_room) && self.widest_above * extent.clue + 0.4 <= cell
+            fits && self.legend.iter().all(has_room)
+                && self.widest_above * extent.clue + 0.4 <= cell
         })
     }
 
-    /// Draws the empty board with its clues, whose upper left corner is here. The legend keeps between the ends of the slot.
+    /// Draws the empty board with its clues, whose upper left corner is here. The legend keeps
+    /// between the ends of the slot.
     pub(crate) fn draw(
         &self,
         page: &mut Page,
@@ -189,7 +226,13 @@ impl<'a> Board<'a> {
             let mut middle = top - (GAP + DIGIT_HEIGHT / 2.0) * extent.clue;
             for block in shown(clue).rev() {
                 let width = self.width(block, faces) * extent.clue;
-                self.number(page, faces, block, (center - width / 2.0, middle), extent.clue);
+                self.number(
+                    page,
+                    faces,
+                    block,
+                    (center - width / 2.0, middle),
+                    extent.clue,
+                );
                 middle -= PITCH * extent.clue;
             }
         }
@@ -198,14 +241,23 @@ impl<'a> Board<'a> {
         let (right, bottom) = (at_column(last), top + rows as f32 * cell);
         if !self.shared.is_empty() {
             let width = self.shared.len() as f32 * cell;
-            page.rectangle([at_column(self.shared.start), top, width, bottom - top], SHARED_GREY);
+            page.rectangle(
+                [at_column(self.shared.start), top, width, bottom - top],
+                SHARED_GREY,
+            );
         }
-        let inner =
-            |lines: Range<usize>, is_fifth: bool| lines.skip(1).filter(move |index| (index % 5 == 0) == is_fifth);
+        let inner = |lines: Range<usize>, is_fifth: bool| {
+            lines
+                .skip(1)
+                .filter(move |index| (index % 5 == 0) == is_fifth)
+        };
         let whole = [left, top, right, bottom];
         // The last: a hair line continues each fifth line beside the clues.
-        let grids =
-            [(false, whole, weights.hair), (true, whole, weights.fifth), (true, [x, y, left, top], weights.hair)];
+        let grids = [
+            (false, whole, weights.hair),
+            (true, whole, weights.fifth),
+            (true, [x, y, left, top], weights.hair),
+        ];
         for (is_fifth, [left, top, right, bottom], weight) in grids {
             for row in inner(0..rows, is_fifth) {
                 let at = whole[1] + row as f32 * cell;
@@ -224,10 +276,22 @@ impl<'a> Board<'a> {
             let centered = x + (extent.width - width + 0.8 * extent.clue) / 2.0;
             let mut at = centered.min(end - width).max(begin);
             for (ink, name, width) in line {
-                let sample = [at, baseline - 0.95 * extent.clue, 1.1 * extent.clue, 1.2 * extent.clue];
+                let sample = [
+                    at,
+                    baseline - 0.95 * extent.clue,
+                    1.1 * extent.clue,
+                    1.2 * extent.clue,
+                ];
                 self.letter(page, faces, *ink, sample, extent.clue);
                 let place = (at + 1.4 * extent.clue, baseline);
-                put(page, faces, name.as_str(), (extent.clue, Style::Regular), place, Align::Left);
+                put(
+                    page,
+                    faces,
+                    name.as_str(),
+                    (extent.clue, Style::Regular),
+                    place,
+                    Align::Left,
+                );
                 at += width * extent.clue;
             }
             baseline += 1.7 * extent.clue;
@@ -235,14 +299,30 @@ impl<'a> Board<'a> {
     }
 
     /// Draws a number from its left end, with its middle at this height.
-    fn number(&self, page: &mut Page, faces: &Faces<'_>, block: Option<Block>, (x, middle): (f32, f32), size: f32) {
+    fn number(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        block: Option<Block>,
+        (x, middle): (f32, f32),
+        size: f32,
+    ) {
         let text = block.map_or("0".to_string(), |block| block.length.to_string());
         let baseline = middle + DIGIT_HEIGHT / 2.0 * size;
         let text = match block.filter(|_| self.palette.is_some()) {
             Some(block) => {
                 let color = self.color(block.ink);
                 let height = (DIGIT_HEIGHT + 2.0 * BOX) * size;
-                boxed(page, [x, middle - height / 2.0, self.width(Some(block), faces) * size, height], color);
+                boxed(
+                    page,
+                    [
+                        x,
+                        middle - height / 2.0,
+                        self.width(Some(block), faces) * size,
+                        height,
+                    ],
+                    color,
+                );
                 let text = faces.text(format!("{text}{}", block.ink.letter()), size, self.style);
                 text.at(x + BOX * size, baseline).in_color(text_on(color))
             }
@@ -255,15 +335,21 @@ impl<'a> Board<'a> {
     fn letter(&self, page: &mut Page, faces: &Faces<'_>, ink: Ink, place: [f32; 4], size: f32) {
         let color = self.color(ink);
         boxed(page, place, color);
-        let text = faces.text(ink.letter(), size, Style::Bold).in_color(text_on(color));
+        let text = faces
+            .text(ink.letter(), size, Style::Bold)
+            .in_color(text_on(color));
         let [x, y, width, height] = place;
         let left = x + (width - text.width) / 2.0;
-        page.things.push(Placed::Text(text.at(left, y + height / 2.0 + DIGIT_HEIGHT / 2.0 * size)));
+        page.things.push(Placed::Text(
+            text.at(left, y + height / 2.0 + DIGIT_HEIGHT / 2.0 * size),
+        ));
     }
 
     /// The color of an ink: on a board of one ink it is black.
     fn color(&self, ink: Ink) -> Rgb {
-        self.palette.and_then(|palette| palette.get(ink)).map_or(Rgb::BLACK, |swatch| swatch.rgb)
+        self.palette
+            .and_then(|palette| palette.get(ink))
+            .map_or(Rgb::BLACK, |swatch| swatch.rgb)
     }
 
     /// The smallest cells with which a solution can be read.
@@ -307,9 +393,15 @@ impl<'a> Board<'a> {
         }
         if self.palette.is_some() {
             let size = LETTER * cell;
-            for (place, ink) in picture.cells().enumerate().filter(|(_, ink)| !ink.is_background()) {
+            for (place, ink) in picture
+                .cells()
+                .enumerate()
+                .filter(|(_, ink)| !ink.is_background())
+            {
                 let (row, column) = (place / columns, place % columns);
-                let text = faces.text(ink.letter(), size, Style::Bold).in_color(text_on(self.color(ink)));
+                let text = faces
+                    .text(ink.letter(), size, Style::Bold)
+                    .in_color(text_on(self.color(ink)));
                 let x = left + (column as f32 + 0.5) * cell - text.width / 2.0;
                 let y = top + (row as f32 + 0.5) * cell + DIGIT_HEIGHT / 2.0 * size;
                 page.things.push(Placed::Text(text.at(x, y)));
@@ -326,7 +418,15 @@ fn boxed(page: &mut Page, [x, y, width, height]: [f32; 4], color: Rgb) {
         page.rectangle([x, y, width, height], Rgb([0x80; 3]));
         inset = 0.5;
     }
-    page.rectangle([x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset], color);
+    page.rectangle(
+        [
+            x + inset,
+            y + inset,
+            width - 2.0 * inset,
+            height - 2.0 * inset,
+        ],
+        color,
+    );
 }
 
 /// Draws the four sides around a board, with full corners.

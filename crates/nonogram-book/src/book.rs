@@ -29,7 +29,8 @@ pub struct Book {
 pub struct BookPage {
     /// What the page is for.
     pub kind: PageKind,
-    /// The puzzles, or the solutions, that are on it: their indices in [`Book::puzzles`]. The book counts them from 1.
+    /// The puzzles, or the solutions, that are on it: their indices in [`Book::puzzles`]. The book
+    /// counts them from 1.
     pub puzzles: Range<usize>,
     /// Everything that is printed on it.
     pub page: Page,
@@ -64,29 +65,46 @@ impl Book {
     /// Sorts the puzzles and lays out all pages.
     ///
     /// # Errors
-    /// - [`BookError::Empty`] without puzzles, [`BookError::TooMany`] with more than [`MAX_PUZZLES`];
+    /// - [`BookError::Empty`] without puzzles, [`BookError::TooMany`] with more than
+    ///   [`MAX_PUZZLES`];
     /// - [`BookError::Text`] for characters that no font has;
     /// - [`BookError::LongText`] for front matter that does not fit on its page;
     /// - [`BookError::TooLarge`] with all boards that cannot be printed legibly.
-    pub fn new(mut puzzles: Vec<BookPuzzle>, settings: BookSettings, fonts: &Fonts) -> Result<Self, BookError> {
+    pub fn new(
+        mut puzzles: Vec<BookPuzzle>,
+        settings: BookSettings,
+        fonts: &Fonts,
+    ) -> Result<Self, BookError> {
         if puzzles.is_empty() {
             return Err(BookError::Empty);
         }
         if puzzles.len() > MAX_PUZZLES {
-            return Err(BookError::TooMany { found: puzzles.len() });
+            return Err(BookError::TooMany {
+                found: puzzles.len(),
+            });
         }
         settings.check(fonts)?;
-        puzzles.iter_mut().enumerate().for_each(|(place, puzzle)| puzzle.place = place);
+        puzzles
+            .iter_mut()
+            .enumerate()
+            .for_each(|(place, puzzle)| puzzle.place = place);
         let words = words(settings.language);
         let sections = sections(&mut puzzles, settings.sections, words);
         let faces = fonts.faces();
         let source = Source {
             puzzles: &puzzles,
-            boards: puzzles.iter().map(|puzzle| Board::new(puzzle.puzzle(), &puzzle.palette, &faces)).collect(),
+            boards: puzzles
+                .iter()
+                .map(|puzzle| Board::new(puzzle.puzzle(), &puzzle.palette, &faces))
+                .collect(),
             sections,
             settings: &settings,
             words,
-            print: if settings.is_large_print { Print::LARGE } else { Print::NORMAL },
+            print: if settings.is_large_print {
+                Print::LARGE
+            } else {
+                Print::NORMAL
+            },
             faces: &faces,
         };
         source.check_titles()?;
@@ -96,11 +114,22 @@ impl Book {
         let apart = settings.solutions_apart.then(|| source.plan_solutions());
         let solution_pages = apart.as_ref().unwrap_or(&plan).solution_pages();
         let pages = source.pages(&plan, &cells, &solution_pages);
-        let solutions = apart.map_or(Vec::new(), |plan| source.pages(&plan, &cells, &solution_pages));
-        let bookmark = |(title, page): &(String, usize)| Bookmark { title: title.clone(), page: page - 1 };
+        let solutions = apart.map_or(Vec::new(), |plan| {
+            source.pages(&plan, &cells, &solution_pages)
+        });
+        let bookmark = |(title, page): &(String, usize)| Bookmark {
+            title: title.clone(),
+            page: page - 1,
+        };
         let bookmarks = plan.parts.iter().map(bookmark).collect();
         drop(source);
-        Ok(Self { settings, puzzles, pages, bookmarks, solutions })
+        Ok(Self {
+            settings,
+            puzzles,
+            pages,
+            bookmarks,
+            solutions,
+        })
     }
 
     /// The puzzles in the order of the book: the first is number 1.
@@ -139,7 +168,12 @@ impl Book {
         self.file(&self.solutions, &[], fonts)
     }
 
-    fn file(&self, pages: &[BookPage], bookmarks: &[Bookmark], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+    fn file(
+        &self,
+        pages: &[BookPage],
+        bookmarks: &[Bookmark],
+        fonts: &Fonts,
+    ) -> Result<Vec<u8>, RenderError> {
         let pages: Vec<&Page> = pages.iter().map(|page| &page.page).collect();
         let settings = &self.settings;
         let file = PdfFile {
@@ -154,15 +188,21 @@ impl Book {
 }
 
 impl BookSettings {
-    /// Checks that the fonts have all characters of the front matter: Japanese and Chinese need fonts of their own.
+    /// Checks that the fonts have all characters of the front matter: Japanese and Chinese need
+    /// fonts of their own.
     ///
     /// # Errors
-    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character that they lack.
+    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character
+    /// that they lack.
     pub fn check(&self, fonts: &Fonts) -> Result<(), RenderError> {
         let faces = fonts.faces();
         let imprint = self.imprint.as_deref().unwrap_or_default();
         let given = [&self.title, &self.subtitle, &self.author].map(String::as_str);
-        let mut texts = words(self.language).all().map(String::as_str).chain(given).chain([imprint]);
+        let mut texts = words(self.language)
+            .all()
+            .map(String::as_str)
+            .chain(given)
+            .chain([imprint]);
         texts.try_for_each(|text| check_words(text, &faces))
     }
 }
@@ -192,11 +232,20 @@ impl Source<'_> {
 
     /// Draws the pages of a plan.
     fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
-        let draw = |(number, content): (usize, &Content)| self.draw(plan, number, content, cells, solution_pages);
+        let draw = |(number, content): (usize, &Content)| {
+            self.draw(plan, number, content, cells, solution_pages)
+        };
         (1..).zip(&plan.contents).map(draw).collect()
     }
 
-    fn draw(&self, plan: &Plan, number: usize, content: &Content, cells: &[f32], solution_pages: &[usize]) -> BookPage {
+    fn draw(
+        &self,
+        plan: &Plan,
+        number: usize,
+        content: &Content,
+        cells: &[f32],
+        solution_pages: &[usize],
+    ) -> BookPage {
         let sheet = &plan.sheet;
         let (kind, shown, mut page) = match content {
             Content::HalfTitle => (PageKind::HalfTitle, 0..0, self.half_title(sheet, number)),
@@ -204,29 +253,41 @@ impl Source<'_> {
             Content::Title => (PageKind::Title, 0..0, self.title_page(sheet, number)),
             Content::Imprint => (PageKind::Imprint, 0..0, self.imprint(sheet, number)),
             Content::HowToSolve(page) => (PageKind::HowToSolve, 0..0, page.clone()),
-            Content::Contents(entries) => {
-                (PageKind::Contents, 0..0, self.contents(sheet, number, &plan.parts, entries.clone()))
-            }
-            Content::Section(index) => {
-                (PageKind::Section, 0..0, self.section_page(sheet, number, &self.sections[*index]))
-            }
+            Content::Contents(entries) => (
+                PageKind::Contents,
+                0..0,
+                self.contents(sheet, number, &plan.parts, entries.clone()),
+            ),
+            Content::Section(index) => (
+                PageKind::Section,
+                0..0,
+                self.section_page(sheet, number, &self.sections[*index]),
+            ),
             Content::Puzzles(puzzles, half) => {
                 let page = self.puzzle_page(sheet, number, puzzles.clone(), cells, *half);
                 (PageKind::Puzzles, puzzles.clone(), page)
             }
-            Content::Solutions(solutions) => {
-                (PageKind::Solutions, solutions.puzzles.clone(), self.solutions_page(sheet, number, solutions))
-            }
+            Content::Solutions(solutions) => (
+                PageKind::Solutions,
+                solutions.puzzles.clone(),
+                self.solutions_page(sheet, number, solutions),
+            ),
             Content::Notes => (PageKind::Notes, 0..0, self.notes(sheet, number)),
         };
         let foot = match kind {
             PageKind::Puzzles => Some(self.solutions_text(shown.clone(), solution_pages)),
-            PageKind::HowToSolve | PageKind::Contents | PageKind::Solutions | PageKind::Notes => Some(String::new()),
+            PageKind::HowToSolve | PageKind::Contents | PageKind::Solutions | PageKind::Notes => {
+                Some(String::new())
+            }
             _ => None,
         };
         if let Some(text) = foot {
             sheet.foot(&mut page, self.faces, number, &text, &self.print);
         }
-        BookPage { kind, puzzles: shown, page }
+        BookPage {
+            kind,
+            puzzles: shown,
+            page,
+        }
     }
 }

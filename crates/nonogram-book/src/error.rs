@@ -68,7 +68,9 @@ impl fmt::Display for Misfit {
             Remedy::Trim(trim, count) => write!(f, "fits on {trim} with {} a page", puzzles(count)),
             Remedy::Spread => f.write_str("fits over two facing pages"),
             Remedy::NormalPrint => f.write_str("fits in normal print only"),
-            Remedy::Nothing => f.write_str("fits on no page: it needs fewer lines or fewer numbers"),
+            Remedy::Nothing => {
+                f.write_str("fits on no page: it needs fewer lines or fewer numbers")
+            }
         }
     }
 }
@@ -88,5 +90,8 @@ fn boards(misfits: &[Misfit]) -> String {
 }
 
 fn list(misfits: &[Misfit]) -> String {
-    misfits.iter().map(|misfit| format!("\n  {misfit}")).collect()
+    misfits
+        .iter()
+        .map(|misfit| format!("\n  {misfit}"))
+        .collect()
 }

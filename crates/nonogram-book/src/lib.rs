@@ -2,7 +2,8 @@
 //!
 //! # Map of the code
 //!
-//! A book is planned, then drawn: the plan says what each page holds, and each page becomes a list of placed things.
+//! A book is planned, then drawn: the plan says what each page holds, and each page becomes a list
+//! of placed things.
 //!
 //! | file | contents |
 //! |---|---|

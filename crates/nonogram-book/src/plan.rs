@@ -1,7 +1,7 @@
 //! What each page holds: sections, numbers of pages, and the inside margin.
 //!
-//! The inside margin depends on the number of pages, and the other way round. Margins are tried from the narrowest on, so the
-//! first with few enough pages is taken.
+//! The inside margin depends on the number of pages, and the other way round. Margins are tried
+//! from the narrowest on, so the first with few enough pages is taken.
 
 use crate::board::Board;
 use crate::front::{contents_lines, how_to_solve};
@@ -85,11 +85,18 @@ pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words
     for group in puzzles.chunk_by(belongs) {
         let first = &group[0];
         let (name, level) = match by {
-            SectionsBy::Level => (words.levels[first.level as usize].clone(), Some(first.level)),
+            SectionsBy::Level => (
+                words.levels[first.level as usize].clone(),
+                Some(first.level),
+            ),
             SectionsBy::Size => (size_text(first.size()), None),
             SectionsBy::Nothing => (words.puzzles.clone(), None),
         };
-        sections.push(Section { name, level, puzzles: start..start + group.len() });
+        sections.push(Section {
+            name,
+            level,
+            puzzles: start..start + group.len(),
+        });
         start += group.len();
     }
     sections
@@ -104,7 +111,11 @@ impl Source<'_> {
     /// Plans the file of solutions.
     pub(crate) fn plan_solutions(&self) -> Plan {
         self.settle(|sheet| {
-            let mut plan = Plan { sheet, contents: Vec::new(), parts: Vec::new() };
+            let mut plan = Plan {
+                sheet,
+                contents: Vec::new(),
+                parts: Vec::new(),
+            };
             plan.add_solutions(self);
             plan.even()
         })
@@ -113,23 +124,35 @@ impl Source<'_> {
     /// The plan whose inside margin belongs to its number of pages.
     fn settle(&self, plan: impl Fn(Sheet) -> Plan) -> Plan {
         let BookSettings { trim, inside, .. } = *self.settings;
-        let mut plans = inside_margins().map(|(most, least)| (most, plan(Sheet::new(trim, inside, least))));
+        let mut plans =
+            inside_margins().map(|(most, least)| (most, plan(Sheet::new(trim, inside, least))));
         let fitting = plans.find(|(most, plan)| plan.contents.len() <= *most);
         fitting.expect("the widest margin has no limit").1
     }
 
     fn plan_on(&self, sheet: Sheet) -> Plan {
-        let front = [Content::HalfTitle, Content::Blank, Content::Title, Content::Imprint];
-        let mut plan = Plan { sheet, contents: front.into(), parts: Vec::new() };
+        let front = [
+            Content::HalfTitle,
+            Content::Blank,
+            Content::Title,
+            Content::Imprint,
+        ];
+        let mut plan = Plan {
+            sheet,
+            contents: front.into(),
+            parts: Vec::new(),
+        };
         let entries = 1 + self.sections.len() + usize::from(!self.settings.solutions_apart);
         let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
-        plan.contents.extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
+        plan.contents
+            .extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
         // The pages of the worked example face each other.
         plan.turn_to(LEFT);
         plan.begin(&self.words.how_to_solve);
         let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
-        plan.contents.extend(pages.into_iter().map(Content::HowToSolve));
+        plan.contents
+            .extend(pages.into_iter().map(Content::HowToSolve));
         for (index, section) in self.sections.iter().enumerate() {
             plan.turn_to(RIGHT);
             plan.begin(&section.name);
@@ -140,12 +163,16 @@ impl Source<'_> {
             while start < end {
                 if self.is_spread(start, &sheet) {
                     plan.turn_to(LEFT);
-                    plan.contents.extend([LEFT, RIGHT].map(|half| Content::Puzzles(start..start + 1, Some(half))));
+                    plan.contents.extend(
+                        [LEFT, RIGHT].map(|half| Content::Puzzles(start..start + 1, Some(half))),
+                    );
                     start += 1;
                     continue;
                 }
                 let most = end.min(start + self.settings.per_page.count());
-                let next = (start + 1..most).find(|&index| self.is_spread(index, &sheet)).unwrap_or(most);
+                let next = (start + 1..most)
+                    .find(|&index| self.is_spread(index, &sheet))
+                    .unwrap_or(most);
                 plan.contents.push(Content::Puzzles(start..next, None));
                 start = next;
             }
@@ -155,7 +182,8 @@ impl Source<'_> {
             plan.begin(&self.words.solutions);
             plan.add_solutions(self);
         }
-        plan.contents.extend((0..self.settings.note_pages).map(|_| Content::Notes));
+        plan.contents
+            .extend((0..self.settings.note_pages).map(|_| Content::Notes));
         plan.even()
     }
 }
@@ -175,7 +203,8 @@ impl Plan {
 
     fn add_solutions(&mut self, source: &Source<'_>) {
         let pages = solution_pages(source, &self.sheet);
-        self.contents.extend(pages.into_iter().map(Content::Solutions));
+        self.contents
+            .extend(pages.into_iter().map(Content::Solutions));
     }
 
     /// A leaf has two pages.

@@ -94,7 +94,10 @@ const STAR: [[f32; 2]; 10] = [
 pub(crate) fn stars(page: &mut Page, filled: usize, (right, baseline): (f32, f32), size: f32) {
     let radius = 0.42 * size;
     for index in 0..4 {
-        let (x, y) = (right - radius - (3 - index) as f32 * size, baseline - 0.36 * size);
+        let (x, y) = (
+            right - radius - (3 - index) as f32 * size,
+            baseline - 0.36 * size,
+        );
         let corners = STAR.map(|[dx, dy]| [x + radius * dx, y + radius * dy]);
         if index < filled {
             page.things.push(Placed::Shape(corners.to_vec()));

@@ -30,14 +30,29 @@ impl BookPuzzle {
     /// The verdict, if it does not have exactly one solution, or if the budget ends the work.
     pub fn new(puzzle: Puzzle, budget: WorkBudget<'_>) -> Result<Self, Verdict> {
         let mut solver = Solver::new();
-        let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true).budget(budget.clone()));
+        let report = solver.solve(
+            &puzzle,
+            &SolveOptions::default()
+                .outermost(true)
+                .budget(budget.clone()),
+        );
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
         let stop = || budget.poll().is_err();
-        let difficulty = difficulty(&mut solver, &puzzle, &report, &stop).ok_or(Verdict::Unknown)?;
+        let difficulty =
+            difficulty(&mut solver, &puzzle, &report, &stop).ok_or(Verdict::Unknown)?;
         let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
         let palette = Palette::standard(puzzle.inks());
-        Ok(Self { puzzle, solution, place: 0, name: String::new(), title: String::new(), palette, level, difficulty })
+        Ok(Self {
+            puzzle,
+            solution,
+            place: 0,
+            name: String::new(),
+            title: String::new(),
+            palette,
+            level,
+            difficulty,
+        })
     }
 
     /// The clues.

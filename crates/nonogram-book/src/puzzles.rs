@@ -11,8 +11,8 @@ use nonogram_render::page::{Page, Style};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A section has one size of cells if it is at least this; where boards share a page, and look odd with different cells, the
-/// second size is enough.
+/// A section has one size of cells if it is at least this; where boards share a page, and look odd
+/// with different cells, the second size is enough.
 const COMFORTABLE: f32 = 7.0 * MM;
 const COMFORTABLE_SHARED: f32 = 6.5 * MM;
 
@@ -26,10 +26,13 @@ fn heading(print: &Print) -> f32 {
     print.number + 12.0
 }
 
-/// Where a board begins in a room of this length. It is in the middle, its cells in line with those of all boards of its row
-/// or column, if these have room together. Each has a length for clues and a length in all.
+/// Where a board begins in a room of this length. It is in the middle, its cells in line with those
+/// of all boards of its row or column, if these have room together. Each has a length for clues and
+/// a length in all.
 fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> f32 {
-    let widen = |(clues, cells): (f32, f32), (left, whole): (f32, f32)| (clues.max(left), cells.max(whole - left));
+    let widen = |(clues, cells): (f32, f32), (left, whole): (f32, f32)| {
+        (clues.max(left), cells.max(whole - left))
+    };
     let (clues, cells) = all.fold((0.0, 0.0), widen);
     match clues + cells <= room {
         true => (room - clues - cells) / 2.0 + clues - own.0,
@@ -38,36 +41,57 @@ fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> 
 }
 
 impl Source<'_> {
-    /// The size of the cells of a board in a book with so many on a page; `None` if it cannot be printed legibly.
-    fn cell_on_page(&self, index: usize, sheet: &Sheet, per_page: BoardsPerPage, print: &Print) -> Option<f32> {
+    /// The size of the cells of a board in a book with so many on a page; `None` if it cannot be
+    /// printed legibly.
+    fn cell_on_page(
+        &self,
+        index: usize,
+        sheet: &Sheet,
+        per_page: BoardsPerPage,
+        print: &Print,
+    ) -> Option<f32> {
         self.boards[index].cell_in(room(&sheet.slots(per_page, print)[0], print), print)
     }
 
-    /// The size of the cells of a board over two facing pages; `None` if it cannot be printed legibly.
+    /// The size of the cells of a board over two facing pages; `None` if it cannot be printed
+    /// legibly.
     fn cell_on_spread(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<f32> {
         let room = room(&sheet.slots(BoardsPerPage::One, print)[0], print);
-        let [left, right] = self.boards[index].halves().map(|half| half.cell_in(room, print));
+        let [left, right] = self.boards[index]
+            .halves()
+            .map(|half| half.cell_in(room, print));
         Some(left?.min(right?))
     }
 
     /// Whether a board is printed over two facing pages: it is too large for one.
     pub(crate) fn is_spread(&self, index: usize, sheet: &Sheet) -> bool {
-        self.settings.spreads && self.cell_on_page(index, sheet, self.settings.per_page, &self.print).is_none()
+        self.settings.spreads
+            && self
+                .cell_on_page(index, sheet, self.settings.per_page, &self.print)
+                .is_none()
     }
 
     /// The size of the cells of each board, or all boards that cannot be printed legibly.
     ///
-    /// All boards of a section have cells of one size, if it is comfortable; else all of one size of boards.
+    /// All boards of a section have cells of one size, if it is comfortable; else all of one size
+    /// of boards.
     pub(crate) fn cells(&self, sheet: &Sheet) -> Result<Vec<f32>, Vec<Misfit>> {
-        let is_spread: Vec<bool> = (0..self.boards.len()).map(|index| self.is_spread(index, sheet)).collect();
+        let is_spread: Vec<bool> = (0..self.boards.len())
+            .map(|index| self.is_spread(index, sheet))
+            .collect();
         let best = |index: usize| match is_spread[index] {
             true => self.cell_on_spread(index, sheet, &self.print),
             false => self.cell_on_page(index, sheet, self.settings.per_page, &self.print),
         };
         let best: Vec<Option<f32>> = (0..self.boards.len()).map(best).collect();
-        let mut misfits: Vec<usize> = (0..best.len()).filter(|&index| best[index].is_none()).collect();
+        let mut misfits: Vec<usize> = (0..best.len())
+            .filter(|&index| best[index].is_none())
+            .collect();
         misfits.sort_by_key(|&index| self.puzzles[index].place);
-        let misfits: Vec<Misfit> = misfits.into_iter().map(|index| self.misfit(index, sheet)).collect();
+        let misfits: Vec<Misfit> = misfits
+            .into_iter()
+            .map(|index| self.misfit(index, sheet))
+            .collect();
         if !misfits.is_empty() {
             return Err(misfits);
         }
@@ -88,7 +112,10 @@ impl Source<'_> {
                 let least = by_size.entry(key(index)).or_insert(f32::MAX);
                 *least = least.min(cells[index]);
             }
-            section.puzzles.clone().for_each(|index| cells[index] = by_size[&key(index)]);
+            section
+                .puzzles
+                .clone()
+                .for_each(|index| cells[index] = by_size[&key(index)]);
         }
         Ok(cells)
     }
@@ -101,30 +128,55 @@ impl Source<'_> {
         };
         let here = self.settings.trim;
         let fewer = |print: &Print| {
-            let fewer = BoardsPerPage::ALL.into_iter().rev().filter(|per_page| *per_page < self.settings.per_page);
-            fewer.into_iter().find(|&per_page| fits(sheet, per_page, print)).map(Remedy::PerPage)
+            let fewer = BoardsPerPage::ALL
+                .into_iter()
+                .rev()
+                .filter(|per_page| *per_page < self.settings.per_page);
+            fewer
+                .into_iter()
+                .find(|&per_page| fits(sheet, per_page, print))
+                .map(Remedy::PerPage)
         };
         let larger = |print: &Print| {
-            let larger = Trim::all().into_iter().filter(|trim| trim.width * trim.height > here.width * here.height);
-            let ways =
-                larger.flat_map(|trim| [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page)));
-            let on =
-                |trim: Trim, per_page| fits(&Sheet::new(trim, self.settings.inside, sheet.inside), per_page, print);
+            let larger = Trim::all()
+                .into_iter()
+                .filter(|trim| trim.width * trim.height > here.width * here.height);
+            let ways = larger.flat_map(|trim| {
+                [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page))
+            });
+            let on = |trim: Trim, per_page| {
+                fits(
+                    &Sheet::new(trim, self.settings.inside, sheet.inside),
+                    per_page,
+                    print,
+                )
+            };
             let mut ways = ways.into_iter();
-            ways.find(|&(trim, per_page)| on(trim, per_page)).map(|(trim, per_page)| Remedy::Trim(trim, per_page))
+            ways.find(|&(trim, per_page)| on(trim, per_page))
+                .map(|(trim, per_page)| Remedy::Trim(trim, per_page))
         };
         let spread = |print: &Print| {
             let fits = !self.settings.spreads && self.cell_on_spread(index, sheet, print).is_some();
             fits.then_some(Remedy::Spread)
         };
-        let remedy = |print: &Print| fewer(print).or_else(|| larger(print)).or_else(|| spread(print));
-        let is_normal = || fits(sheet, self.settings.per_page, &Print::NORMAL) || remedy(&Print::NORMAL).is_some();
+        let remedy = |print: &Print| {
+            fewer(print)
+                .or_else(|| larger(print))
+                .or_else(|| spread(print))
+        };
+        let is_normal = || {
+            fits(sheet, self.settings.per_page, &Print::NORMAL) || remedy(&Print::NORMAL).is_some()
+        };
         let remedy = match remedy(&self.print) {
             Some(remedy) => remedy,
             None if self.settings.is_large_print && is_normal() => Remedy::NormalPrint,
             None => Remedy::Nothing,
         };
-        Misfit { name: puzzle.name.clone(), size: puzzle.size(), remedy }
+        Misfit {
+            name: puzzle.name.clone(),
+            size: puzzle.size(),
+            remedy,
+        }
     }
 
     /// The page of some puzzles, without its number, or of the left (0) or right half of one.
@@ -140,32 +192,82 @@ impl Source<'_> {
         let mut page = sheet.page();
         let part = half.map(|half| self.boards[puzzles.start].halves()[half].clone());
         let board = |index: usize| part.as_ref().unwrap_or(&self.boards[index]);
-        let slots = sheet.slots(if half.is_some() { BoardsPerPage::One } else { self.settings.per_page }, print);
-        let extent = |index: usize, slot: &Slot| board(index).extent(cells[index], print, slot.width);
-        let extents: Vec<(&Slot, Extent)> =
-            puzzles.clone().zip(&slots).map(|(index, slot)| (slot, extent(index, slot))).collect();
+        let slots = sheet.slots(
+            if half.is_some() {
+                BoardsPerPage::One
+            } else {
+                self.settings.per_page
+            },
+            print,
+        );
+        let extent =
+            |index: usize, slot: &Slot| board(index).extent(cells[index], print, slot.width);
+        let extents: Vec<(&Slot, Extent)> = puzzles
+            .clone()
+            .zip(&slots)
+            .map(|(index, slot)| (slot, extent(index, slot)))
+            .collect();
         for (index, &(slot, extent)) in puzzles.zip(&extents) {
             let (puzzle, board) = (&self.puzzles[index], board(index));
             let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
             let baseline = y + 0.72 * print.number;
             let shown = faces.text((index + 1).to_string(), print.number, Style::Bold);
             let beside = x + shown.width + 0.6 * print.number;
-            put(&mut page, faces, shown.text, (print.number, Style::Bold), (x, baseline), Align::Left);
+            put(
+                &mut page,
+                faces,
+                shown.text,
+                (print.number, Style::Bold),
+                (x, baseline),
+                Align::Left,
+            );
             let font = (print.small, Style::Regular);
             let size = match half {
                 None => puzzle.size_text(),
-                Some(_) => format!("{}, {}\u{2013}{}", puzzle.size_text(), board.ends().0, board.ends().1),
+                Some(_) => format!(
+                    "{}, {}\u{2013}{}",
+                    puzzle.size_text(),
+                    board.ends().0,
+                    board.ends().1
+                ),
             };
-            put(&mut page, faces, size, font, (beside, baseline), Align::Left);
-            stars(&mut page, puzzle.level as usize + 1, (x + slot.width, baseline), print.small + 1.0);
+            put(
+                &mut page,
+                faces,
+                size,
+                font,
+                (beside, baseline),
+                Align::Left,
+            );
+            stars(
+                &mut page,
+                puzzle.level as usize + 1,
+                (x + slot.width, baseline),
+                print.small + 1.0,
+            );
             let (width, height) = room(slot, print);
             let in_column = extents.iter().filter(|(other, _)| other.x == slot.x);
-            let left = offset((extent.left, extent.width), in_column.map(|(_, it)| (it.left, it.width)), width);
+            let left = offset(
+                (extent.left, extent.width),
+                in_column.map(|(_, it)| (it.left, it.width)),
+                width,
+            );
             let in_row = extents.iter().filter(|(other, _)| other.y == slot.y);
-            let top = offset((extent.top, extent.height), in_row.map(|(_, it)| (it.top, it.height)), height);
+            let top = offset(
+                (extent.top, extent.height),
+                in_row.map(|(_, it)| (it.top, it.height)),
+                height,
+            );
             let place = (x + left, y + heading(print) + top);
             let ends = [x, x + slot.width];
-            board.draw(&mut page, faces, place, (cells[index], ends), print, &self.settings.weights);
+            board.draw(
+                &mut page,
+                faces,
+                place,
+                (cells[index], ends),
+                print,
+                &self.settings.weights,
+            );
         }
         page
     }

@@ -8,8 +8,8 @@ use puzzle_pack::TitleLanguage;
 pub struct BookSettings {
     /// The size of the pages.
     pub trim: Trim,
-    /// The inside margin in points. By default the number of pages decides, but it is at least 3 mm wider than the outside
-    /// margin.
+    /// The inside margin in points. By default the number of pages decides, but it is at least 3 mm
+    /// wider than the outside margin.
     pub inside: Option<f32>,
     /// The title of the book.
     pub title: String,
@@ -29,7 +29,8 @@ pub struct BookSettings {
     pub weights: LineWeights,
     /// Whether clues have at least 14 points and cells at least 9 mm.
     pub is_large_print: bool,
-    /// Whether a board that is too large for a page is printed over two facing pages, which share two columns.
+    /// Whether a board that is too large for a page is printed over two facing pages, which share
+    /// two columns.
     pub spreads: bool,
     /// Whether the solutions are a file of their own, not the end of the book.
     pub solutions_apart: bool,
@@ -111,11 +112,23 @@ pub struct LineWeights {
 
 impl LineWeights {
     /// For thin paper and fine print.
-    pub const LIGHT: Self = Self { hair: 0.25, fifth: 0.75, frame: 1.0 };
+    pub const LIGHT: Self = Self {
+        hair: 0.25,
+        fifth: 0.75,
+        frame: 1.0,
+    };
     /// For most books.
-    pub const NORMAL: Self = Self { hair: 0.35, fifth: 1.0, frame: 1.4 };
+    pub const NORMAL: Self = Self {
+        hair: 0.35,
+        fifth: 1.0,
+        frame: 1.4,
+    };
     /// For weak eyes and coarse paper.
-    pub const BOLD: Self = Self { hair: 0.5, fifth: 1.5, frame: 2.1 };
+    pub const BOLD: Self = Self {
+        hair: 0.5,
+        fifth: 1.5,
+        frame: 2.1,
+    };
     /// The weights with a name, from the lightest to the heaviest.
     pub const ALL: [Self; 3] = [Self::LIGHT, Self::NORMAL, Self::BOLD];
 

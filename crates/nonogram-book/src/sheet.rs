@@ -1,4 +1,5 @@
-//! Where things may stand on a page: the type area between mirrored margins, its slots for boards, its foot.
+//! Where things may stand on a page: the type area between mirrored margins, its slots for boards,
+//! its foot.
 
 use crate::print::{Align, Print, put};
 use crate::settings::BoardsPerPage;
@@ -7,7 +8,8 @@ use nonogram_render::page::{Faces, Page, Style};
 
 /// The space between two boards of a page.
 const BETWEEN: f32 = 22.0;
-/// The inside margin is wider than the outside one by this: the gutter of a glued book swallows paper.
+/// The inside margin is wider than the outside one by this: the gutter of a glued book swallows
+/// paper.
 const GUTTER: f32 = 3.0 * MM;
 
 /// The margins of a page. Odd pages lie on the right, so their inside margin is on the left.
@@ -31,8 +33,16 @@ pub(crate) struct Slot {
 impl Sheet {
     /// Pages with the given inside margin; without it, with at least this one.
     pub(crate) fn new(trim: Trim, given: Option<f32>, least: f32) -> Self {
-        let outside = if trim.width < 6.5 * INCH { 0.4 * INCH } else { 0.5 * INCH };
-        Self { trim, inside: given.unwrap_or(least.max(outside + GUTTER)), outside }
+        let outside = if trim.width < 6.5 * INCH {
+            0.4 * INCH
+        } else {
+            0.5 * INCH
+        };
+        Self {
+            trim,
+            inside: given.unwrap_or(least.max(outside + GUTTER)),
+            outside,
+        }
     }
 
     /// Whether pages are wider than high.
@@ -47,7 +57,11 @@ impl Sheet {
 
     /// The left edge of the type area on the page with this number.
     pub(crate) fn left(&self, number: usize) -> f32 {
-        if number % 2 == 1 { self.inside } else { self.outside }
+        if number % 2 == 1 {
+            self.inside
+        } else {
+            self.outside
+        }
     }
 
     pub(crate) fn top(&self) -> f32 {
@@ -80,7 +94,12 @@ impl Sheet {
     }
 
     /// The upper part of the type area, of this height, divided into equal parts, row by row.
-    pub(crate) fn divided(&self, (columns, rows): (usize, usize), between: f32, height: f32) -> Vec<Slot> {
+    pub(crate) fn divided(
+        &self,
+        (columns, rows): (usize, usize),
+        between: f32,
+        height: f32,
+    ) -> Vec<Slot> {
         let part = |whole: f32, count: usize| (whole - between * (count - 1) as f32) / count as f32;
         let (width, height) = (part(self.width(), columns), part(height, rows));
         let place = |index: usize| Slot {
@@ -93,14 +112,28 @@ impl Sheet {
     }
 
     /// Adds the number of a page at its outer edge, and a text at its inner one.
-    pub(crate) fn foot(&self, page: &mut Page, faces: &Faces<'_>, number: usize, text: &str, print: &Print) {
+    pub(crate) fn foot(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        number: usize,
+        text: &str,
+        print: &Print,
+    ) {
         let (left, right) = (self.left(number), self.left(number) + self.width());
         let (outer, inner) = match number % 2 {
             1 => ((right, Align::Right), (left, Align::Left)),
             _ => ((left, Align::Left), (right, Align::Right)),
         };
         let font = (print.small, Style::Regular);
-        put(page, faces, number.to_string(), font, (outer.0, self.bottom()), outer.1);
+        put(
+            page,
+            faces,
+            number.to_string(),
+            font,
+            (outer.0, self.bottom()),
+            outer.1,
+        );
         if !text.is_empty() {
             put(page, faces, text, font, (inner.0, self.bottom()), inner.1);
         }

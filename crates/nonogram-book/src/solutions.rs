@@ -8,9 +8,21 @@ use nonogram_render::page::{Page, Style};
 use std::ops::Range;
 
 /// Columns and rows on an upright page, the fullest first.
-const GRIDS: [(usize, usize); 11] =
-    [(5, 6), (4, 6), (4, 5), (3, 5), (3, 4), (3, 3), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1)];
-/// Where cells would be smaller than this, and in large print, a page has twelve solutions or fewer.
+const GRIDS: [(usize, usize); 11] = [
+    (5, 6),
+    (4, 6),
+    (4, 5),
+    (3, 5),
+    (3, 4),
+    (3, 3),
+    (2, 4),
+    (2, 3),
+    (2, 2),
+    (1, 2),
+    (1, 1),
+];
+/// Where cells would be smaller than this, and in large print, a page has twelve solutions or
+/// fewer.
 const COMFORTABLE: f32 = 1.4 * MM;
 const TWELVE: usize = 12;
 /// The largest cells.
@@ -30,12 +42,20 @@ pub(crate) struct SolutionPage {
 impl SolutionPage {
     /// The height of the heading that the first page has.
     fn heading(&self, print: &Print) -> f32 {
-        if self.puzzles.start == 0 { 2.2 * print.heading } else { 0.0 }
+        if self.puzzles.start == 0 {
+            2.2 * print.heading
+        } else {
+            0.0
+        }
     }
 
     /// The places of solutions below the heading.
     fn slots(&self, sheet: &Sheet, print: &Print) -> Vec<Slot> {
-        sheet.divided(self.grid, BETWEEN, sheet.height(print) - self.heading(print))
+        sheet.divided(
+            self.grid,
+            BETWEEN,
+            sheet.height(print) - self.heading(print),
+        )
     }
 }
 
@@ -46,19 +66,32 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
     while start < source.puzzles.len() {
         let page = |grid: (usize, usize)| {
             let end = source.puzzles.len().min(start + grid.0 * grid.1);
-            SolutionPage { puzzles: start..end, grid }
+            SolutionPage {
+                puzzles: start..end,
+                grid,
+            }
         };
         let is_legible = |page: &SolutionPage, comfortable: f32| {
             let slots = page.slots(sheet, &source.print);
             page.puzzles.clone().all(|index| {
-                source.solution_cell(index, &slots[0]) >= source.boards[index].min_solution_cell().max(comfortable)
+                source.solution_cell(index, &slots[0])
+                    >= source.boards[index].min_solution_cell().max(comfortable)
             })
         };
         let pages_of = |full: bool| {
-            let grids = GRIDS.into_iter().filter(move |(columns, rows)| full == (columns * rows > TWELVE));
-            grids.map(|(columns, rows)| page(if sheet.is_wide() { (rows, columns) } else { (columns, rows) }))
+            let grids = GRIDS
+                .into_iter()
+                .filter(move |(columns, rows)| full == (columns * rows > TWELVE));
+            grids.map(|(columns, rows)| {
+                page(if sheet.is_wide() {
+                    (rows, columns)
+                } else {
+                    (columns, rows)
+                })
+            })
         };
-        let full = pages_of(true).find(|page| !source.settings.is_large_print && is_legible(page, COMFORTABLE));
+        let full = pages_of(true)
+            .find(|page| !source.settings.is_large_print && is_legible(page, COMFORTABLE));
         let found = full.or_else(|| pages_of(false).find(|page| is_legible(page, 0.0)));
         let page = found.unwrap_or_else(|| page((1, 1)));
         start = page.puzzles.end;
@@ -70,7 +103,11 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
 impl Source<'_> {
     /// The size of the titles of solutions, and the height of their lines.
     fn caption_size(&self) -> (f32, f32) {
-        let size = if self.settings.is_large_print { 14.0 } else { 7.0 };
+        let size = if self.settings.is_large_print {
+            14.0
+        } else {
+            7.0
+        };
         (size, 1.2 * size)
     }
 
@@ -94,49 +131,102 @@ impl Source<'_> {
     fn solution_cell(&self, index: usize, slot: &Slot) -> f32 {
         let (columns, rows) = self.puzzles[index].size();
         let height = slot.height - MOST_LINES as f32 * self.caption_size().1 - 3.0;
-        ((slot.width - 1.0) / columns as f32).min((height - 1.0) / rows as f32).min(MAX_CELL)
+        ((slot.width - 1.0) / columns as f32)
+            .min((height - 1.0) / rows as f32)
+            .min(MAX_CELL)
     }
 
-    /// A page of solutions, without its number. The first one begins with a heading, in a file of their own also with the
-    /// title of the book.
-    pub(crate) fn solutions_page(&self, sheet: &Sheet, number: usize, content: &SolutionPage) -> Page {
+    /// A page of solutions, without its number. The first one begins with a heading, in a file of
+    /// their own also with the title of the book.
+    pub(crate) fn solutions_page(
+        &self,
+        sheet: &Sheet,
+        number: usize,
+        content: &SolutionPage,
+    ) -> Page {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
         let (left, top) = (sheet.left(number), sheet.top() + content.heading(print));
         if content.puzzles.start == 0 {
             self.heading(&mut page, (sheet, number), &self.words.solutions);
-            let title = if self.settings.solutions_apart { self.settings.title.as_str() } else { "" };
+            let title = if self.settings.solutions_apart {
+                self.settings.title.as_str()
+            } else {
+                ""
+            };
             let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-            let size = print.body.min(sheet.width() / faces.width(&title, Style::Regular));
+            let size = print
+                .body
+                .min(sheet.width() / faces.width(&title, Style::Regular));
             let place = (left, sheet.top() + 1.75 * print.heading);
-            put(&mut page, faces, title, (size, Style::Regular), place, Align::Left);
+            put(
+                &mut page,
+                faces,
+                title,
+                (size, Style::Regular),
+                place,
+                Align::Left,
+            );
         }
         let slots = content.slots(sheet, print);
         let (size, line_height) = self.caption_size();
         let places: Vec<(usize, &Slot)> = content.puzzles.clone().zip(&slots).collect();
-        let widths =
-            places.iter().map(|&(index, slot)| self.puzzles[index].size().0 as f32 * self.solution_cell(index, slot));
+        let widths = places.iter().map(|&(index, slot)| {
+            self.puzzles[index].size().0 as f32 * self.solution_cell(index, slot)
+        });
         // The widest picture is in the middle of its place, the others begin where it does.
         let indent = (slots[0].width - widths.fold(0.0, f32::max)) / 2.0;
         for row in places.chunks(content.grid.0) {
-            let captions = row.iter().map(|&(index, slot)| self.caption(index, slot.width - indent));
+            let captions = row
+                .iter()
+                .map(|&(index, slot)| self.caption(index, slot.width - indent));
             let captions: Vec<Vec<String>> = captions.collect();
             let most = captions.iter().map(Vec::len).max().unwrap_or(0);
             for (&(index, slot), lines) in row.iter().zip(captions) {
                 let (x, y) = (left + slot.x + indent, top + slot.y);
                 for (place, line) in lines.into_iter().enumerate() {
                     let (bold, rest) = match place {
-                        0 => line.split_once(' ').map_or((line.as_str(), ""), |(number, rest)| (number, rest)),
+                        0 => line
+                            .split_once(' ')
+                            .map_or((line.as_str(), ""), |(number, rest)| (number, rest)),
                         _ => ("", line.as_str()),
                     };
                     let baseline = y + size + place as f32 * line_height;
-                    put(&mut page, faces, bold, (size, Style::Bold), (x, baseline), Align::Left);
-                    let beside = if bold.is_empty() { 0.0 } else { size * (faces.width(bold, Style::Bold) + 0.4) };
-                    put(&mut page, faces, rest, (size, Style::Regular), (x + beside, baseline), Align::Left);
+                    put(
+                        &mut page,
+                        faces,
+                        bold,
+                        (size, Style::Bold),
+                        (x, baseline),
+                        Align::Left,
+                    );
+                    let beside = if bold.is_empty() {
+                        0.0
+                    } else {
+                        size * (faces.width(bold, Style::Bold) + 0.4)
+                    };
+                    put(
+                        &mut page,
+                        faces,
+                        rest,
+                        (size, Style::Regular),
+                        (x + beside, baseline),
+                        Align::Left,
+                    );
                 }
                 let corner = (x, y + most as f32 * line_height + 3.0);
-                let (solution, cell) = (self.puzzles[index].solution(), self.solution_cell(index, slot));
-                self.boards[index].draw_solution(&mut page, faces, solution, corner, cell, &self.settings.weights);
+                let (solution, cell) = (
+                    self.puzzles[index].solution(),
+                    self.solution_cell(index, slot),
+                );
+                self.boards[index].draw_solution(
+                    &mut page,
+                    faces,
+                    solution,
+                    corner,
+                    cell,
+                    &self.settings.weights,
+                );
             }
         }
         page

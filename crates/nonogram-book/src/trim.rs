@@ -9,7 +9,8 @@ pub(crate) const INCH: f32 = 72.0;
 pub(crate) const MM: f32 = INCH / 25.4;
 
 /// The trims of print on demand, in inches.
-const INCHES: &str = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 8x10 8.25x6 8.25x8.25 \
+const INCHES: &str = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 \
+    8x10 8.25x6 8.25x8.25 \
                       8.5x8.5 8.5x11 8.27x11.69";
 /// What a custom trim may have, in inches.
 const WIDTHS: (f32, f32) = (4.0, 8.5);
@@ -18,16 +19,32 @@ const HEIGHTS: (f32, f32) = (6.0, 11.69);
 const INSIDES: (f32, f32) = (0.25, 2.0);
 
 /// The most pages of a book, and the least inside margin in inches that printers ask for.
-const MARGINS: [(usize, f32); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
+const MARGINS: [(usize, f32); 5] = [
+    (150, 0.375),
+    (300, 0.5),
+    (500, 0.625),
+    (700, 0.75),
+    (828, 0.875),
+];
 
 /// The fewest pages that printers bind.
 pub const MIN_PAGES: usize = 24;
 /// The most pages that printers bind.
 pub const MAX_PAGES: usize = MARGINS[MARGINS.len() - 1].0;
 
-/// The most pages of a book with a least inside margin, in points, for each margin; without a limit for the widest.
+/// The most pages of a book with a least inside margin, in points, for each margin; without a limit
+/// for the widest.
 pub(crate) fn inside_margins() -> impl Iterator<Item = (usize, f32)> {
-    MARGINS.into_iter().map(|(pages, inches)| (if pages == MAX_PAGES { usize::MAX } else { pages }, inches * INCH))
+    MARGINS.into_iter().map(|(pages, inches)| {
+        (
+            if pages == MAX_PAGES {
+                usize::MAX
+            } else {
+                pages
+            },
+            inches * INCH,
+        )
+    })
 }
 
 /// The width and height of a page, in points.
@@ -54,19 +71,30 @@ pub struct Trim {
 /// 6 by 9 inches.
 impl Default for Trim {
     fn default() -> Self {
-        Self { width: 6.0 * INCH, height: 9.0 * INCH }
+        Self {
+            width: 6.0 * INCH,
+            height: 9.0 * INCH,
+        }
     }
 }
 
 impl Trim {
     /// 210 by 297 millimetres.
-    pub const A4: Self = Self { width: 210.0 * MM, height: 297.0 * MM };
+    pub const A4: Self = Self {
+        width: 210.0 * MM,
+        height: 297.0 * MM,
+    };
     /// 148 by 210 millimetres.
-    pub const A5: Self = Self { width: 148.0 * MM, height: 210.0 * MM };
+    pub const A5: Self = Self {
+        width: 148.0 * MM,
+        height: 210.0 * MM,
+    };
 
     /// The trims with a name, the smallest first.
     pub fn all() -> Vec<Self> {
-        let inches = INCHES.split(' ').map(|name| format!("{name}in").parse().expect("a trim in inches"));
+        let inches = INCHES
+            .split(' ')
+            .map(|name| format!("{name}in").parse().expect("a trim in inches"));
         let mut all: Vec<Self> = inches.chain([Self::A4, Self::A5]).collect();
         all.sort_by(|one, other| (one.width * one.height).total_cmp(&(other.width * other.height)));
         all
@@ -90,13 +118,16 @@ impl FromStr for Trim {
             return Err("expected a4, a5, or a size such as 6x9in or 150x210mm".to_string());
         };
         // A millimetre has no exact number of points.
-        let is_in = |side: f32, (least, most): (f32, f32)| (least * INCH - 0.01..=most * INCH + 0.01).contains(&side);
+        let is_in = |side: f32, (least, most): (f32, f32)| {
+            (least * INCH - 0.01..=most * INCH + 0.01).contains(&side)
+        };
         match is_in(width, WIDTHS) && is_in(height, HEIGHTS) {
             true => Ok(Self { width, height }),
-            false => {
-                Err("expected a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to 11.69 (152.4 to 297)"
-                    .to_string())
-            }
+            false => Err(
+                "expected a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to \
+                    11.69 (152.4 to 297)"
+                    .to_string(),
+            ),
         }
     }
 }
@@ -115,7 +146,9 @@ pub fn inside_margin(text: &str) -> Result<f32, String> {
 /// A number and the points of its unit.
 fn number_and_unit(text: &str) -> Option<(f32, f32)> {
     let units = [("mm", MM), ("in", INCH)];
-    let (number, unit) = units.into_iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+    let (number, unit) = units
+        .into_iter()
+        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
     let number = number.parse::<f32>().ok()?;
     number.is_finite().then_some((number, unit))
 }
@@ -123,12 +156,21 @@ fn number_and_unit(text: &str) -> Option<(f32, f32)> {
 impl fmt::Display for Trim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rounded = |side: f32, unit: f32| (side / unit * 100.0).round() / 100.0;
-        let inches = format!("{}x{}", rounded(self.width, INCH), rounded(self.height, INCH));
+        let inches = format!(
+            "{}x{}",
+            rounded(self.width, INCH),
+            rounded(self.height, INCH)
+        );
         match *self {
             Self::A4 => f.write_str("a4"),
             Self::A5 => f.write_str("a5"),
             _ if INCHES.split(' ').any(|name| name == inches) => write!(f, "{inches}in"),
-            _ => write!(f, "{}x{}mm", rounded(self.width, MM), rounded(self.height, MM)),
+            _ => write!(
+                f,
+                "{}x{}mm",
+                rounded(self.width, MM),
+                rounded(self.height, MM)
+            ),
         }
     }
 }

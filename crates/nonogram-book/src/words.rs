@@ -22,21 +22,47 @@ pub(crate) struct Words {
     pub(crate) notes: String,
     /// The levels, the easiest first.
     pub(crate) levels: [String; 4],
-    /// The solution of one puzzle, of several on one page, and of several on several pages. `{}` is the page, or the pages.
+    /// The solution of one puzzle, of several on one page, and of several on several pages. `{}` is
+    /// the page, or the pages.
     pub(crate) solution_on: [String; 3],
     /// The promise of the imprint.
     pub(crate) unique: String,
 }
 
-static WORDS: LazyLock<HashMap<String, Words>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("words.json")).expect("each language has all texts"));
+static WORDS: LazyLock<HashMap<String, Words>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("words.json")).expect("each language has all texts")
+});
 
 impl Words {
     /// All texts.
     pub(crate) fn all(&self) -> impl Iterator<Item = &String> {
-        let Self { how_to_solve, inks, stars, contents, puzzles, solutions, notes, unique, .. } = self;
-        let single = [how_to_solve, inks, stars, contents, puzzles, solutions, notes, unique];
-        let lists = self.rules.iter().chain(&self.steps).chain(&self.levels).chain(&self.solution_on);
+        let Self {
+            how_to_solve,
+            inks,
+            stars,
+            contents,
+            puzzles,
+            solutions,
+            notes,
+            unique,
+            ..
+        } = self;
+        let single = [
+            how_to_solve,
+            inks,
+            stars,
+            contents,
+            puzzles,
+            solutions,
+            notes,
+            unique,
+        ];
+        let lists = self
+            .rules
+            .iter()
+            .chain(&self.steps)
+            .chain(&self.levels)
+            .chain(&self.solution_on);
         single.into_iter().chain(lists)
     }
 }

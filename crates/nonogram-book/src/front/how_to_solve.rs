@@ -38,12 +38,21 @@ impl Flow<'_> {
     fn paragraph(&mut self, text: &str) {
         let source = self.source;
         let (size, line) = (source.print.body, source.print.line());
-        let lines = source.faces.wrap(text, self.sheet.width() / size, Style::Regular);
+        let lines = source
+            .faces
+            .wrap(text, self.sheet.width() / size, Style::Regular);
         self.reserve(lines.len() as f32 * line);
         for text in lines {
             let baseline = self.y + size;
             let (left, page) = self.here();
-            put(page, source.faces, text, (size, Style::Regular), (left, baseline), Align::Left);
+            put(
+                page,
+                source.faces,
+                text,
+                (size, Style::Regular),
+                (left, baseline),
+                Align::Left,
+            );
             self.y += line;
         }
         self.y += 0.5 * line;
@@ -53,7 +62,13 @@ impl Flow<'_> {
 /// The rules and the worked example, beginning on the page with this number.
 pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> Vec<Page> {
     let (words, print, faces) = (source.words, &source.print, source.faces);
-    let mut flow = Flow { source, sheet, first, pages: Vec::new(), y: 0.0 };
+    let mut flow = Flow {
+        source,
+        sheet,
+        first,
+        pages: Vec::new(),
+        y: 0.0,
+    };
     flow.reserve(0.0);
     let (_, page) = flow.here();
     source.heading(page, (sheet, first), &words.how_to_solve);
@@ -61,7 +76,11 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     for rule in &words.rules {
         flow.paragraph(rule);
     }
-    if source.puzzles.iter().any(|puzzle| puzzle.puzzle().is_colored()) {
+    if source
+        .puzzles
+        .iter()
+        .any(|puzzle| puzzle.puzzle().is_colored())
+    {
         flow.paragraph(&words.inks);
     }
     let named = |text: String, level: &String| text.replacen("{}", level, 1);
@@ -74,10 +93,17 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     let is_beside = sheet.width() - beside - indent >= 11.0 * print.body;
     let text_left = if is_beside { beside } else { 0.0 };
     let room = (sheet.width() - text_left - indent) / print.body;
-    let captions = words.steps.each_ref().map(|step| faces.wrap(step, room, Style::Regular));
+    let captions = words
+        .steps
+        .each_ref()
+        .map(|step| faces.wrap(step, room, Style::Regular));
     let step_height = |lines: &[String]| {
         let text = lines.len() as f32 * print.line();
-        if is_beside { height.max(text) } else { height + 0.5 * print.body + text }
+        if is_beside {
+            height.max(text)
+        } else {
+            height + 0.5 * print.body + text
+        }
     };
     let between = if is_beside { 0.7 } else { 1.4 } * print.body;
     flow.y += 0.5 * print.body;
@@ -114,13 +140,33 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
             false => (top, top + step - text),
         };
         let (left, page) = flow.here();
-        example.draw(page, faces, stage, (left + 1.0, drawing), (print, &source.settings.weights));
+        example.draw(
+            page,
+            faces,
+            stage,
+            (left + 1.0, drawing),
+            (print, &source.settings.weights),
+        );
         let mut baseline = first + 1.08 * print.body;
         let number = (stage + 1).to_string();
-        put(page, faces, number, (print.body, Style::Bold), (left + text_left, baseline), Align::Left);
+        put(
+            page,
+            faces,
+            number,
+            (print.body, Style::Bold),
+            (left + text_left, baseline),
+            Align::Left,
+        );
         for line in lines {
             let place = (left + text_left + indent, baseline);
-            put(page, faces, line, (print.body, Style::Regular), place, Align::Left);
+            put(
+                page,
+                faces,
+                line,
+                (print.body, Style::Regular),
+                place,
+                Align::Left,
+            );
             baseline += print.line();
         }
         flow.y += step + between;

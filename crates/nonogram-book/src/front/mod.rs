@@ -26,15 +26,29 @@ pub(crate) fn contents_lines(sheet: &Sheet, print: &Print) -> usize {
 impl Source<'_> {
     /// Adds a heading at the top of a page, smaller if it is wider than the page.
     pub(crate) fn heading(&self, page: &mut Page, (sheet, number): (&Sheet, usize), text: &str) {
-        let size = self.print.heading.min(sheet.width() / self.faces.width(text, Style::Bold));
+        let size = self
+            .print
+            .heading
+            .min(sheet.width() / self.faces.width(text, Style::Bold));
         let place = (sheet.left(number), sheet.top() + self.print.heading);
-        put(page, self.faces, text, (size, Style::Bold), place, Align::Left);
+        put(
+            page,
+            self.faces,
+            text,
+            (size, Style::Bold),
+            place,
+            Align::Left,
+        );
     }
 
-    /// The lines of a text in the middle of a page, and their size: smaller if a word is wider than the page.
+    /// The lines of a text in the middle of a page, and their size: smaller if a word is wider than
+    /// the page.
     fn broken(&self, sheet: &Sheet, text: &str, (size, style): (f32, Style)) -> (f32, Vec<String>) {
         let room = 0.9 * sheet.width();
-        let widest = text.split_whitespace().map(|word| self.faces.width(word, style)).fold(0.0, f32::max);
+        let widest = text
+            .split_whitespace()
+            .map(|word| self.faces.width(word, style))
+            .fold(0.0, f32::max);
         let size = size.min(room / widest.max(1.0)).max(self.print.body);
         (size, self.faces.wrap(text, room / size, style))
     }
@@ -51,7 +65,14 @@ impl Source<'_> {
         let middle = sheet.left(number) + sheet.width() / 2.0;
         let (size, lines) = self.broken(sheet, text, (size, style));
         for line in lines {
-            put(page, self.faces, line, (size, style), (middle, baseline), Align::Center);
+            put(
+                page,
+                self.faces,
+                line,
+                (size, style),
+                (middle, baseline),
+                Align::Center,
+            );
             baseline += 1.25 * size;
         }
         baseline
@@ -60,14 +81,20 @@ impl Source<'_> {
     /// Checks that the texts of the front matter fit on their pages.
     pub(crate) fn check_front(&self, sheet: &Sheet) -> Result<(), BookError> {
         let print = &self.print;
-        for ((text, font), what) in self.titles().into_iter().zip(["the title", "the subtitle", "the author"]) {
+        for ((text, font), what) in
+            self.titles()
+                .into_iter()
+                .zip(["the title", "the subtitle", "the author"])
+        {
             if self.broken(sheet, text, font).1.len() > TITLE_LINES {
                 return Err(BookError::LongText { what });
             }
         }
         let imprint = self.imprint_lines(sheet).len() as f32 * 1.4 * print.small;
         match imprint > sheet.height(print) {
-            true => Err(BookError::LongText { what: "the imprint" }),
+            true => Err(BookError::LongText {
+                what: "the imprint",
+            }),
             false => Ok(()),
         }
     }
@@ -77,7 +104,13 @@ impl Source<'_> {
         let mut page = sheet.page();
         let baseline = sheet.top() + 0.3 * sheet.height(&self.print);
         let font = (1.5 * self.print.body, Style::Regular);
-        self.centered(&mut page, (sheet, number), &self.settings.title, font, baseline);
+        self.centered(
+            &mut page,
+            (sheet, number),
+            &self.settings.title,
+            font,
+            baseline,
+        );
         page
     }
 
@@ -97,7 +130,13 @@ impl Source<'_> {
         let mut page = sheet.page();
         let [title, subtitle, author] = self.titles();
         let baseline = self.centered(&mut page, place, title.0, title.1, top + 0.28 * height);
-        self.centered(&mut page, place, subtitle.0, subtitle.1, baseline + 0.3 * self.print.heading);
+        self.centered(
+            &mut page,
+            place,
+            subtitle.0,
+            subtitle.1,
+            baseline + 0.3 * self.print.heading,
+        );
         self.centered(&mut page, place, author.0, author.1, top + 0.82 * height);
         page
     }
@@ -124,7 +163,14 @@ impl Source<'_> {
         let mut baseline = sheet.bottom() - (lines.len() as f32 - 1.0) * 1.4 * size;
         for line in lines {
             let place = (sheet.left(number), baseline);
-            put(&mut page, self.faces, line, (size, Style::Regular), place, Align::Left);
+            put(
+                &mut page,
+                self.faces,
+                line,
+                (size, Style::Regular),
+                place,
+                Align::Left,
+            );
             baseline += 1.4 * size;
         }
         page
@@ -145,8 +191,22 @@ impl Source<'_> {
         let mut baseline = sheet.top() + 3.0 * print.heading;
         for (name, target) in &parts[entries] {
             let font = (print.body, Style::Regular);
-            put(&mut page, faces, name.as_str(), font, (left, baseline), Align::Left);
-            put(&mut page, faces, target.to_string(), font, (right, baseline), Align::Right);
+            put(
+                &mut page,
+                faces,
+                name.as_str(),
+                font,
+                (left, baseline),
+                Align::Left,
+            );
+            put(
+                &mut page,
+                faces,
+                target.to_string(),
+                font,
+                (right, baseline),
+                Align::Right,
+            );
             page.line([left, baseline + 7.0], [right, baseline + 7.0], 0.35);
             baseline += ENTRY;
         }
@@ -163,13 +223,24 @@ impl Source<'_> {
         if let Some(level) = section.level {
             let size = 1.4 * print.body;
             let middle = sheet.left(number) + sheet.width() / 2.0;
-            stars(&mut page, level as usize + 1, (middle + 2.0 * size, baseline), size);
+            stars(
+                &mut page,
+                level as usize + 1,
+                (middle + 2.0 * size, baseline),
+                size,
+            );
             baseline += 2.2 * print.body;
         }
         let Range { start, end } = section.puzzles;
         if end - start > 1 {
             let text = format!("{} {}–{end}", self.words.puzzles, start + 1);
-            self.centered(&mut page, (sheet, number), &text, (print.body, Style::Regular), baseline);
+            self.centered(
+                &mut page,
+                (sheet, number),
+                &text,
+                (print.body, Style::Regular),
+                baseline,
+            );
         }
         page
     }

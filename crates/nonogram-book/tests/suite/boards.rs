@@ -1,15 +1,23 @@
 //! Boards and solutions: what they show, and how large.
 
-use crate::support::{MM, book, clues, colored, frames, lines, of_kind, picture, printed, puzzle, puzzles, texts};
+use crate::support::{
+    MM, book, clues, colored, frames, lines, of_kind, picture, printed, puzzle, puzzles, texts,
+};
 use nonogram::Rgb;
-use nonogram_book::{BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy};
+use nonogram_book::{
+    BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy,
+};
 use nonogram_render::page::{Placed, Text};
 use std::collections::BTreeSet;
 
 const SIZES: [(usize, usize); 4] = [(10, 10), (15, 15), (5, 8), (20, 20)];
 
 fn large_print() -> BookSettings {
-    BookSettings { is_large_print: true, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() }
+    BookSettings {
+        is_large_print: true,
+        trim: "8.5x11in".parse().unwrap(),
+        ..BookSettings::default()
+    }
 }
 
 /// The size of the cells of the first board of a page.
@@ -22,7 +30,15 @@ fn cell(page: &BookPage, puzzle: &BookPuzzle) -> f32 {
 fn pages_of_puzzles_have_no_small_print_and_no_small_cells() {
     for (settings, sizes, least, least_cell) in [
         (BookSettings::default(), &SIZES[..], 8.0, 3.25 * MM),
-        (BookSettings { per_page: BoardsPerPage::Four, ..BookSettings::default() }, &SIZES[..1], 8.0, 3.25 * MM),
+        (
+            BookSettings {
+                per_page: BoardsPerPage::Four,
+                ..BookSettings::default()
+            },
+            &SIZES[..1],
+            8.0,
+            3.25 * MM,
+        ),
         (large_print(), &SIZES[..2], 14.0, 9.0 * MM),
     ] {
         let book = book(puzzles(12, sizes), settings);
@@ -38,9 +54,17 @@ fn pages_of_puzzles_have_no_small_print_and_no_small_cells() {
 #[test]
 fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() {
     let cells = |sizes: &[(usize, usize)]| {
-        let book = book(puzzles(12, sizes), BookSettings { sections: SectionsBy::Nothing, ..BookSettings::default() });
+        let book = book(
+            puzzles(12, sizes),
+            BookSettings {
+                sections: SectionsBy::Nothing,
+                ..BookSettings::default()
+            },
+        );
         let pages = of_kind(&book, PageKind::Puzzles);
-        let cells = pages.map(|(_, page)| (cell(page, &book.puzzles()[page.puzzles.start]) * 10.0).round() as usize);
+        let cells = pages.map(|(_, page)| {
+            (cell(page, &book.puzzles()[page.puzzles.start]) * 10.0).round() as usize
+        });
         cells.collect::<BTreeSet<_>>().len()
     };
     assert_eq!(cells(&[(10, 10), (5, 8), (8, 5)]), 1);
@@ -49,9 +73,15 @@ fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() 
 
 #[test]
 fn small_boards_beside_large_ones_have_large_cells() {
-    let settings =
-        BookSettings { per_page: BoardsPerPage::Two, sections: SectionsBy::Nothing, ..BookSettings::default() };
-    let settings = BookSettings { trim: "8.5x11in".parse().unwrap(), ..settings };
+    let settings = BookSettings {
+        per_page: BoardsPerPage::Two,
+        sections: SectionsBy::Nothing,
+        ..BookSettings::default()
+    };
+    let settings = BookSettings {
+        trim: "8.5x11in".parse().unwrap(),
+        ..settings
+    };
     let book = book(puzzles(8, &[(10, 10), (20, 20)]), settings);
     for (_, page) in of_kind(&book, PageKind::Puzzles) {
         for (index, [left, _, right, _]) in page.puzzles.clone().zip(frames(page, 1.4)) {
@@ -66,7 +96,13 @@ fn small_boards_beside_large_ones_have_large_cells() {
 #[test]
 fn lines_have_the_same_weights_whatever_the_size_of_cells() {
     for weights in [LineWeights::LIGHT, LineWeights::NORMAL, LineWeights::BOLD] {
-        let book = book(puzzles(8, &SIZES), BookSettings { weights, ..BookSettings::default() });
+        let book = book(
+            puzzles(8, &SIZES),
+            BookSettings {
+                weights,
+                ..BookSettings::default()
+            },
+        );
         for (number, page) in of_kind(&book, PageKind::Puzzles) {
             let weight = |thing: &Placed| match thing {
                 // Stars that are not filled are drawn with thin lines.
@@ -80,7 +116,11 @@ fn lines_have_the_same_weights_whatever_the_size_of_cells() {
             expected.extend(is_large.then_some(weights.fifth.to_bits()));
             assert_eq!(found, expected, "page {number}");
             let (columns, rows) = ((puzzle.width() - 1) / 5, (puzzle.height() - 1) / 5);
-            assert_eq!(lines(page, weights.fifth).len(), columns + rows, "page {number}");
+            assert_eq!(
+                lines(page, weights.fifth).len(),
+                columns + rows,
+                "page {number}"
+            );
             assert_eq!(frames(page, weights.frame).len(), 1);
         }
     }
@@ -89,7 +129,11 @@ fn lines_have_the_same_weights_whatever_the_size_of_cells() {
 #[test]
 fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
     for per_page in [BoardsPerPage::One, BoardsPerPage::Four] {
-        let settings = BookSettings { per_page, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
+        let settings = BookSettings {
+            per_page,
+            trim: "8.5x11in".parse().unwrap(),
+            ..BookSettings::default()
+        };
         let book = book(puzzles(10, &SIZES[..3]), settings);
         for (number, page) in of_kind(&book, PageKind::Puzzles) {
             let frames = frames(page, 1.4);
@@ -105,7 +149,11 @@ fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
                 assert_eq!(columns, printed(puzzle.columns()), "page {number}");
             }
             // Number, size and foot are the other texts.
-            assert_eq!(page.page.texts().count(), used + 2 * page.puzzles.len() + 2, "page {number}");
+            assert_eq!(
+                page.page.texts().count(),
+                used + 2 * page.puzzles.len() + 2,
+                "page {number}"
+            );
         }
     }
 }
@@ -120,10 +168,16 @@ fn solutions_read_back_from_the_pages_are_those_of_the_puzzles() {
         for (index, [left, top, right, bottom]) in page.puzzles.clone().zip(frames) {
             let picture = book.puzzles()[index].solution();
             let cell = (right - left) / picture.width() as f32;
-            assert!(cell >= 1.1 * MM - 0.01 && bottom - top >= 1.1 * MM, "page {number}: {cell}");
+            assert!(
+                cell >= 1.1 * MM - 0.01 && bottom - top >= 1.1 * MM,
+                "page {number}: {cell}"
+            );
             for row in 0..picture.height() {
                 for column in 0..picture.width() {
-                    let (x, y) = (left + (column as f32 + 0.5) * cell, top + (row as f32 + 0.5) * cell);
+                    let (x, y) = (
+                        left + (column as f32 + 0.5) * cell,
+                        top + (row as f32 + 0.5) * cell,
+                    );
                     let covers = |thing: &Placed| match thing {
                         Placed::Rectangle(mark, color) => {
                             *color == Rgb::BLACK
@@ -133,35 +187,62 @@ fn solutions_read_back_from_the_pages_are_those_of_the_puzzles() {
                         _ => false,
                     };
                     let is_filled = page.page.things.iter().any(covers);
-                    assert_eq!(is_filled, picture.get(row, column), "page {number}: {row}, {column}");
+                    assert_eq!(
+                        is_filled,
+                        picture.get(row, column),
+                        "page {number}: {row}, {column}"
+                    );
                 }
             }
             seen += 1;
         }
         let is_last = page.puzzles.end == 40;
-        assert!(is_last || (12..=30).contains(&page.puzzles.len()), "page {number}: {:?}", page.puzzles);
+        assert!(
+            is_last || (12..=30).contains(&page.puzzles.len()),
+            "page {number}: {:?}",
+            page.puzzles
+        );
     }
     assert_eq!(seen, 40);
 }
 
 #[test]
 fn captions_of_a_row_have_one_baseline_and_begin_with_their_frames() {
-    for (settings, size, most) in [(BookSettings::default(), 7.0, 30), (large_print(), 14.0, 12)] {
+    for (settings, size, most) in [
+        (BookSettings::default(), 7.0, 30),
+        (large_print(), 14.0, 12),
+    ] {
         let mut puzzles = puzzles(30, &SIZES[..3]);
         puzzles[4].title = "a title that is much longer than its place".to_string();
         let book = book(puzzles, settings);
-        let heading = of_kind(&book, PageKind::Solutions).map(|(_, page)| texts(page).contains(&"Solutions"));
-        assert!(heading.enumerate().all(|(index, has_heading)| has_heading == (index == 0)));
+        let heading =
+            of_kind(&book, PageKind::Solutions).map(|(_, page)| texts(page).contains(&"Solutions"));
+        assert!(
+            heading
+                .enumerate()
+                .all(|(index, has_heading)| has_heading == (index == 0))
+        );
         for (number, page) in of_kind(&book, PageKind::Solutions) {
             assert!(page.puzzles.len() <= most, "page {number}");
             let frames = frames(page, 0.7);
             for (index, [left, top, ..]) in page.puzzles.clone().zip(frames.clone()) {
                 let number = (index + 1).to_string();
-                let text = page.page.texts().find(|text| text.text == number && text.size == size).unwrap();
-                assert!((text.x - left).abs() < 1.0 && text.baseline < top, "solution {number}");
-                let same_row =
-                    frames.iter().filter(|frame| (text.baseline..text.baseline + 3.0 * size).contains(&frame[1]));
-                assert!(same_row.into_iter().all(|frame| frame[1] == top), "solution {number}");
+                let text = page
+                    .page
+                    .texts()
+                    .find(|text| text.text == number && text.size == size)
+                    .unwrap();
+                assert!(
+                    (text.x - left).abs() < 1.0 && text.baseline < top,
+                    "solution {number}"
+                );
+                let same_row = frames.iter().filter(|frame| {
+                    (text.baseline..text.baseline + 3.0 * size).contains(&frame[1])
+                });
+                assert!(
+                    same_row.into_iter().all(|frame| frame[1] == top),
+                    "solution {number}"
+                );
             }
         }
     }
@@ -174,7 +255,11 @@ fn titles_stand_with_the_solutions_only() {
         let shown = texts(page).join(" ");
         for index in page.puzzles.clone() {
             let title = &book.puzzles()[index].title;
-            assert_eq!(shown.contains(title.as_str()), page.kind == PageKind::Solutions, "{title}");
+            assert_eq!(
+                shown.contains(title.as_str()),
+                page.kind == PageKind::Solutions,
+                "{title}"
+            );
         }
     }
     let mut long = puzzle(&picture(5, 5, 0), "long").unwrap();
@@ -204,8 +289,15 @@ fn a_book_of_one_ink_is_grey_and_one_of_several_has_letters() {
     assert!(colors(page).into_iter().any(|color| !is_grey(color)));
     // Each number has the letter of its ink, and the legend has all inks.
     let shown = texts(page);
-    assert!(["1a", "2b", "3c", "a", "b", "c", "vermilion"].iter().all(|text| shown.contains(text)), "{shown:?}");
+    assert!(
+        ["1a", "2b", "3c", "a", "b", "c", "vermilion"]
+            .iter()
+            .all(|text| shown.contains(text)),
+        "{shown:?}"
+    );
     let (_, page) = of_kind(&book, PageKind::Solutions).next().unwrap();
-    let letters = texts(page).into_iter().filter(|text| ["a", "b", "c"].contains(text));
+    let letters = texts(page)
+        .into_iter()
+        .filter(|text| ["a", "b", "c"].contains(text));
     assert_eq!(letters.count(), book.puzzles()[0].solution().filled());
 }

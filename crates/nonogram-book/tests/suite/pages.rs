@@ -26,24 +26,48 @@ fn margins_are_mirrored_and_the_inside_one_follows_from_the_number_of_pages() {
         for (number, page) in (1..).zip(book.pages()) {
             for thing in &page.page.things {
                 let [left, top, right, bottom] = box_of(thing);
-                let (inner, outer) = if number % 2 == 1 { (left, width - right) } else { (width - right, left) };
-                assert!(inner >= inside - 0.01, "page {number} of {pages}: {inner} inside, {thing:?}");
-                assert!(outer >= 0.4 * INCH - 0.01, "page {number}: {outer} outside, {thing:?}");
-                assert!(top >= 0.4 * INCH - 0.01 && bottom <= 8.6 * INCH + 0.01, "page {number}: {thing:?}");
+                let (inner, outer) = if number % 2 == 1 {
+                    (left, width - right)
+                } else {
+                    (width - right, left)
+                };
+                assert!(
+                    inner >= inside - 0.01,
+                    "page {number} of {pages}: {inner} inside, {thing:?}"
+                );
+                assert!(
+                    outer >= 0.4 * INCH - 0.01,
+                    "page {number}: {outer} outside, {thing:?}"
+                );
+                assert!(
+                    top >= 0.4 * INCH - 0.01 && bottom <= 8.6 * INCH + 0.01,
+                    "page {number}: {thing:?}"
+                );
                 narrowest[number % 2] = narrowest[number % 2].min(inner);
             }
         }
-        assert!(narrowest.iter().all(|inner| (inner - inside).abs() < 0.01), "{pages} pages: {narrowest:?}");
+        assert!(
+            narrowest.iter().all(|inner| (inner - inside).abs() < 0.01),
+            "{pages} pages: {narrowest:?}"
+        );
     }
 }
 
 #[test]
 fn a_given_inside_margin_wins() {
     for inside in [0.25 * INCH, 20.0 * MM] {
-        let settings = BookSettings { inside: Some(inside), ..BookSettings::default() };
+        let settings = BookSettings {
+            inside: Some(inside),
+            ..BookSettings::default()
+        };
         let book = book(puzzles(4, &SIZES), settings);
         let (_, page) = of_kind(&book, PageKind::Contents).next().unwrap();
-        let left = page.page.things.iter().map(|thing| box_of(thing)[0]).fold(f32::MAX, f32::min);
+        let left = page
+            .page
+            .things
+            .iter()
+            .map(|thing| box_of(thing)[0])
+            .fold(f32::MAX, f32::min);
         assert!((left - inside).abs() < 0.01);
     }
 }
@@ -54,13 +78,26 @@ fn page_numbers_stand_at_the_outer_edge_of_right_and_left_pages() {
     for (number, page) in (1..).zip(book.pages()) {
         let has_number = !matches!(
             page.kind,
-            PageKind::HalfTitle | PageKind::Blank | PageKind::Title | PageKind::Imprint | PageKind::Section
+            PageKind::HalfTitle
+                | PageKind::Blank
+                | PageKind::Title
+                | PageKind::Imprint
+                | PageKind::Section
         );
-        let foot = page.page.texts().filter(|text| text.baseline > 8.59 * INCH && page.kind != PageKind::Imprint);
-        let numbers: Vec<_> = foot.filter(|text| text.text == number.to_string()).collect();
+        let foot = page
+            .page
+            .texts()
+            .filter(|text| text.baseline > 8.59 * INCH && page.kind != PageKind::Imprint);
+        let numbers: Vec<_> = foot
+            .filter(|text| text.text == number.to_string())
+            .collect();
         assert_eq!(numbers.len(), usize::from(has_number), "page {number}");
         for text in numbers {
-            let outer = if number % 2 == 1 { 6.0 * INCH - text.x - text.width } else { text.x };
+            let outer = if number % 2 == 1 {
+                6.0 * INCH - text.x - text.width
+            } else {
+                text.x
+            };
             assert!((outer - 0.4 * INCH).abs() < 0.01, "page {number}: {outer}");
         }
     }
@@ -70,13 +107,23 @@ fn page_numbers_stand_at_the_outer_edge_of_right_and_left_pages() {
 fn the_number_of_pages_is_even_and_sections_begin_on_right_pages() {
     for count in 1..8 {
         for sections in [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing] {
-            let settings = BookSettings { sections, note_pages: count % 2, ..BookSettings::default() };
+            let settings = BookSettings {
+                sections,
+                note_pages: count % 2,
+                ..BookSettings::default()
+            };
             let book = book(puzzles(count, &SIZES), settings);
             assert_eq!(book.pages().len() % 2, 0);
             assert!(of_kind(&book, PageKind::Section).all(|(number, _)| number % 2 == 1));
             assert_eq!(of_kind(&book, PageKind::Notes).count(), count % 2);
             let kinds: Vec<PageKind> = book.pages()[..5].iter().map(|page| page.kind).collect();
-            let front = [PageKind::HalfTitle, PageKind::Blank, PageKind::Title, PageKind::Imprint, PageKind::Contents];
+            let front = [
+                PageKind::HalfTitle,
+                PageKind::Blank,
+                PageKind::Title,
+                PageKind::Imprint,
+                PageKind::Contents,
+            ];
             assert_eq!(kinds, front);
         }
     }
@@ -85,9 +132,14 @@ fn the_number_of_pages_is_even_and_sections_begin_on_right_pages() {
 #[test]
 fn how_to_solve_follows_the_contents_on_a_left_page() {
     // 60 sections need several pages of contents.
-    let many: Vec<(usize, usize)> = (0..60).map(|index| (5 + index % 6, 1 + index / 6)).collect();
+    let many: Vec<(usize, usize)> = (0..60)
+        .map(|index| (5 + index % 6, 1 + index / 6))
+        .collect();
     for sizes in [&SIZES[..], &many] {
-        let settings = BookSettings { sections: SectionsBy::Size, ..BookSettings::default() };
+        let settings = BookSettings {
+            sections: SectionsBy::Size,
+            ..BookSettings::default()
+        };
         let book = book(puzzles(sizes.len(), sizes), settings);
         let (contents, _) = of_kind(&book, PageKind::Contents).last().unwrap();
         let (first, _) = of_kind(&book, PageKind::HowToSolve).next().unwrap();
@@ -101,16 +153,29 @@ fn how_to_solve_follows_the_contents_on_a_left_page() {
 #[test]
 fn the_contents_name_the_page_of_each_part() {
     for sections in [SectionsBy::Level, SectionsBy::Size, SectionsBy::Nothing] {
-        let settings = BookSettings { sections, ..BookSettings::default() };
+        let settings = BookSettings {
+            sections,
+            ..BookSettings::default()
+        };
         let book = book(puzzles(40, &SIZES), settings);
         let mut entries = Vec::new();
         for (_, page) in of_kind(&book, PageKind::Contents) {
             let shown = texts(page);
             // After the heading, a name and a number for each; then the number of the page.
-            entries.extend(shown[1..shown.len() - 1].chunks(2).map(|pair| (pair[0].to_string(), pair[1].to_string())));
+            entries.extend(
+                shown[1..shown.len() - 1]
+                    .chunks(2)
+                    .map(|pair| (pair[0].to_string(), pair[1].to_string())),
+            );
         }
-        let marks = book.bookmarks().iter().map(|mark| (mark.title.clone(), (mark.page + 1).to_string()));
-        assert!(entries.len() > 2 && entries.iter().cloned().eq(marks), "{entries:?}");
+        let marks = book
+            .bookmarks()
+            .iter()
+            .map(|mark| (mark.title.clone(), (mark.page + 1).to_string()));
+        assert!(
+            entries.len() > 2 && entries.iter().cloned().eq(marks),
+            "{entries:?}"
+        );
         for mark in book.bookmarks() {
             let page = &book.pages()[mark.page];
             let has_title = texts(page).contains(&mark.title.as_str());
@@ -122,40 +187,71 @@ fn the_contents_name_the_page_of_each_part() {
 #[test]
 fn difficulty_rises_within_each_section() {
     let book = book(puzzles(30, &SIZES), BookSettings::default());
-    let order: Vec<_> = book.puzzles().iter().map(|puzzle| (puzzle.level, puzzle.difficulty)).collect();
+    let order: Vec<_> = book
+        .puzzles()
+        .iter()
+        .map(|puzzle| (puzzle.level, puzzle.difficulty))
+        .collect();
     assert!(order.is_sorted(), "{order:?}");
 }
 
 #[test]
 fn each_puzzle_names_the_page_of_its_solution() {
-    for (per_page, solutions_apart) in
-        [(BoardsPerPage::One, false), (BoardsPerPage::Two, false), (BoardsPerPage::Four, true)]
-    {
-        let settings =
-            BookSettings { per_page, solutions_apart, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
+    for (per_page, solutions_apart) in [
+        (BoardsPerPage::One, false),
+        (BoardsPerPage::Two, false),
+        (BoardsPerPage::Four, true),
+    ] {
+        let settings = BookSettings {
+            per_page,
+            solutions_apart,
+            trim: "8.5x11in".parse().unwrap(),
+            ..BookSettings::default()
+        };
         let book = book(puzzles(70, &SIZES), settings);
-        let solutions = if solutions_apart { book.solution_pages() } else { book.pages() };
+        let solutions = if solutions_apart {
+            book.solution_pages()
+        } else {
+            book.pages()
+        };
         let mut seen = Vec::new();
         for (number, page) in of_kind(&book, PageKind::Puzzles) {
-            let foot = texts(page).into_iter().find(|text| text.starts_with("Solution")).unwrap();
+            let foot = texts(page)
+                .into_iter()
+                .find(|text| text.starts_with("Solution"))
+                .unwrap();
             let (_, pages) = foot.split_once("page").unwrap();
-            let pages = pages.trim_start_matches('s').split(", ").map(|page| page.trim().parse::<usize>().unwrap());
+            let pages = pages
+                .trim_start_matches('s')
+                .split(", ")
+                .map(|page| page.trim().parse::<usize>().unwrap());
             let pages: Vec<usize> = pages.collect();
             for index in page.puzzles.clone() {
                 let is_there = |page: &usize| {
                     let page = &solutions[page - 1];
                     page.kind == PageKind::Solutions && page.puzzles.contains(&index)
                 };
-                assert!(pages.iter().any(is_there), "page {number}: {foot}, puzzle {index}");
+                assert!(
+                    pages.iter().any(is_there),
+                    "page {number}: {foot}, puzzle {index}"
+                );
                 assert!(texts(page).contains(&(index + 1).to_string().as_str()));
                 seen.push(index);
             }
         }
         assert!(seen.into_iter().eq(0..70));
         let is_solution = |page: &&nonogram_book::BookPage| page.kind == PageKind::Solutions;
-        let shown = solutions.iter().filter(is_solution).flat_map(|page| page.puzzles.clone());
+        let shown = solutions
+            .iter()
+            .filter(is_solution)
+            .flat_map(|page| page.puzzles.clone());
         assert!(shown.eq(0..70));
-        assert_eq!(solutions_apart, book.pages().iter().all(|page| page.kind != PageKind::Solutions));
+        assert_eq!(
+            solutions_apart,
+            book.pages()
+                .iter()
+                .all(|page| page.kind != PageKind::Solutions)
+        );
     }
 }
 
@@ -165,34 +261,76 @@ fn boards_stand_in_the_middle_of_the_type_area() {
     for (number, page) in of_kind(&book, PageKind::Puzzles) {
         let [_, _, right, _] = frames(page, 1.4)[0];
         // The clues begin where the leftmost number does.
-        let numbers = page.page.texts().filter(|text| text.baseline > 1.0 * INCH && text.baseline < 8.5 * INCH);
+        let numbers = page
+            .page
+            .texts()
+            .filter(|text| text.baseline > 1.0 * INCH && text.baseline < 8.5 * INCH);
         let left = numbers.map(|text| text.x).fold(f32::MAX, f32::min);
         let inside = expected_inside(book.pages().len());
         let shift = (inside - 0.4 * INCH) / 2.0;
         let middle = 3.0 * INCH + if number % 2 == 1 { shift } else { -shift };
-        assert!(((left + right) / 2.0 - middle).abs() < 3.0, "page {number}: {left} to {right}, middle {middle}");
+        assert!(
+            ((left + right) / 2.0 - middle).abs() < 3.0,
+            "page {number}: {left} to {right}, middle {middle}"
+        );
     }
 }
 
 #[test]
 fn trims_have_names_and_bounds() {
     for trim in Trim::all() {
-        assert_eq!(trim.to_string().parse::<Trim>().unwrap().to_string(), trim.to_string());
+        assert_eq!(
+            trim.to_string().parse::<Trim>().unwrap().to_string(),
+            trim.to_string()
+        );
     }
-    let sizes =
-        ["5x8in", "5.06x7.81in", "6.14x9.21in", "8.27x11.69in", "8.25x6in", "a4", "a5", "101.6x152.4mm", "8.5x11.69in"];
+    let sizes = [
+        "5x8in",
+        "5.06x7.81in",
+        "6.14x9.21in",
+        "8.27x11.69in",
+        "8.25x6in",
+        "a4",
+        "a5",
+        "101.6x152.4mm",
+        "8.5x11.69in",
+    ];
     for text in sizes {
         let trim: Trim = text.parse().unwrap();
-        let book = book(puzzles(2, &[(5, 5)]), BookSettings { trim, ..BookSettings::default() });
-        let sides = book.pages().iter().map(|page| (page.page.width, page.page.height));
-        assert!(sides.into_iter().all(|sides| sides == (trim.width, trim.height)));
+        let book = book(
+            puzzles(2, &[(5, 5)]),
+            BookSettings {
+                trim,
+                ..BookSettings::default()
+            },
+        );
+        let sides = book
+            .pages()
+            .iter()
+            .map(|page| (page.page.width, page.page.height));
+        assert!(
+            sides
+                .into_iter()
+                .all(|sides| sides == (trim.width, trim.height))
+        );
     }
-    for text in
-        ["", "6x9", "a6", "3.99x9in", "8.51x9in", "6x5.99in", "6x11.7in", "-6x9in", "NaNx9in", "6xinfin", "6x9x9in"]
-    {
+    for text in [
+        "", "6x9", "a6", "3.99x9in", "8.51x9in", "6x5.99in", "6x11.7in", "-6x9in", "NaNx9in",
+        "6xinfin", "6x9x9in",
+    ] {
         assert!(text.parse::<Trim>().is_err(), "{text}");
     }
-    for (text, is_right) in [("0.5in", true), ("12mm", true), ("0.2in", false), ("3in", false), ("12", false)] {
-        assert_eq!(nonogram_book::inside_margin(text).is_ok(), is_right, "{text}");
+    for (text, is_right) in [
+        ("0.5in", true),
+        ("12mm", true),
+        ("0.2in", false),
+        ("3in", false),
+        ("12", false),
+    ] {
+        assert_eq!(
+            nonogram_book::inside_margin(text).is_ok(),
+            is_right,
+            "{text}"
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::support::{book, picture, puzzle, puzzles};
 use nonogram::{Picture, Verdict, WorkBudget};
-use nonogram_book::{BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, MAX_PUZZLES, Remedy};
+use nonogram_book::{
+    BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, MAX_PUZZLES, Remedy,
+};
 use nonogram_render::Fonts;
 use puzzle_pack::TitleLanguage;
 
@@ -13,42 +15,90 @@ fn refused(puzzles: Vec<BookPuzzle>, settings: BookSettings) -> BookError {
 #[test]
 fn all_boards_that_do_not_fit_are_named_with_what_would() {
     let mut boards = puzzles(4, &[(10, 10)]);
-    boards.extend([puzzle(&picture(40, 40, 0), "forty"), puzzle(&picture(20, 20, 0), "twenty")].map(Option::unwrap));
+    boards.extend(
+        [
+            puzzle(&picture(40, 40, 0), "forty"),
+            puzzle(&picture(20, 20, 0), "twenty"),
+        ]
+        .map(Option::unwrap),
+    );
     boards.extend(puzzle(&picture(200, 200, 1), "huge"));
-    let settings = BookSettings { per_page: BoardsPerPage::Four, ..BookSettings::default() };
-    let BookError::TooLarge(misfits) = refused(boards.clone(), settings.clone()) else { panic!() };
+    let settings = BookSettings {
+        per_page: BoardsPerPage::Four,
+        ..BookSettings::default()
+    };
+    let BookError::TooLarge(misfits) = refused(boards.clone(), settings.clone()) else {
+        panic!()
+    };
     let names: Vec<&str> = misfits.iter().map(|misfit| misfit.name.as_str()).collect();
     assert_eq!(names, ["forty", "twenty", "huge"]);
     assert_eq!(misfits[2].remedy, Remedy::Nothing);
     let text = BookError::TooLarge(misfits.clone()).to_string();
-    assert!(text.starts_with("3 boards cannot be printed legibly:\n  forty (40x40): fits on "), "{text}");
+    assert!(
+        text.starts_with("3 boards cannot be printed legibly:\n  forty (40x40): fits on "),
+        "{text}"
+    );
     // The advice is right.
-    let Remedy::PerPage(per_page) = misfits[1].remedy else { panic!("{misfits:?}") };
+    let Remedy::PerPage(per_page) = misfits[1].remedy else {
+        panic!("{misfits:?}")
+    };
     boards.pop();
     let alone = vec![boards[5].clone()];
-    book(alone, BookSettings { per_page, ..settings.clone() });
-    let Remedy::Trim(trim, per_page) = misfits[0].remedy else { panic!("{misfits:?}") };
-    book(vec![boards[4].clone()], BookSettings { trim, per_page, ..settings });
+    book(
+        alone,
+        BookSettings {
+            per_page,
+            ..settings.clone()
+        },
+    );
+    let Remedy::Trim(trim, per_page) = misfits[0].remedy else {
+        panic!("{misfits:?}")
+    };
+    book(
+        vec![boards[4].clone()],
+        BookSettings {
+            trim,
+            per_page,
+            ..settings
+        },
+    );
 }
 
 #[test]
 fn large_print_says_when_normal_print_has_room() {
-    let settings = BookSettings { is_large_print: true, trim: "8.5x11in".parse().unwrap(), ..BookSettings::default() };
-    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(30, 30)]), settings.clone()) else { panic!() };
+    let settings = BookSettings {
+        is_large_print: true,
+        trim: "8.5x11in".parse().unwrap(),
+        ..BookSettings::default()
+    };
+    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(30, 30)]), settings.clone()) else {
+        panic!()
+    };
     assert_eq!(misfits[0].remedy, Remedy::NormalPrint);
     // Normal print needs a larger page, too.
-    let settings = BookSettings { trim: "6x9in".parse().unwrap(), ..settings };
-    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(40, 40)]), settings) else { panic!() };
+    let settings = BookSettings {
+        trim: "6x9in".parse().unwrap(),
+        ..settings
+    };
+    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(40, 40)]), settings) else {
+        panic!()
+    };
     assert_eq!(misfits[0].remedy, Remedy::NormalPrint);
 }
 
 #[test]
 fn puzzles_without_exactly_one_solution_are_refused() {
     let two = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
-    assert_eq!(BookPuzzle::new(two, WorkBudget::default()).unwrap_err(), Verdict::Multiple);
+    assert_eq!(
+        BookPuzzle::new(two, WorkBudget::default()).unwrap_err(),
+        Verdict::Multiple
+    );
     let stopped = BookPuzzle::new(picture(30, 30, 0).puzzle(), WorkBudget::new(0));
     assert_eq!(stopped.unwrap_err(), Verdict::Unknown);
-    assert_eq!(refused(Vec::new(), BookSettings::default()), BookError::Empty);
+    assert_eq!(
+        refused(Vec::new(), BookSettings::default()),
+        BookError::Empty
+    );
     let many = vec![puzzles(1, &[(5, 5)]).remove(0); MAX_PUZZLES + 1];
     let message = refused(many, BookSettings::default()).to_string();
     assert_eq!(message, "a book has at most 10000 puzzles, found 10001");
@@ -58,18 +108,51 @@ fn puzzles_without_exactly_one_solution_are_refused() {
 fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
     let one = || puzzles(1, &[(5, 5)]);
     for language in [TitleLanguage::Japanese, TitleLanguage::Chinese] {
-        let error = refused(one(), BookSettings { language, ..BookSettings::default() });
+        let error = refused(
+            one(),
+            BookSettings {
+                language,
+                ..BookSettings::default()
+            },
+        );
         assert!(error.to_string().starts_with("no font has `"), "{error}");
     }
     let mut japanese = one();
     japanese[0].title = "家".to_string();
-    assert!(matches!(refused(japanese, BookSettings::default()), BookError::Text(_)));
+    assert!(matches!(
+        refused(japanese, BookSettings::default()),
+        BookError::Text(_)
+    ));
     let long = "word ".repeat(100);
     for (settings, what) in [
-        (BookSettings { title: long.clone(), ..BookSettings::default() }, "the title"),
-        (BookSettings { subtitle: long.repeat(2), ..BookSettings::default() }, "the subtitle"),
-        (BookSettings { author: long.repeat(2), ..BookSettings::default() }, "the author"),
-        (BookSettings { imprint: Some("line\n".repeat(100)), ..BookSettings::default() }, "the imprint"),
+        (
+            BookSettings {
+                title: long.clone(),
+                ..BookSettings::default()
+            },
+            "the title",
+        ),
+        (
+            BookSettings {
+                subtitle: long.repeat(2),
+                ..BookSettings::default()
+            },
+            "the subtitle",
+        ),
+        (
+            BookSettings {
+                author: long.repeat(2),
+                ..BookSettings::default()
+            },
+            "the author",
+        ),
+        (
+            BookSettings {
+                imprint: Some("line\n".repeat(100)),
+                ..BookSettings::default()
+            },
+            "the imprint",
+        ),
     ] {
         assert_eq!(refused(one(), settings), BookError::LongText { what });
     }

@@ -1,7 +1,9 @@
 //! Boards that are too large for a page, over two facing pages.
 
 use crate::support::{Numbers, book, clues, frames, of_kind, picture, printed, puzzle, puzzles};
-use nonogram_book::{BoardsPerPage, Book, BookError, BookPage, BookPuzzle, BookSettings, PageKind, Remedy};
+use nonogram_book::{
+    BoardsPerPage, Book, BookError, BookPage, BookPuzzle, BookSettings, PageKind, Remedy,
+};
 use nonogram_render::Fonts;
 use nonogram_render::page::Placed;
 
@@ -12,17 +14,25 @@ fn wide() -> BookPuzzle {
 }
 
 fn settings() -> BookSettings {
-    BookSettings { spreads: true, ..BookSettings::default() }
+    BookSettings {
+        spreads: true,
+        ..BookSettings::default()
+    }
 }
 
 #[test]
 fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
-    let puzzles: Vec<BookPuzzle> = puzzles(5, &[(10, 10)]).into_iter().chain([wide()]).collect();
+    let puzzles: Vec<BookPuzzle> = puzzles(5, &[(10, 10)])
+        .into_iter()
+        .chain([wide()])
+        .collect();
     let book = book(puzzles, settings());
     let halves: Vec<(usize, &BookPage)> = of_kind(&book, PageKind::Puzzles)
         .filter(|(_, page)| book.puzzles()[page.puzzles.start].puzzle().width() == WIDE.0)
         .collect();
-    let [(first, left), (second, right)] = halves[..] else { panic!("expected two pages") };
+    let [(first, left), (second, right)] = halves[..] else {
+        panic!("expected two pages")
+    };
     assert!(first % 2 == 0 && second == first + 1, "{first}, {second}");
     assert_eq!((&left.puzzles, left.puzzles.len()), (&right.puzzles, 1));
     let [[rows, columns], [same_rows, more_columns]] =
@@ -32,11 +42,18 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     assert_eq!((&rows, &same_rows), (&expected, &expected));
     assert_eq!(columns.len() + more_columns.len(), WIDE.0 + 2);
     assert_eq!(columns[columns.len() - 2..], more_columns[..2]);
-    let all: Numbers = columns.into_iter().chain(more_columns.into_iter().skip(2)).collect();
+    let all: Numbers = columns
+        .into_iter()
+        .chain(more_columns.into_iter().skip(2))
+        .collect();
     assert_eq!(all, printed(puzzle.puzzle().columns()));
     // The shared columns are grey on both pages, and cells have one size.
     for page in [left, right] {
-        let grey = page.page.things.iter().filter(|thing| matches!(thing, Placed::Rectangle(..)));
+        let grey = page
+            .page
+            .things
+            .iter()
+            .filter(|thing| matches!(thing, Placed::Rectangle(..)));
         assert_eq!(grey.count(), 1);
     }
     let height = |page: &BookPage| frames(page, 1.4)[0][3] - frames(page, 1.4)[0][1];
@@ -50,13 +67,26 @@ fn a_spread_is_what_would_fit_if_no_page_is_large_enough() {
     let large = || puzzle(&picture(60, 40, 0), "large").unwrap();
     let whole = |spreads| {
         let trim = "8.5x11in".parse().unwrap();
-        Book::new(vec![large()], BookSettings { spreads, trim, ..BookSettings::default() }, &Fonts::new())
+        Book::new(
+            vec![large()],
+            BookSettings {
+                spreads,
+                trim,
+                ..BookSettings::default()
+            },
+            &Fonts::new(),
+        )
     };
-    let Err(BookError::TooLarge(misfits)) = whole(false) else { panic!("it fits") };
+    let Err(BookError::TooLarge(misfits)) = whole(false) else {
+        panic!("it fits")
+    };
     assert_eq!(misfits[0].remedy, Remedy::Spread);
     assert!(whole(true).is_ok());
     // Boards that fit share pages as before.
-    let settings = BookSettings { per_page: BoardsPerPage::Two, ..settings() };
+    let settings = BookSettings {
+        per_page: BoardsPerPage::Two,
+        ..settings()
+    };
     let book = book(puzzles(6, &[(8, 8)]), settings);
     assert_eq!(of_kind(&book, PageKind::Puzzles).count(), 3);
 }

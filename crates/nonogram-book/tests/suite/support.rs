@@ -8,13 +8,18 @@ use nonogram_render::page::{Placed, Text};
 pub(crate) const INCH: f32 = 72.0;
 pub(crate) const MM: f32 = INCH / 25.4;
 
-/// A picture with one solution: the rows are bars at the left or at the right whose lengths change with `seed`.
+/// A picture with one solution: the rows are bars at the left or at the right whose lengths change
+/// with `seed`.
 pub(crate) fn picture(width: usize, height: usize, seed: usize) -> Picture {
     let mut picture = Picture::blank(width, height);
     for row in 0..height {
         let length = 1 + (row * width) / height;
         for column in 0..length {
-            let column = if seed % 2 == 1 { width - 1 - column } else { column };
+            let column = if seed % 2 == 1 {
+                width - 1 - column
+            } else {
+                column
+            };
             let row = if seed % 4 > 1 { height - 1 - row } else { row };
             picture.set(row, column, true);
         }
@@ -66,7 +71,9 @@ pub(crate) fn book(puzzles: Vec<BookPuzzle>, settings: BookSettings) -> Book {
 
 /// The pages of a kind with their numbers.
 pub(crate) fn of_kind(book: &Book, kind: PageKind) -> impl Iterator<Item = (usize, &BookPage)> {
-    (1..).zip(book.pages()).filter(move |(_, page)| page.kind == kind)
+    (1..)
+        .zip(book.pages())
+        .filter(move |(_, page)| page.kind == kind)
 }
 
 pub(crate) fn texts(page: &BookPage) -> Vec<&str> {
@@ -76,12 +83,28 @@ pub(crate) fn texts(page: &BookPage) -> Vec<&str> {
 /// The box of a thing: left, top, right and bottom. That of a text is as high as a digit.
 pub(crate) fn box_of(thing: &Placed) -> [f32; 4] {
     let around = |corners: &[[f32; 2]]| {
-        let least = |index: usize| corners.iter().map(|corner| corner[index]).fold(f32::MAX, f32::min);
-        let most = |index: usize| corners.iter().map(|corner| corner[index]).fold(f32::MIN, f32::max);
+        let least = |index: usize| {
+            corners
+                .iter()
+                .map(|corner| corner[index])
+                .fold(f32::MAX, f32::min)
+        };
+        let most = |index: usize| {
+            corners
+                .iter()
+                .map(|corner| corner[index])
+                .fold(f32::MIN, f32::max)
+        };
         [least(0), least(1), most(0), most(1)]
     };
     match thing {
-        Placed::Text(Text { x, baseline, width, size, .. }) => [*x, baseline - 0.714 * size, x + width, *baseline],
+        Placed::Text(Text {
+            x,
+            baseline,
+            width,
+            size,
+            ..
+        }) => [*x, baseline - 0.714 * size, x + width, *baseline],
         Placed::Rectangle(mark, _) => [mark.x, mark.y, mark.x + mark.width, mark.y + mark.height],
         Placed::Line { from, to, .. } => around(&[*from, *to]),
         Placed::Shape(corners) => around(corners),
@@ -97,17 +120,27 @@ pub(crate) fn lines(page: &BookPage, wanted: f32) -> Vec<[[f32; 2]; 2]> {
     page.page.things.iter().filter_map(line).collect()
 }
 
-/// The frames of the boards of a page, each drawn as two lines across and two down: left, top, right and bottom.
+/// The frames of the boards of a page, each drawn as two lines across and two down: left, top,
+/// right and bottom.
 pub(crate) fn frames(page: &BookPage, weight: f32) -> Vec<[f32; 4]> {
     let lines = lines(page, weight);
-    lines.chunks(4).map(|four| [four[2][0][0], four[0][0][1], four[3][0][0], four[1][0][1]]).collect()
+    lines
+        .chunks(4)
+        .map(|four| [four[2][0][0], four[0][0][1], four[3][0][0], four[1][0][1]])
+        .collect()
 }
 
 /// The numbers of lines.
 pub(crate) type Numbers = Vec<Vec<String>>;
 
-/// The numbers that a page shows beside the rows and above the columns of the board in the frame with this index.
-pub(crate) fn clues(page: &BookPage, frames: &[[f32; 4]], index: usize, rows: usize) -> [Numbers; 2] {
+/// The numbers that a page shows beside the rows and above the columns of the board in the frame
+/// with this index.
+pub(crate) fn clues(
+    page: &BookPage,
+    frames: &[[f32; 4]],
+    index: usize,
+    rows: usize,
+) -> [Numbers; 2] {
     let [left, top, right, bottom] = frames[index];
     let cell = (bottom - top) / rows as f32;
     let middle = |text: &Text| text.baseline - 0.357 * text.size;
@@ -115,14 +148,22 @@ pub(crate) fn clues(page: &BookPage, frames: &[[f32; 4]], index: usize, rows: us
     let is_beside = |text: &Text, [left, top, _, bottom]: [f32; 4]| {
         (top..bottom).contains(&middle(text)) && (left - 8.0 * cell..left).contains(&text.x)
     };
-    let numbers = page.page.texts().filter(|text| text.size < 13.5 && text.text.parse::<u32>().is_ok());
+    let numbers = page
+        .page
+        .texts()
+        .filter(|text| text.size < 13.5 && text.text.parse::<u32>().is_ok());
     let mut numbers: Vec<&Text> = numbers.collect();
-    numbers.sort_by(|one, other| (one.baseline, one.x).partial_cmp(&(other.baseline, other.x)).unwrap());
+    numbers.sort_by(|one, other| {
+        (one.baseline, one.x)
+            .partial_cmp(&(other.baseline, other.x))
+            .unwrap()
+    });
     let columns = ((right - left) / cell).round() as usize;
     let (mut beside, mut above) = (vec![Vec::new(); rows], vec![Vec::new(); columns]);
     for text in numbers {
         let center = text.x + text.width / 2.0;
-        let is_above = (left..right).contains(&center) && (top - 8.0 * cell..top).contains(&text.baseline);
+        let is_above =
+            (left..right).contains(&center) && (top - 8.0 * cell..top).contains(&text.baseline);
         if is_beside(text, frames[index]) {
             beside[((middle(text) - top) / cell) as usize].push(text.text.clone());
         } else if is_above && !frames.iter().any(|&other| is_beside(text, other)) {
