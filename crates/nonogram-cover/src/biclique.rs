@@ -1,14 +1,15 @@
 //! `Biclique`: [`crate::segment`] with a near-linear number of exclusions.
 //!
 //! Placements x and y of consecutive blocks conflict iff y < x, a staircase in the square of slack
-//! coordinates. With one secondary item for each pair, this takes O(s^2) items. Halving takes s items.
-//! Let m be the middle of the interval: all x > m conflict with all y <= m. One secondary item is
-//! enough for this complete bipartite piece, because placements of one block exclude each other already
-//! (they share the block's primary item). Then both halves are treated in the same way. Each placement
-//! is in at most log2(s + 1), rounded up, pieces of a pair.
+//! coordinates. With one secondary item for each pair, this takes O(s^2) items. Halving takes s
+//! items. Let m be the middle of the interval: all x > m conflict with all y <= m. One secondary
+//! item is enough for this complete bipartite piece, because placements of one block exclude each
+//! other already (they share the block's primary item). Then both halves are treated in the same
+//! way. Each placement is in at most log2(s + 1), rounded up, pieces of a pair.
 //!
-//! The staircase includes pairs that overlap; excluding them twice changes nothing. If the blocks have
-//! the same ink, every piece is needed: the one with middle m holds the touching pair (m + 1, m).
+//! The staircase includes pairs that overlap; excluding them twice changes nothing. If the blocks
+//! have the same ink, every piece is needed: the one with middle m holds the touching pair (m + 1,
+//! m).
 //!
 //! Items, options and the one-to-one argument are those of `Segment`, with s exclusion items for
 //! each pair of consecutive blocks in a line of slack s.
@@ -18,8 +19,8 @@ use crate::segment::{BlockPair, Exclusion};
 /// A secondary item for each piece, numbered by its middle. No two pieces have the same middle.
 pub(crate) struct Halving;
 
-/// Calls `piece` for every interval that holds `x` and has more than one member, from [0, slack] down:
-/// with its middle, and whether `x` is in its upper part.
+/// Calls `piece` for every interval that holds `x` and has more than one member, from [0, slack]
+/// down: with its middle, and whether `x` is in its upper part.
 fn descend(slack: usize, x: usize, mut piece: impl FnMut(usize, bool)) {
     let (mut low, mut high) = (0, slack);
     while low < high {
@@ -34,8 +35,8 @@ fn descend(slack: usize, x: usize, mut piece: impl FnMut(usize, bool)) {
     }
 }
 
-/// The sum of the sizes of all intervals with more than one member. Each member is once a placement of
-/// the first block or once a placement of the second. The recurrence T(n) = n + T(ceil(n/2)) +
+/// The sum of the sizes of all intervals with more than one member. Each member is once a placement
+/// of the first block or once a placement of the second. The recurrence T(n) = n + T(ceil(n/2)) +
 /// T(floor(n/2)), T(1) = 0, is that of merge sort (Knuth, TAOCP 5.2.4).
 fn members(interval: usize) -> usize {
     let log = interval.next_power_of_two().ilog2() as usize;

@@ -1,7 +1,10 @@
 //! Decides nonograms by exact cover.
 
 use crate::encoding::{Encoded, Encoding, TooLarge};
-use exact_cover::{Kernel, ProblemBuilder, Search, SearchBudget, SearchOutcome, SearchReport, SearchStats, Workspace};
+use exact_cover::{
+    Kernel, ProblemBuilder, Search, SearchBudget, SearchOutcome, SearchReport, SearchStats,
+    Workspace,
+};
 use nonogram::{Picture, Puzzle, Verdict, WorkBudget};
 use std::ops::ControlFlow;
 
@@ -17,9 +20,9 @@ const WORK_PER_NODE: u64 = 4;
 pub struct CoverOptions<'a> {
     /// The encoding of the puzzle as an exact-cover problem.
     pub encoding: Encoding,
-    /// The kernel that searches. [`Kernel::Cells`] suits these problems, in which most choices are forced.
-    /// [`Kernel::Auto`] also learns from conflicts when up to ten solutions are looked for and the search takes long:
-    /// see [`Search::find`].
+    /// The kernel that searches. [`Kernel::Cells`] suits these problems, in which most choices are
+    /// forced. [`Kernel::Auto`] also learns from conflicts when up to ten solutions are looked for
+    /// and the search takes long: see [`Search::find`].
     pub kernel: Kernel,
     /// Stop at this number of solutions, or earlier if their pictures would exceed a gibibyte. 2
     /// decides uniqueness.
@@ -31,7 +34,12 @@ pub struct CoverOptions<'a> {
 /// [`Encoding::Lattice`], [`Kernel::Cells`], two solutions, no limit.
 impl Default for CoverOptions<'_> {
     fn default() -> Self {
-        Self { encoding: Encoding::Lattice, kernel: Kernel::Cells, limit: 2, budget: SearchBudget::default() }
+        Self {
+            encoding: Encoding::Lattice,
+            kernel: Kernel::Cells,
+            limit: 2,
+            budget: SearchBudget::default(),
+        }
     }
 }
 
@@ -57,7 +65,10 @@ impl<'a> CoverOptions<'a> {
     /// Sets [`Self::budget`].
     #[must_use]
     pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 }
 
@@ -81,7 +92,10 @@ pub struct CoverReport {
 impl CoverReport {
     /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(self.solutions.len(), self.outcome == SearchOutcome::Exhausted)
+        Verdict::of_search(
+            self.solutions.len(),
+            self.outcome == SearchOutcome::Exhausted,
+        )
     }
 }
 
@@ -101,7 +115,10 @@ impl Default for Decider {
 impl Decider {
     /// A decider without memory.
     pub fn new() -> Self {
-        Self { builder: ProblemBuilder::new(0, 0), workspace: Workspace::default() }
+        Self {
+            builder: ProblemBuilder::new(0, 0),
+            workspace: Workspace::default(),
+        }
     }
 
     /// Looks for the solutions of a puzzle.
@@ -112,7 +129,11 @@ impl Decider {
     /// # Complexity
     /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
     /// solves. In all cases exponential at worst.
-    pub fn decide(&mut self, puzzle: &Puzzle, options: &CoverOptions<'_>) -> Result<CoverReport, TooLarge> {
+    pub fn decide(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &CoverOptions<'_>,
+    ) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let search = Search::new(encoded.problem())
@@ -121,11 +142,17 @@ impl Decider {
             .workspace(&mut self.workspace);
         let learns = options.kernel == Kernel::Auto && options.limit <= MOST_BY_LEARNING;
         let report = match learns {
-            true => search.find(options.limit).map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect()),
+            true => search
+                .find(options.limit)
+                .map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect()),
             false => pictures(search, &encoded, options.limit),
         };
         self.builder = encoded.recycle();
-        Ok(CoverReport { outcome: report.outcome, solutions: report.answer, stats: report.stats })
+        Ok(CoverReport {
+            outcome: report.outcome,
+            solutions: report.answer,
+            stats: report.stats,
+        })
     }
 }
 
@@ -136,7 +163,11 @@ fn pictures(search: Search<'_>, encoded: &Encoded, limit: usize) -> SearchReport
         let picture = encoded.decode(cover);
         let limit = limit.min((1 << 30) / picture.bytes());
         solutions.push(picture);
-        if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if solutions.len() < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
     report.map(|()| solutions)
 }

@@ -7,15 +7,15 @@ use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Block, Ink, Picture, Puzzle};
 use std::fmt;
 
-/// A way to write a nonogram of any number of inks as an exact-cover problem. All are one-to-one: exact
-/// covers and pictures correspond exactly.
+/// A way to write a nonogram of any number of inks as an exact-cover problem. All are one-to-one:
+/// exact covers and pictures correspond exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// The reference. It has an option for each placement of each block and for each white cell. It has
-    /// an item for each cell in its row, for each cell in its column, for each block, and for each pair
-    /// of placements that exclude each other. On boards of several inks, an item for each cell has the
-    /// ink as its color.
+    /// The reference. It has an option for each placement of each block and for each white cell. It
+    /// has an item for each cell in its row, for each cell in its column, for each block, and for
+    /// each pair of placements that exclude each other. On boards of several inks, an item for each
+    /// cell has the ink as its color.
     Segment,
     /// [`Self::Segment`] with near-linear exclusions: one item excludes a whole set of such pairs.
     Biclique,
@@ -28,7 +28,8 @@ pub enum Encoding {
 /// The limit on [`Counts::nonzeros`]: about 1.5 GB with the search's kernel.
 pub(crate) const MAX_NONZEROS: u64 = 1 << 26;
 
-/// The limit on [`Counts::nonzeros`] of a problem with names for printing: about 1 GB with its text.
+/// The limit on [`Counts::nonzeros`] of a problem with names for printing: about 1 GB with its
+/// text.
 pub(crate) const MAX_NAMED_NONZEROS: u64 = 1 << 24;
 
 /// The error of a puzzle whose encoding would exceed 2^26 nonzeros, or 2^24 with names.
@@ -57,8 +58,8 @@ pub struct Counts {
     pub nonzeros: u64,
 }
 
-/// The options that say which cells are filled, so all covers are decoded in the same way. Cells are numbered row by row.
-/// The inks of filled cells follow from the clues of the rows.
+/// The options that say which cells are filled, so all covers are decoded in the same way. Cells
+/// are numbered row by row. The inks of filled cells follow from the clues of the rows.
 #[derive(Debug)]
 pub(crate) enum CellOptions {
     /// Option i leaves cell i empty. A cell is filled if its option is not chosen.
@@ -107,7 +108,11 @@ impl Encoding {
     ///
     /// # Errors
     /// [`TooLarge`], before memory is reserved.
-    pub(crate) fn encode_into(self, puzzle: &Puzzle, mut builder: ProblemBuilder) -> Result<Encoded, TooLarge> {
+    pub(crate) fn encode_into(
+        self,
+        puzzle: &Puzzle,
+        mut builder: ProblemBuilder,
+    ) -> Result<Encoded, TooLarge> {
         self.check_size(puzzle, MAX_NONZEROS)?;
         let cells = match self {
             Self::Segment => segment::build::<Pairwise>(puzzle, &mut builder),
@@ -127,7 +132,11 @@ impl Encoding {
     fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<(), TooLarge> {
         let counts = self.counts(puzzle);
         if counts.nonzeros > limit {
-            return Err(TooLarge { encoding: self, nonzeros: counts.nonzeros, limit });
+            return Err(TooLarge {
+                encoding: self,
+                nonzeros: counts.nonzeros,
+                limit,
+            });
         }
         Ok(())
     }
@@ -144,7 +153,9 @@ impl Encoding {
             Self::Biclique => segment::item_names::<Halving>(puzzle),
             Self::Lattice => lattice::item_names(puzzle),
         };
-        let named = problem.with_names(names).expect("items have distinct names");
+        let named = problem
+            .with_names(names)
+            .expect("items have distinct names");
         if !named.is_colored() {
             return Ok(named);
         }
@@ -201,7 +212,9 @@ impl Encoded {
         match &self.cells {
             CellOptions::Empty => {
                 let words = picture.row_words(0).len();
-                for (row, word) in (0..height).flat_map(|row| (0..words).map(move |word| (row, word))) {
+                for (row, word) in
+                    (0..height).flat_map(|row| (0..words).map(move |word| (row, word)))
+                {
                     picture.set_word(row, word, u64::MAX);
                 }
                 for cell in chosen.filter(|&option| option < width * height) {

@@ -1,11 +1,11 @@
 //! `Lattice`: lines are monotone paths through a lattice. The search then solves, without a branch,
 //! every board that line logic solves.
 //!
-//! The colors of a cell are the inks 1 to n and the background. A line with k blocks and slack s has the
-//! states (j, x), 0 <= j <= k, 0 <= x <= s: "j blocks are placed, and x of the s spare empty cells are
-//! used". It starts at (0, 0) and ends at (k, s). State (j, x) has used p(j, x) cells: the first j blocks,
-//! the gaps behind them, and x. There is a gap of one cell behind a block if the next block has the same
-//! ink. Let g be the number of gaps of the line.
+//! The colors of a cell are the inks 1 to n and the background. A line with k blocks and slack s
+//! has the states (j, x), 0 <= j <= k, 0 <= x <= s: "j blocks are placed, and x of the s spare
+//! empty cells are used". It starts at (0, 0) and ends at (k, s). State (j, x) has used p(j, x)
+//! cells: the first j blocks, the gaps behind them, and x. There is a gap of one cell behind a
+//! block if the next block has the same ink. Let g be the number of gaps of the line.
 //!
 //! | items, all primary | number |
 //! |---|---|
@@ -22,33 +22,33 @@
 //! | unused(j, x): for all states but the two ends | in(j, x), out(j, x) | (k+1)(s+1) - 2 for each line |
 //!
 //! If f is the number of filled cells of a line, its options have (s+1)(2k + f + g) + 3(k+1)s +
-//! 2((k+1)(s+1) - 2) items in all. On a board of one ink, no(cell, 1) says that the cell is white, and
-//! no(cell, background) that it is black.
+//! 2((k+1)(s+1) - 2) items in all. On a board of one ink, no(cell, 1) says that the cell is white,
+//! and no(cell, background) that it is black.
 //!
-//! **One-to-one.** Each state is either unused, or entered once and left once; the start is left once
-//! and the end is entered once. Every step increases j or x, so the chosen steps form exactly one path
-//! from start to end. A path is exactly one placement of the clue. It passes over each cell once, in one
-//! color: that of a block, or the background with a skip or a gap. Suppose the row passes over a cell in
-//! color a. Then Y(row, cell, a) is covered, so no(cell, a) is not chosen. So a step of the column
-//! covers Y(column, cell, a): the column passes over the cell in color a, too. For every other color c,
-//! no step of the row covers Y(row, cell, c), so no(cell, c) is chosen, and no step of the column
-//! covers its Y. So rows and columns agree on the picture. Conversely, a picture determines each
-//! line's path, the unused states and each cell's options. (A further item for each cell, which forbids
-//! all but n of its n + 1 options, would add nothing.)
+//! **One-to-one.** Each state is either unused, or entered once and left once; the start is left
+//! once and the end is entered once. Every step increases j or x, so the chosen steps form exactly
+//! one path from start to end. A path is exactly one placement of the clue. It passes over each
+//! cell once, in one color: that of a block, or the background with a skip or a gap. Suppose the
+//! row passes over a cell in color a. Then Y(row, cell, a) is covered, so no(cell, a) is not
+//! chosen. So a step of the column covers Y(column, cell, a): the column passes over the cell in
+//! color a, too. For every other color c, no step of the row covers Y(row, cell, c), so no(cell, c)
+//! is chosen, and no step of the column covers its Y. So rows and columns agree on the picture.
+//! Conversely, a picture determines each line's path, the unused states and each cell's options. (A
+//! further item for each cell, which forbids all but n of its n + 1 options, would add nothing.)
 //!
-//! **Forced moves are line logic.** Suppose that the remaining options of a line are closed under two
-//! rules: an item with one remaining option forces it, and an item without one is a contradiction. If
-//! all steps into a state are removed, in(j, x) has only `unused` left; choosing it removes all steps
-//! out of the state. The same holds backwards. So each remaining step lies on a path of remaining steps
-//! through the whole line, that is, on a placement of the clue. When the last step of a line over a
-//! cell in color c is removed, Y of the line forces no(cell, c). This takes Y of the crossing line, and
-//! removes every step over the cell in color c there. So the remaining colors of cells are exactly
-//! those that complete line logic leaves, if it notes for each cell and each color whether the cell can
-//! have it. A board that line logic solves is solved with 0 branches, and every option is removed at
-//! most once.
+//! **Forced moves are line logic.** Suppose that the remaining options of a line are closed under
+//! two rules: an item with one remaining option forces it, and an item without one is a
+//! contradiction. If all steps into a state are removed, in(j, x) has only `unused` left; choosing
+//! it removes all steps out of the state. The same holds backwards. So each remaining step lies on
+//! a path of remaining steps through the whole line, that is, on a placement of the clue. When the
+//! last step of a line over a cell in color c is removed, Y of the line forces no(cell, c). This
+//! takes Y of the crossing line, and removes every step over the cell in color c there. So the
+//! remaining colors of cells are exactly those that complete line logic leaves, if it notes for
+//! each cell and each color whether the cell can have it. A board that line logic solves is solved
+//! with 0 branches, and every option is removed at most once.
 //!
-//! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it and
-//! these two items are left out.
+//! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it
+//! and these two items are left out.
 
 use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
@@ -58,8 +58,12 @@ use nonogram::{Ink, Line, Puzzle};
 pub(crate) fn counts(puzzle: &Puzzle) -> Counts {
     let colors = puzzle.inks() as u64 + 1;
     let cells = (puzzle.width() * puzzle.height()) as u64;
-    let mut counts =
-        Counts { options: colors * cells, primary: 2 * colors * cells, secondary: 0, nonzeros: 2 * colors * cells };
+    let mut counts = Counts {
+        options: colors * cells,
+        primary: 2 * colors * cells,
+        secondary: 0,
+        nonzeros: 2 * colors * cells,
+    };
     for shape in placement::lines(puzzle) {
         let (blocks, slack) = (shape.clue.len() as u64, shape.slack as u64);
         let states = states(shape) as u64;
@@ -86,7 +90,10 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
         for cell in 0..cells {
             let (row, column) = (cell / width, cell % width);
             let in_column = (colors + color) * cells + column * height + row;
-            add(builder, [color * cells + cell, in_column].map(ItemId::from_index));
+            add(
+                builder,
+                [color * cells + cell, in_column].map(ItemId::from_index),
+            );
         }
     }
     let mut first_state = 2 * colors * cells;
@@ -99,7 +106,9 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
         add_line(shape, group, first_state, builder);
         first_state += 2 * (states(shape) - 1);
     }
-    CellOptions::Filled { first: (colors - 1) * cells }
+    CellOptions::Filled {
+        first: (colors - 1) * cells,
+    }
 }
 
 pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
@@ -139,7 +148,12 @@ fn color_group(color: Ink, colors: usize) -> usize {
 
 /// The name of Y(direction, cell, color). The cell has its row and column, counted from 1. On a
 /// black-and-white board, `hb1,2` and `hw1,2` instead of `h1,2=a` and `h1,2=.`.
-fn cell_name(direction: char, (row, column): (usize, usize), color: Ink, puzzle: &Puzzle) -> String {
+fn cell_name(
+    direction: char,
+    (row, column): (usize, usize),
+    color: Ink,
+    puzzle: &Puzzle,
+) -> String {
     match (puzzle.is_colored(), color.is_background()) {
         (true, _) => format!("{direction}{row},{column}={color}"),
         (false, false) => format!("{direction}b{row},{column}"),
@@ -154,13 +168,20 @@ fn states(shape: LineShape<'_>) -> usize {
 
 #[inline]
 fn add(builder: &mut ProblemBuilder, items: impl IntoIterator<Item = ItemId>) {
-    builder.add_option(items).expect("encodings build well-formed options");
+    builder
+        .add_option(items)
+        .expect("encodings build well-formed options");
 }
 
-/// Adds the steps and unused states of one line. `group` is Y of the first cell of the line in a color.
-/// State number i is (i / (s+1), i % (s+1)). Its item `out` is `first_state + 2i`, and the item `in` of
-/// state i + 1 comes next.
-fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usize, builder: &mut ProblemBuilder) {
+/// Adds the steps and unused states of one line. `group` is Y of the first cell of the line in a
+/// color. State number i is (i / (s+1), i % (s+1)). Its item `out` is `first_state + 2i`, and the
+/// item `in` of state i + 1 comes next.
+fn add_line(
+    shape: LineShape<'_>,
+    group: impl Fn(Ink) -> usize,
+    first_state: usize,
+    builder: &mut ProblemBuilder,
+) {
     let width = shape.placements();
     let leave = |state: usize| ItemId::from_index(first_state + 2 * state);
     let enter = |state: usize| ItemId::from_index(first_state + 2 * state - 1);
@@ -173,8 +194,14 @@ fn add_line(shape: LineShape<'_>, group: impl Fn(Ink) -> usize, first_state: usi
             let cell = used + x;
             if let Some(block) = block {
                 let (filled, end) = (group(block.ink), cell + block.length);
-                let cells = (filled + cell..filled + end).chain(empty + end..empty + end + block.gap);
-                add(builder, [leave(state), enter(state + width)].into_iter().chain(cells.map(ItemId::from_index)));
+                let cells =
+                    (filled + cell..filled + end).chain(empty + end..empty + end + block.gap);
+                add(
+                    builder,
+                    [leave(state), enter(state + width)]
+                        .into_iter()
+                        .chain(cells.map(ItemId::from_index)),
+                );
             }
             if x < shape.slack {
                 let skipped = ItemId::from_index(empty + cell);

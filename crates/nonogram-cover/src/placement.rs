@@ -1,9 +1,9 @@
 //! The placements of one line's blocks, before any cell is known.
 //!
-//! A line of n cells with blocks b1..bk has slack s = n - sum(b) - g, where g is the number of consecutive
-//! pairs of blocks of the same ink, which need a gap. Every block has s + 1 placements: at slack x, for x
-//! in 0..=s, block j starts x cells after its leftmost start. Two placements of consecutive blocks are
-//! compatible iff the slack of the second is at least that of the first.
+//! A line of n cells with blocks b1..bk has slack s = n - sum(b) - g, where g is the number of
+//! consecutive pairs of blocks of the same ink, which need a gap. Every block has s + 1 placements:
+//! at slack x, for x in 0..=s, block j starts x cells after its leftmost start. Two placements of
+//! consecutive blocks are compatible iff the slack of the second is at least that of the first.
 
 use nonogram::{Clue, Ink, Line, Puzzle};
 

@@ -14,25 +14,27 @@
 //! | a placement of a row block | the block, H of its b cells, its exclusions, and K of its cells colored with its ink | slack + 1 for each block |
 //! | a placement of a column block | the same with V instead of H | slack + 1 for each block |
 //!
-//! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all. The gap of two consecutive
-//! blocks is 1 if they have the same ink, else 0.
+//! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all. The gap of two
+//! consecutive blocks is 1 if they have the same ink, else 0.
 //!
 //! **One-to-one.** In an exact cover, every cell is covered once by its row and once by its column.
-//! Either the white option covers both, and the cell is empty; or a row block and a column block cover
-//! it, and the cell is filled. Both give the same color to K of the cell, so they have the same ink.
-//! (With one ink, they have it anyway.) So rows and columns agree on one picture. In each line, every
-//! block has one placement. Overlaps would cover a cell twice, and the exclusions forbid that a block
-//! precedes the block before it, or touches it if both have the same ink. By induction along the line,
-//! all blocks stand in order with the gaps that they need. So the picture has the clues of the puzzle.
-//! Conversely, a picture determines every placement and every white cell.
+//! Either the white option covers both, and the cell is empty; or a row block and a column block
+//! cover it, and the cell is filled. Both give the same color to K of the cell, so they have the
+//! same ink. (With one ink, they have it anyway.) So rows and columns agree on one picture. In each
+//! line, every block has one placement. Overlaps would cover a cell twice, and the exclusions
+//! forbid that a block precedes the block before it, or touches it if both have the same ink. By
+//! induction along the line, all blocks stand in order with the gaps that they need. So the picture
+//! has the clues of the puzzle. Conversely, a picture determines every placement and every white
+//! cell.
 //!
-//! In slack coordinates ([`crate::placement`]), placements x and y of consecutive blocks conflict iff y
-//! < x. They touch iff y = x - 1 and g = 1, and are reversed iff y <= x - b - c - g. Otherwise they
-//! overlap, which needs no exclusion because they share a cell.
+//! In slack coordinates ([`crate::placement`]), placements x and y of consecutive blocks conflict
+//! iff y < x. They touch iff y = x - 1 and g = 1, and are reversed iff y <= x - b - c - g.
+//! Otherwise they overlap, which needs no exclusion because they share a cell.
 //!
 //! Source: the published walkthrough of this method in the inverse-nonogram challenge. A test
-//! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions). The color of
-//! a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and down agree on it.
+//! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions). The color
+//! of a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and
+//! down agree on it.
 
 use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
@@ -56,8 +58,8 @@ pub(crate) trait Exclusion {
     fn items(pair: BlockPair) -> usize;
     /// The number of times that placements use these items.
     fn incidences(pair: BlockPair) -> usize;
-    /// Calls `item` with the number of each exclusion item of the first block's placement at slack `x`.
-    /// Numbers are below [`Self::items`].
+    /// Calls `item` with the number of each exclusion item of the first block's placement at slack
+    /// `x`. Numbers are below [`Self::items`].
     fn of_first(pair: BlockPair, x: usize, item: impl FnMut(usize));
     /// The same for the placement of the second block.
     fn of_second(pair: BlockPair, x: usize, item: impl FnMut(usize));
@@ -196,7 +198,8 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
     CellOptions::Empty
 }
 
-/// The color that a block gives to its cells. `Encoding::encode_named` calls it by the letter of the ink.
+/// The color that a block gives to its cells. `Encoding::encode_named` calls it by the letter of
+/// the ink.
 fn ink_color(ink: Ink) -> Color {
     Color::from_index(ink.number() - 1)
 }
@@ -283,9 +286,14 @@ impl SegmentItem {
         let (width, height) = (puzzle.width(), puzzle.height());
         let at = |row: usize, column: usize| Position { row, column };
         let rows = (0..width * height).map(|cell| Self::Row(at(cell / width, cell % width)));
-        let columns = (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
-        let blocks = placement::lines(puzzle)
-            .flat_map(|shape| shape.blocks().map(move |block| Self::Block { line: shape.line, block: block.index }));
+        let columns =
+            (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
+        let blocks = placement::lines(puzzle).flat_map(|shape| {
+            shape.blocks().map(move |block| Self::Block {
+                line: shape.line,
+                block: block.index,
+            })
+        });
         rows.chain(columns).chain(blocks).collect()
     }
 }
@@ -300,12 +308,18 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
         names.extend((1..=height).map(|row| format!("v{row},{column}")));
     }
     for shape in placement::lines(puzzle) {
-        names.extend(shape.blocks().map(|block| format!("{}b{}", line_name(shape.line), block.index + 1)));
+        names.extend(
+            shape
+                .blocks()
+                .map(|block| format!("{}b{}", line_name(shape.line), block.index + 1)),
+        );
     }
     for shape in placement::lines(puzzle) {
         for (index, pair) in pairs(shape).enumerate() {
             let items = 1..=E::items(pair);
-            names.extend(items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)));
+            names.extend(
+                items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)),
+            );
         }
     }
     if puzzle.is_colored() {
@@ -329,24 +343,38 @@ mod tests {
         let encoded = Encoding::Segment.encode(&puzzle).unwrap();
         let problem = encoded.problem();
         let (options, items) = (SegmentOption::all(&puzzle), SegmentItem::all(&puzzle));
-        assert_eq!((options.len(), items.len()), (problem.options(), problem.primary_items()));
+        assert_eq!(
+            (options.len(), items.len()),
+            (problem.options(), problem.primary_items())
+        );
         for (id, option) in problem.option_ids().zip(options) {
-            let primary = problem.option(id).filter_map(|entry| items.get(entry.item.index()));
+            let primary = problem
+                .option(id)
+                .filter_map(|entry| items.get(entry.item.index()));
             let mut found: Vec<String> = primary.map(|item| format!("{item:?}")).collect();
             found.sort();
             let expected = match option {
                 SegmentOption::Empty(position) => {
                     vec![SegmentItem::Row(position), SegmentItem::Column(position)]
                 }
-                SegmentOption::Block { line, block, start, length, .. } => {
+                SegmentOption::Block {
+                    line,
+                    block,
+                    start,
+                    length,
+                    ..
+                } => {
                     let covered = (start..start + length).map(|at| match line {
                         Line::Row(_) => SegmentItem::Row(line.cell(at)),
                         Line::Column(_) => SegmentItem::Column(line.cell(at)),
                     });
-                    covered.chain([SegmentItem::Block { line, block }]).collect()
+                    covered
+                        .chain([SegmentItem::Block { line, block }])
+                        .collect()
                 }
             };
-            let mut expected: Vec<String> = expected.iter().map(|item| format!("{item:?}")).collect();
+            let mut expected: Vec<String> =
+                expected.iter().map(|item| format!("{item:?}")).collect();
             expected.sort();
             assert_eq!(found, expected, "{option:?}");
         }

@@ -1,4 +1,5 @@
-//! Compares encodings with brute force, with each other, and with propagation, on boards of one ink and of several.
+//! Compares encodings with brute force, with each other, and with propagation, on boards of one ink
+//! and of several.
 
 use exact_cover::{Kernel, SearchOutcome};
 use nonogram::strategy::{colored_pictures, pictures_of_density};
@@ -24,8 +25,9 @@ fn digits(pictures: &[Picture]) -> Vec<String> {
     digits
 }
 
-/// For every clue set, all encodings find exactly the pictures with these clues, and the lattice branches if and only if
-/// line logic does not solve it. Returns how many clue sets there are, with one picture, and solved by line logic.
+/// For every clue set, all encodings find exactly the pictures with these clues, and the lattice
+/// branches if and only if line logic does not solve it. Returns how many clue sets there are, with
+/// one picture, and solved by line logic.
 fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize, usize) {
     let cells = width * height;
     let mut pictures: HashMap<Puzzle, Vec<String>> = HashMap::new();
@@ -42,7 +44,11 @@ fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize, usize
         for encoding in Encoding::ALL {
             let report = decide(&mut decider, puzzle, encoding, usize::MAX);
             assert_eq!(report.outcome, SearchOutcome::Exhausted);
-            assert_eq!(&digits(&report.solutions), expected, "{encoding} on {puzzle}");
+            assert_eq!(
+                &digits(&report.solutions),
+                expected,
+                "{encoding} on {puzzle}"
+            );
             if encoding == Encoding::Lattice {
                 assert_eq!(report.stats.branches == 0, line, "{encoding} on {puzzle}");
             }
@@ -56,9 +62,13 @@ fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize, usize
 #[test]
 fn every_small_board_has_its_pictures_as_covers() {
     assert_eq!(brute_force(4, 4, 1), (58_196, 52_362, 51_234));
-    for (width, height, inks, all, unique) in
-        [(2, 2, 2, 79, 77), (2, 3, 2, 705, 681), (3, 3, 2, 18_833, 18_027), (2, 2, 3, 253, 250), (2, 3, 3, 4030, 3964)]
-    {
+    for (width, height, inks, all, unique) in [
+        (2, 2, 2, 79, 77),
+        (2, 3, 2, 705, 681),
+        (3, 3, 2, 18_833, 18_027),
+        (2, 2, 3, 253, 250),
+        (2, 3, 3, 4030, 3964),
+    ] {
         let found = brute_force(width, height, inks);
         assert_eq!((found.0, found.1), (all, unique));
     }
@@ -70,7 +80,9 @@ fn wide_boards_have_their_pictures_as_covers() {
     // Each column has one more filled cell in the last rows, so the picture is the only one.
     let mut picture = Picture::blank(70, 4);
     for row in 0..4 {
-        (0..25 * row + 1).take(70).for_each(|column| picture.set(row, column, true));
+        (0..25 * row + 1)
+            .take(70)
+            .for_each(|column| picture.set(row, column, true));
     }
     for encoding in Encoding::ALL {
         let report = decide(&mut Decider::new(), &picture.puzzle(), encoding, 2);
@@ -83,16 +95,24 @@ fn wide_boards_have_their_pictures_as_covers() {
 fn kernels_find_the_same_pictures() {
     let mut decider = Decider::new();
     for bits in 0..1_u32 << 9 {
-        let puzzle = Picture::from_bits(3, 3, &format!("{bits:09b}")).unwrap().puzzle();
+        let puzzle = Picture::from_bits(3, 3, &format!("{bits:09b}"))
+            .unwrap()
+            .puzzle();
         for (encoding, limit) in Encoding::ALL.iter().flat_map(|&it| [(it, 2), (it, 100)]) {
             let found = Kernel::ALL.map(|kernel| {
                 let options = CoverOptions::default().encoding(encoding).kernel(kernel);
                 let report = decider.decide(&puzzle, &options.limit(limit)).unwrap();
                 (report.verdict(), digits(&report.solutions))
             });
-            assert!(found.iter().all(|(verdict, _)| *verdict == found[0].0), "{puzzle:?}");
+            assert!(
+                found.iter().all(|(verdict, _)| *verdict == found[0].0),
+                "{puzzle:?}"
+            );
             let same = found.iter().all(|it| it == &found[0]);
-            assert!(same || limit == 2 && found[0].0 == Verdict::Multiple, "{puzzle:?}");
+            assert!(
+                same || limit == 2 && found[0].0 == Verdict::Multiple,
+                "{puzzle:?}"
+            );
         }
     }
 }
@@ -101,7 +121,8 @@ fn kernels_find_the_same_pictures() {
 fn check_branches(decider: &mut Decider, solver: &mut Solver, picture: &Picture) -> bool {
     let puzzle = picture.puzzle();
     let solved = line_logic_solves(solver, &puzzle);
-    // A cover has at most one option for each item. This is enough for the forced moves and the first branches.
+    // A cover has at most one option for each item. This is enough for the forced moves and the
+    // first branches.
     let counts = Encoding::Lattice.counts(&puzzle);
     let nodes = 2 * (counts.primary + counts.secondary);
     let options = CoverOptions::default().budget(nodes);
@@ -145,7 +166,10 @@ fn the_lattice_needs_no_branch_on_what_line_logic_solves() {
 }
 
 fn pictures() -> impl Strategy<Value = Picture> {
-    prop_oneof![pictures_of_density(1..=8, 1..=8, 20..=80), colored_pictures(1..=7, 1..=7, 1..=5)]
+    prop_oneof![
+        pictures_of_density(1..=8, 1..=8, 20..=80),
+        colored_pictures(1..=7, 1..=7, 1..=5)
+    ]
 }
 
 proptest! {
@@ -156,8 +180,8 @@ proptest! {
         check_branches(&mut Decider::new(), &mut Solver::new(), &picture);
     }
 
-    /// All encodings and propagation find the same pictures, which have the clues; the drawn picture is one
-    /// of them.
+    /// All encodings and propagation find the same pictures, which have the clues; the drawn
+    /// picture is one of them.
     #[test]
     fn decoding_a_cover_gives_its_picture(picture in pictures()) {
         let puzzle = picture.puzzle();
@@ -188,7 +212,9 @@ fn a_spent_budget_is_unknown() {
 #[test]
 fn the_text_of_a_problem_names_its_inks() {
     let puzzle: Puzzle = "2x2:1a/1b/1a/1b".parse().unwrap();
-    let text = |encoding: Encoding| exact_cover::text::write(&encoding.encode_named(&puzzle).unwrap()).unwrap();
+    let text = |encoding: Encoding| {
+        exact_cover::text::write(&encoding.encode_named(&puzzle).unwrap()).unwrap()
+    };
     let segment = "\
         h1,1 h1,2 h2,1 h2,2 v1,1 v2,1 v1,2 v2,2 r1b1 r2b1 c1b1 c2b1 | k1,1 k1,2 k2,1 k2,2\n\
         h1,1 v1,1\nh1,2 v1,2\nh2,1 v2,1\nh2,2 v2,2\n\
@@ -215,7 +241,11 @@ fn the_text_of_a_problem_names_its_inks() {
 /// A problem that was written and read again has a cover for each picture, in every encoding.
 #[test]
 fn the_text_of_a_problem_has_a_cover_for_each_picture() {
-    let boards = ["2x2:1a/1b/1a/1b", "3x2:1a/1a.1b/1b/2a.1b/1b", "3x3:1b/1a/1b/1b/1a/1b"];
+    let boards = [
+        "2x2:1a/1b/1a/1b",
+        "3x2:1a/1a.1b/1b/2a.1b/1b",
+        "3x3:1b/1a/1b/1b/1a/1b",
+    ];
     for (id, solutions) in boards.into_iter().zip([1, 1, 2]) {
         let puzzle: Puzzle = id.parse().unwrap();
         for encoding in Encoding::ALL {

@@ -1,4 +1,5 @@
-//! The sizes of the encodings: compares formulas with the built problems and with published figures.
+//! The sizes of the encodings: compares formulas with the built problems and with published
+//! figures.
 
 use exact_cover::{ItemId, OptionId};
 use nonogram::strategy::{colored_pictures, puzzles};
@@ -7,11 +8,22 @@ use nonogram_cover::Encoding;
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
-/// Puzzles of several inks with any number of solutions, often none: the rows of a picture in another order.
-fn colored_puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
+/// Puzzles of several inks with any number of solutions, often none: the rows of a picture in
+/// another order.
+fn colored_puzzles(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+) -> impl Strategy<Value = Puzzle> {
     let shuffled = colored_pictures(widths, heights, 2..=6).prop_flat_map(|picture| {
-        let rows: Vec<_> = picture.row_clues().iter().map(|clue| clue.blocks().collect()).collect();
-        (Just(picture.column_clues()), Just::<Vec<Vec<Block>>>(rows).prop_shuffle())
+        let rows: Vec<_> = picture
+            .row_clues()
+            .iter()
+            .map(|clue| clue.blocks().collect())
+            .collect();
+        (
+            Just(picture.column_clues()),
+            Just::<Vec<Vec<Block>>>(rows).prop_shuffle(),
+        )
     });
     shuffled.prop_map(|(columns, clues)| {
         let mut rows = Clues::new();
@@ -22,7 +34,10 @@ fn colored_puzzles(widths: RangeInclusive<usize>, heights: RangeInclusive<usize>
 
 /// Boards of one ink and of several.
 fn boards(sides: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
-    prop_oneof![puzzles(sides.clone(), sides.clone()), colored_puzzles(sides.clone(), sides),]
+    prop_oneof![
+        puzzles(sides.clone(), sides.clone()),
+        colored_puzzles(sides.clone(), sides),
+    ]
 }
 
 proptest! {
@@ -60,7 +75,8 @@ proptest! {
     }
 }
 
-/// The name of each item says what it stands for, and the options for a color of a cell name the same cell twice.
+/// The name of each item says what it stands for, and the options for a color of a cell name the
+/// same cell twice.
 #[test]
 fn items_of_lattices_have_the_names_of_cells_and_states() {
     let puzzle: Puzzle = "4x2:1/1//1/1.1/1".parse().unwrap();
@@ -77,8 +93,11 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
     }
     assert_eq!(cells, 16);
     let items = (0..named.items()).map(ItemId::from_index);
-    let names: Vec<String> = items.map(|item| named.item_name(item).into_owned()).collect();
-    let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 r1in2,1 \
+    let names: Vec<String> = items
+        .map(|item| named.item_name(item).into_owned())
+        .collect();
+    let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 \
+        r1in2,1 \
         r2out0,0 r2in0,1";
     let first = names.iter().position(|name| name == "r1out0,0");
     let named = &names[first.expect("the first state")..][..12];

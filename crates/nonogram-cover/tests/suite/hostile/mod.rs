@@ -1,4 +1,5 @@
-//! Small boards made of any bytes against brute force, called with random bytes by a property test and by a fuzzer.
+//! Small boards made of any bytes against brute force, called with random bytes by a property test
+//! and by a fuzzer.
 
 #[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
@@ -8,7 +9,8 @@ use nonogram_cover::{CoverOptions, Decider, Encoding};
 use nonogram_propagate::{SolveOptions, Solver};
 use small::Bytes;
 
-/// Both engines find all solutions of a board, whatever their options; and within a budget, nothing wrong.
+/// Both engines find all solutions of a board, whatever their options; and within a budget, nothing
+/// wrong.
 pub(crate) fn both_engines_equal_brute_force(bytes: &[u8]) {
     let mut bytes = Bytes::new(bytes);
     let puzzle = small::puzzle(&mut bytes);
@@ -23,10 +25,22 @@ fn sorted(mut pictures: Vec<Picture>) -> Vec<Picture> {
 }
 
 /// Checks pictures and a verdict. Without a budget, there are as many pictures as the limit allows.
-fn check(found: Vec<Picture>, verdict: Verdict, limit: Option<usize>, expected: &[Picture], puzzle: &Puzzle) {
+fn check(
+    found: Vec<Picture>,
+    verdict: Verdict,
+    limit: Option<usize>,
+    expected: &[Picture],
+    puzzle: &Puzzle,
+) {
     let found = sorted(found);
-    assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{puzzle}: a picture twice");
-    assert!(found.iter().all(|picture| expected.contains(picture)), "{puzzle}: {found:?}");
+    assert!(
+        found.windows(2).all(|pair| pair[0] != pair[1]),
+        "{puzzle}: a picture twice"
+    );
+    assert!(
+        found.iter().all(|picture| expected.contains(picture)),
+        "{puzzle}: {found:?}"
+    );
     match verdict {
         Verdict::None => assert!(expected.is_empty(), "{puzzle}"),
         Verdict::Unique => assert_eq!(expected.len(), 1, "{puzzle}"),
@@ -34,7 +48,11 @@ fn check(found: Vec<Picture>, verdict: Verdict, limit: Option<usize>, expected: 
         _ => return,
     }
     if let Some(limit) = limit.filter(|&limit| limit > 1) {
-        assert_eq!(found.len(), expected.len().min(limit), "{puzzle}: {verdict}");
+        assert_eq!(
+            found.len(),
+            expected.len().min(limit),
+            "{puzzle}: {verdict}"
+        );
     }
 }
 
@@ -68,7 +86,13 @@ fn propagate(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
             }
         }
     }
-    check(report.solutions.clone(), report.verdict(), (!is_limited).then_some(limit), expected, puzzle);
+    check(
+        report.solutions.clone(),
+        report.verdict(),
+        (!is_limited).then_some(limit),
+        expected,
+        puzzle,
+    );
 }
 
 fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
@@ -77,14 +101,27 @@ fn cover(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         let limit = [2, usize::MAX, 1, 3][bytes.below(4)];
         let options = CoverOptions::default().encoding(encoding).limit(limit);
         if bytes.below(4) == 3 {
-            let report =
-                decider.decide(puzzle, &options.clone().budget(bytes.below(64) as u64)).expect("a small board");
-            check(report.solutions.clone(), report.verdict(), None, expected, puzzle);
+            let report = decider
+                .decide(puzzle, &options.clone().budget(bytes.below(64) as u64))
+                .expect("a small board");
+            check(
+                report.solutions.clone(),
+                report.verdict(),
+                None,
+                expected,
+                puzzle,
+            );
         }
         let report = decider.decide(puzzle, &options).expect("a small board");
         if limit > 1 {
             assert_ne!(report.verdict(), Verdict::Unknown, "{puzzle}");
         }
-        check(report.solutions.clone(), report.verdict(), Some(limit), expected, puzzle);
+        check(
+            report.solutions.clone(),
+            report.verdict(),
+            Some(limit),
+            expected,
+            puzzle,
+        );
     }
 }
