@@ -40,9 +40,11 @@ pub(crate) struct Board<'p> {
     grid: Grid,
     /// The number of cells with several colors.
     undecided: usize,
-    /// What was excluded, in order. Invariant: for each cell, the colors that `colors` lacks, each once.
+    /// What was excluded, in order. Invariant: for each cell, the colors that `colors` lacks, each
+    /// once.
     trail: Vec<Excluded>,
-    /// For each entry of the trail, the index of the entry before it of the same cell, or [`NEVER`].
+    /// For each entry of the trail, the index of the entry before it of the same cell, or
+    /// [`NEVER`].
     before: Vec<u32>,
     /// For each cell, the index of its last entry, or [`NEVER`].
     last: Vec<u32>,
@@ -89,7 +91,10 @@ impl<'p> Board<'p> {
     /// The position of a cell, counted row by row.
     pub(crate) fn position(&self, cell: usize) -> Position {
         let width = self.puzzle.width();
-        Position { row: cell / width, column: cell % width }
+        Position {
+            row: cell / width,
+            column: cell % width,
+        }
     }
 
     /// The known cells.
@@ -196,8 +201,8 @@ impl<'p> Board<'p> {
         cells.collect()
     }
 
-    /// Counts a line solve. A line counts as several if blocks times cells exceed a thousand, because the
-    /// techniques compare runs with blocks.
+    /// Counts a line solve. A line counts as several if blocks times cells exceed a thousand,
+    /// because the techniques compare runs with blocks.
     pub(crate) fn spend(&mut self, line: Line) -> Result<(), WorkLimit> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
         self.budget.spend(cost as u64)
@@ -226,7 +231,8 @@ impl<'p> Board<'p> {
     }
 }
 
-/// The colors in the order in which they are supposed: the inks by their numbers, then the background.
+/// The colors in the order in which they are supposed: the inks by their numbers, then the
+/// background.
 pub(crate) fn inks_first(colors: InkSet) -> impl Iterator<Item = Ink> {
     let empty = colors.intersection(InkSet::only(Ink::BACKGROUND));
     colors.without(empty).iter().chain(empty.iter())

@@ -2,7 +2,8 @@
 
 use nonogram::{WorkBudget, WorkLimit};
 
-/// The line solves between two polls of the callback: under a millisecond on boards that people play.
+/// The line solves between two polls of the callback: under a millisecond on boards that people
+/// play.
 const POLL_EVERY: u64 = 64;
 
 /// What is left of a budget.
@@ -16,7 +17,10 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: WorkBudget<'a>) -> Self {
-        Self { left: budget, poll_in: 0 }
+        Self {
+            left: budget,
+            poll_in: 0,
+        }
     }
 
     /// Takes a cost from the budget.

@@ -14,7 +14,10 @@ const SUPPOSED: usize = 8;
 const LINE_SOLVES: u64 = 1 << 17;
 
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
-pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
+pub(crate) fn find(
+    board: &mut Board<'_>,
+    memory: &Memory,
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
@@ -23,18 +26,29 @@ pub(crate) fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Expl
         }
     }
     // Ties are broken in reading order.
-    candidates.sort_unstable_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
+    candidates.sort_unstable_by_key(|&(weight, Decision { position, ink })| {
+        (Reverse(weight), position, ink)
+    });
     for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
         if let Some(argument) = refute(board, memory, supposed)? {
             let excluded = [(supposed.position, InkSet::only(supposed.ink))];
-            return Ok(Some(ExplanationStep::new(board, Technique::Deeper, &excluded, argument)));
+            return Ok(Some(ExplanationStep::new(
+                board,
+                Technique::Deeper,
+                &excluded,
+                argument,
+            )));
         }
     }
     Ok(None)
 }
 
 /// How a color is refuted, if it is.
-fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<Option<Argument>, WorkLimit> {
+fn refute(
+    board: &mut Board<'_>,
+    memory: &Memory,
+    supposed: Decision,
+) -> Result<Option<Argument>, WorkLimit> {
     let mut inner = board.clone();
     let allowed = board.budget.left.work.min(LINE_SOLVES);
     inner.budget.left.work = allowed;
@@ -61,6 +75,13 @@ fn refute(board: &mut Board<'_>, memory: &Memory, supposed: Decision) -> Result<
             Ok(None) | Err(Stop::OutOfBudget(_)) => break None,
         }
     };
-    board.budget.spend(allowed - explainer.board.budget.left.work)?;
-    Ok(fails.map(|fails| Argument::Deeper { supposed, suppositions, looks, fails }))
+    board
+        .budget
+        .spend(allowed - explainer.board.budget.left.work)?;
+    Ok(fails.map(|fails| Argument::Deeper {
+        supposed,
+        suppositions,
+        looks,
+        fails,
+    }))
 }

@@ -17,7 +17,8 @@ pub enum ExplanationEnd {
     Solved,
     /// With a line that cannot be completed: there is no solution.
     Fails(Line),
-    /// Without the solution: no technique finds anything, and there was no solution to take a cell from.
+    /// Without the solution: no technique finds anything, and there was no solution to take a cell
+    /// from.
     Stuck,
     /// Because the budget was spent.
     OutOfBudget,
@@ -41,8 +42,8 @@ impl Explanation {
         self.steps.iter().map(|step| step.technique).max()
     }
 
-    /// Whether a limit ended it, or ended the solver before there was a solution to take a cell from. `report` is that of
-    /// the solver.
+    /// Whether a limit ended it, or ended the solver before there was a solution to take a cell
+    /// from. `report` is that of the solver.
     pub fn is_cut(&self, report: &SolveReport) -> bool {
         match self.end {
             ExplanationEnd::OutOfBudget => true,
@@ -51,29 +52,37 @@ impl Explanation {
         }
     }
 
-    /// The number of steps of each technique, the easiest first. Techniques without a step are left out.
+    /// The number of steps of each technique, the easiest first. Techniques without a step are left
+    /// out.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique| {
             let steps = self.steps.iter();
-            (technique, steps.filter(|s| s.technique == technique).count())
+            (
+                technique,
+                steps.filter(|s| s.technique == technique).count(),
+            )
         };
         let counts = Technique::ALL.into_iter().map(count);
         counts.filter(|&(_, count)| count > 0).collect()
     }
 }
 
-/// Explains a board from the beginning. Where no technique decides a cell, a cell is taken from `solution`, if
-/// it is given.
+/// Explains a board from the beginning. Where no technique decides a cell, a cell is taken from
+/// `solution`, if it is given.
 ///
 /// # Complexity
 /// A step within one line takes a few line solves. A contradiction takes up to one chain of line
-/// solves for each color of each unknown cell. `budget` limits the line solves of all steps together. On boards of
-/// more than 250,000 cells with one ink, or of more than 500,000 colors of cells in all, only steps within one line are
-/// found.
+/// solves for each color of each unknown cell. `budget` limits the line solves of all steps
+/// together. On boards of more than 250,000 cells with one ink, or of more than 500,000 colors of
+/// cells in all, only steps within one line are found.
 ///
 /// # Panics
 /// If the picture and the puzzle differ in size.
-pub fn explain<'p>(puzzle: &'p Puzzle, solution: Option<&Picture>, budget: impl Into<WorkBudget<'p>>) -> Explanation {
+pub fn explain<'p>(
+    puzzle: &'p Puzzle,
+    solution: Option<&Picture>,
+    budget: impl Into<WorkBudget<'p>>,
+) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     explain_rest(puzzle, &grid, solution, budget)
 }
@@ -91,7 +100,11 @@ pub fn explain_rest<'p>(
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let mut steps = Vec::new();
     let Ok(hardest) = hardest::hardest_for_lines(&mut explainer.board) else {
-        return Explanation { steps, end: ExplanationEnd::OutOfBudget, grid: grid.clone() };
+        return Explanation {
+            steps,
+            end: ExplanationEnd::OutOfBudget,
+            grid: grid.clone(),
+        };
     };
     // So the steps are as hard as the board, which `hardest` finds without them.
     explainer = explainer.told(hardest);
@@ -107,5 +120,9 @@ pub fn explain_rest<'p>(
             Err(Stop::OutOfBudget(_)) => break ExplanationEnd::OutOfBudget,
         }
     };
-    Explanation { steps, end, grid: explainer.board.grid().clone() }
+    Explanation {
+        steps,
+        end,
+        grid: explainer.board.grid().clone(),
+    }
 }

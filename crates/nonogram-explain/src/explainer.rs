@@ -10,8 +10,8 @@ use nonogram_propagate::{Contradiction, solve_color_line};
 
 /// A board, and what has been tried on it.
 ///
-/// Each step uses the easiest [`Technique`] that decides a cell anywhere, or excludes a color of one on a board of several
-/// inks. Rows come before columns.
+/// Each step uses the easiest [`Technique`] that decides a cell anywhere, or excludes a color of
+/// one on a board of several inks. Rows come before columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer<'p> {
     pub(crate) board: Board<'p>,
@@ -21,8 +21,8 @@ pub(crate) struct Explainer<'p> {
     /// Suppositions that led to nothing, once any were tried.
     pub(crate) memory: Option<Memory>,
     deepest: Technique,
-    /// The hardest technique that a step may take which an easier one begins. `None` if nobody reads the steps: they say
-    /// no more than the technique that begins them.
+    /// The hardest technique that a step may take which an easier one begins. `None` if nobody
+    /// reads the steps: they say no more than the technique that begins them.
     told: Option<Technique>,
 }
 
@@ -41,7 +41,14 @@ impl<'p> Explainer<'p> {
     /// Continues on a board.
     pub(crate) fn on(board: Board<'p>) -> Self {
         let lines: Vec<Line> = board.puzzle.lines().collect();
-        Self { board, tried: vec![0; lines.len()], lines, memory: None, deepest: Technique::Deeper, told: None }
+        Self {
+            board,
+            tried: vec![0; lines.len()],
+            lines,
+            memory: None,
+            deepest: Technique::Deeper,
+            told: None,
+        }
     }
 
     /// Uses only techniques up to `deepest`. The techniques for lines are always used.
@@ -51,7 +58,10 @@ impl<'p> Explainer<'p> {
 
     /// Lets steps say all that a person then sees in the line, with techniques up to `hardest`.
     pub(crate) fn told(self, hardest: Technique) -> Self {
-        Self { told: Some(hardest), ..self }
+        Self {
+            told: Some(hardest),
+            ..self
+        }
     }
 
     /// The first line that cannot be completed from what is known.
@@ -62,14 +72,16 @@ impl<'p> Explainer<'p> {
         })
     }
 
-    /// The easiest deduction, which is made on the board. `None` if the board is solved or the techniques find nothing
-    /// more.
+    /// The easiest deduction, which is made on the board. `None` if the board is solved or the
+    /// techniques find nothing more.
     ///
     /// # Errors
     /// The first line that cannot be completed, or the limit that was reached.
     pub(crate) fn next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
         if self.board.is_full() {
-            return self.failing_line().map_or(Ok(None), |line| Err(Stop::Fails(line)));
+            return self
+                .failing_line()
+                .map_or(Ok(None), |line| Err(Stop::Fails(line)));
         }
         for (level, technique) in FOR_LINES.into_iter().enumerate() {
             for index in 0..self.lines.len() {
@@ -84,20 +96,28 @@ impl<'p> Explainer<'p> {
         }
         let mut step = suppose::find(&mut self.board, &mut self.memory, self.deepest)?;
         if step.is_none() && self.deepest == Technique::Deeper {
-            let memory = self.memory.as_ref().expect("suppositions of single cells have been tried");
+            let memory = self
+                .memory
+                .as_ref()
+                .expect("suppositions of single cells have been tried");
             step = deeper::find(&mut self.board, memory)?;
         }
         Ok(step.map(|step| self.take(step)))
     }
 
     /// The deduction that a technique begins in one line.
-    pub(crate) fn in_line(&mut self, line: Line, technique: Technique) -> Result<Option<ExplanationStep>, Stop> {
+    pub(crate) fn in_line(
+        &mut self,
+        line: Line,
+        technique: Technique,
+    ) -> Result<Option<ExplanationStep>, Stop> {
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
             self.board.spend(line)?;
-            solve_color_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Fails(line))?;
+            solve_color_line(clue, &mut before.clone())
+                .map_err(|Contradiction| Stop::Fails(line))?;
         }
         let (findings, after, technique) = line_rules::find_on(technique, self.told, clue, &before);
         if findings.is_empty() {
@@ -109,7 +129,12 @@ impl<'p> Explainer<'p> {
             .collect();
         let look = LineStep::new(self.board.puzzle, line, before, after);
         let argument = Argument::Line { look, findings };
-        Ok(Some(ExplanationStep::new(&self.board, technique, &excluded, argument)))
+        Ok(Some(ExplanationStep::new(
+            &self.board,
+            technique,
+            &excluded,
+            argument,
+        )))
     }
 
     /// Makes a deduction on the board.
@@ -134,8 +159,9 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Takes one unknown cell from `solution`: the cell of which a wrong color excludes the most. `None` if all cells are
-    /// known, or if what is known differs from the solution in every other cell.
+    /// Takes one unknown cell from `solution`: the cell of which a wrong color excludes the most.
+    /// `None` if all cells are known, or if what is known differs from the solution in every other
+    /// cell.
     ///
     /// # Panics
     /// If the picture and the puzzle differ in size.
@@ -149,7 +175,10 @@ impl<'p> Explainer<'p> {
                 continue;
             }
             for wrong in colors.without(InkSet::only(ink)).iter() {
-                let supposed = Decision { position, ink: wrong };
+                let supposed = Decision {
+                    position,
+                    ink: wrong,
+                };
                 let weight = suppose::weight(board, supposed).unwrap_or(0);
                 if best.is_none_or(|(most, _)| weight > most) {
                     best = Some((weight, Decision { position, ink }));

@@ -8,8 +8,8 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, Wor
 /// The hardest technique in the explanation of a puzzle: the same as [`Explanation::hardest`], at a
 /// fraction of the cost.
 ///
-/// `solution` must be the only solution of the puzzle. Where no technique decides a cell, a cell is taken from
-/// it, which counts as [`Technique::Deeper`].
+/// `solution` must be the only solution of the puzzle. Where no technique decides a cell, a cell is
+/// taken from it, which counts as [`Technique::Deeper`].
 ///
 /// [`explain`] follows lines in another order, but the result is the same: with more
 /// known, the techniques up to any level find at least as much.
@@ -66,7 +66,11 @@ pub fn hardest_up_to<'p>(
     budget: impl Into<WorkBudget<'p>>,
 ) -> Result<Option<Technique>, WorkLimit> {
     let checked = nonogram::check(puzzle, solution);
-    assert_eq!(checked, Ok(()), "`solution` is not a solution of the puzzle");
+    assert_eq!(
+        checked,
+        Ok(()),
+        "`solution` is not a solution of the puzzle"
+    );
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     let mut board = Board::new(puzzle, &grid, budget.into());
     for (level, technique) in FOR_LINES.into_iter().enumerate() {
@@ -93,8 +97,8 @@ pub fn hardest_up_to<'p>(
     Ok(Some(hardest).filter(|&hardest| hardest <= limit))
 }
 
-/// The hardest of the techniques for lines that decide all cells of a board together, `Line` if none do. The board stays as
-/// it is.
+/// The hardest of the techniques for lines that decide all cells of a board together, `Line` if
+/// none do. The board stays as it is.
 pub(crate) fn hardest_for_lines(board: &mut Board<'_>) -> Result<Technique, WorkLimit> {
     let begin = board.now();
     let mut level = 0;
@@ -104,7 +108,11 @@ pub(crate) fn hardest_for_lines(board: &mut Board<'_>) -> Result<Technique, Work
     }
     let is_full = board.is_full();
     board.undo(begin);
-    Ok(if is_full { FOR_LINES[level.saturating_sub(1)] } else { Technique::Line })
+    Ok(if is_full {
+        FOR_LINES[level.saturating_sub(1)]
+    } else {
+        Technique::Line
+    })
 }
 
 /// Uses techniques on all lines until they find nothing more.

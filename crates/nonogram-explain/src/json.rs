@@ -1,13 +1,22 @@
-//! Steps and explanations for serde, as pages and other programs show them. Rows and columns count from 1.
+//! Steps and explanations for serde, as pages and other programs show them. Rows and columns count
+//! from 1.
 
 use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep};
-use nonogram::{Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique};
+use nonogram::{
+    Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique,
+};
 use nonogram_propagate::SolveReport;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 /// A cell with its value, by its number on boards of several inks.
-fn decision(&Decision { position: Position { row, column }, ink }: &Decision, inks: usize) -> Value {
+fn decision(
+    &Decision {
+        position: Position { row, column },
+        ink,
+    }: &Decision,
+    inks: usize,
+) -> Value {
     let (row, column) = (row + 1, column + 1);
     match inks > 1 {
         true => json!({"row": row, "column": column, "color": ink.number()}),
@@ -55,7 +64,9 @@ fn looks(looks: &[LineStep], inks: usize) -> Value {
             let cells = step.before.iter().zip(&step.after).enumerate();
             let lost = cells.map(|(cell, (before, &after))| (cell, after, before.without(after)));
             let lost = lost.filter(|(_, after, lost)| after.len() > 1 && !lost.is_empty());
-            value["exclusions"] = lost.map(|(cell, _, lost)| exclusion(step.line.cell(cell), lost)).collect();
+            value["exclusions"] = lost
+                .map(|(cell, _, lost)| exclusion(step.line.cell(cell), lost))
+                .collect();
         }
         value
     };
@@ -64,7 +75,8 @@ fn looks(looks: &[LineStep], inks: usize) -> Value {
 
 impl Serialize for ExplanationStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.form(&Palette::standard(self.inks)).serialize(serializer)
+        self.form(&Palette::standard(self.inks))
+            .serialize(serializer)
     }
 }
 
@@ -77,12 +89,18 @@ impl ExplanationStep {
         let mut form = json!({"technique": self.technique.name(), "cells": cells});
         if inks > 1 {
             let exclusions = self.exclusions.iter();
-            form["exclusions"] = exclusions.map(|e: &Exclusion| exclusion(e.position, e.colors)).collect();
+            form["exclusions"] = exclusions
+                .map(|e: &Exclusion| exclusion(e.position, e.colors))
+                .collect();
         }
         form["text"] = self.display(palette).to_string().into();
         match &self.argument {
             Argument::Line { look: line, .. } => form["line"] = look(line, inks),
-            Argument::Contradiction { supposed, looks: lines, fails } => {
+            Argument::Contradiction {
+                supposed,
+                looks: lines,
+                fails,
+            } => {
                 form["supposed"] = cell(supposed);
                 form["lines"] = looks(lines, inks);
                 form["fails"] = json!({
@@ -90,18 +108,26 @@ impl ExplanationStep {
                 });
             }
             Argument::EitherWay { position, cases } if inks > 1 => {
-                let case =
-                    |(ink, lines): &(Ink, Vec<LineStep>)| json!({"color": ink.number(), "lines": looks(lines, inks)});
+                let case = |(ink, lines): &(Ink, Vec<LineStep>)| json!({"color": ink.number(), "lines": looks(lines, inks)});
                 form["cell"] = json!({"row": position.row + 1, "column": position.column + 1});
                 form["lines_if"] = cases.iter().map(case).collect();
             }
             Argument::EitherWay { cases, .. } => {
                 for (ink, lines) in cases {
-                    let key = if ink.is_background() { "lines_if_empty" } else { "lines_if_filled" };
+                    let key = if ink.is_background() {
+                        "lines_if_empty"
+                    } else {
+                        "lines_if_filled"
+                    };
                     form[key] = looks(lines, inks);
                 }
             }
-            Argument::Deeper { supposed, suppositions, looks, fails } => {
+            Argument::Deeper {
+                supposed,
+                suppositions,
+                looks,
+                fails,
+            } => {
                 form["supposed"] = cell(supposed);
                 form["suppositions"] = (*suppositions).into();
                 form["looks"] = (*looks).into();
@@ -141,9 +167,16 @@ impl Explanation {
 }
 
 impl Hint {
-    /// The hint for serde: its `kind` is its [name](Hint::name), `text` is in words, `cells` are those that the last step
-    /// decides, or those that are wrong. The arguments are those of [`hint`](crate::hint()), with a palette.
-    pub fn form(&self, puzzle: &Puzzle, grid: &Grid, report: &SolveReport, palette: &Palette) -> Value {
+    /// The hint for serde: its `kind` is its [name](Hint::name), `text` is in words, `cells` are
+    /// those that the last step decides, or those that are wrong. The arguments are those of
+    /// [`hint`](crate::hint()), with a palette.
+    pub fn form(
+        &self,
+        puzzle: &Puzzle,
+        grid: &Grid,
+        report: &SolveReport,
+        palette: &Palette,
+    ) -> Value {
         let steps = match self {
             Self::Steps(steps) => &steps[..],
             _ => &[],
@@ -151,7 +184,10 @@ impl Hint {
         let last = steps.last();
         let steps: Vec<Value> = steps.iter().map(|step| step.form(palette)).collect();
         let wrong = self.mistakes(puzzle, grid, report);
-        let wrong = wrong.iter().map(|at| json!({"row": at.row + 1, "column": at.column + 1})).collect();
+        let wrong = wrong
+            .iter()
+            .map(|at| json!({"row": at.row + 1, "column": at.column + 1}))
+            .collect();
         let lines = match self {
             Self::Fails { line, .. } => vec![*line],
             _ => last.map(ExplanationStep::lines).unwrap_or_default(),

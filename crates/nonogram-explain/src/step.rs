@@ -20,8 +20,18 @@ pub struct LineStep {
 
 impl LineStep {
     /// A look at a line of a board.
-    pub(crate) fn new(puzzle: &Puzzle, line: Line, before: Vec<InkSet>, after: Vec<InkSet>) -> Self {
-        Self { line, clue: puzzle.clue(line).blocks().collect(), before, after }
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        line: Line,
+        before: Vec<InkSet>,
+        after: Vec<InkSet>,
+    ) -> Self {
+        Self {
+            line,
+            clue: puzzle.clue(line).blocks().collect(),
+            before,
+            after,
+        }
     }
 }
 
@@ -48,7 +58,8 @@ pub enum Argument {
         /// The reasons.
         findings: Vec<LineFinding>,
     },
-    /// By supposing that a cell has the color that it does not have, and following lines until one cannot be completed.
+    /// By supposing that a cell has the color that it does not have, and following lines until one
+    /// cannot be completed.
     Contradiction {
         /// The supposed color.
         supposed: Decision,
@@ -61,12 +72,12 @@ pub enum Argument {
     EitherWay {
         /// The cell.
         position: Position,
-        /// Each color that it may have, and the lines that follow: the inks by their numbers, then the
-        /// background.
+        /// Each color that it may have, and the lines that follow: the inks by their numbers, then
+        /// the background.
         cases: Vec<(Ink, Vec<LineStep>)>,
     },
-    /// By supposing that a cell has the color that it does not have, and refuting colors of more cells, one at a time,
-    /// until a line cannot be completed.
+    /// By supposing that a cell has the color that it does not have, and refuting colors of more
+    /// cells, one at a time, until a line cannot be completed.
     Deeper {
         /// The supposed color.
         supposed: Decision,
@@ -83,26 +94,34 @@ pub enum Argument {
 
 /// A deduction: cells whose color is known now, and colors that other cells do not have.
 ///
-/// Displayed in words, with the colors of [`Palette::standard`](nonogram::Palette::standard): see [`Self::display`].
+/// Displayed in words, with the colors of [`Palette::standard`](nonogram::Palette::standard): see
+/// [`Self::display`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExplanationStep {
     /// The number of inks of the board.
     pub inks: usize,
-    /// The hardest technique that it takes. The easiest technique that finds something begins the step.
+    /// The hardest technique that it takes. The easiest technique that finds something begins the
+    /// step.
     pub technique: Technique,
     /// The cells whose color is known now.
     pub decisions: Vec<Decision>,
-    /// The colors that were excluded from cells that still may have several. Not empty if there are no decisions; with
-    /// one ink, there are none.
+    /// The colors that were excluded from cells that still may have several. Not empty if there are
+    /// no decisions; with one ink, there are none.
     pub exclusions: Vec<Exclusion>,
     /// The reason.
     pub argument: Argument,
 }
 
 impl ExplanationStep {
-    /// The step that these colors are excluded, which the board does not know yet. Each cell is named once.
-    pub(crate) fn new(board: &Board<'_>, technique: Technique, excluded: &[Excluded], argument: Argument) -> Self {
+    /// The step that these colors are excluded, which the board does not know yet. Each cell is
+    /// named once.
+    pub(crate) fn new(
+        board: &Board<'_>,
+        technique: Technique,
+        excluded: &[Excluded],
+        argument: Argument,
+    ) -> Self {
         let (mut decisions, mut exclusions) = (Vec::new(), Vec::new());
         for &(position, colors) in excluded {
             match board.colors(position).without(colors).single() {
@@ -112,13 +131,21 @@ impl ExplanationStep {
         }
         decisions.sort_unstable_by_key(|decision| decision.position);
         exclusions.sort_unstable_by_key(|exclusion| exclusion.position);
-        Self { inks: board.puzzle.inks(), technique, decisions, exclusions, argument }
+        Self {
+            inks: board.puzzle.inks(),
+            technique,
+            decisions,
+            exclusions,
+            argument,
+        }
     }
 
     /// The cell that the argument supposes, if any.
     pub fn supposes(&self) -> Option<Position> {
         match &self.argument {
-            Argument::Contradiction { supposed, .. } | Argument::Deeper { supposed, .. } => Some(supposed.position),
+            Argument::Contradiction { supposed, .. } | Argument::Deeper { supposed, .. } => {
+                Some(supposed.position)
+            }
             Argument::EitherWay { position, .. } => Some(*position),
             Argument::Line { .. } | Argument::Solution => None,
         }
@@ -129,8 +156,14 @@ impl ExplanationStep {
         let line = |look: &LineStep| look.line;
         let mut lines: Vec<Line> = match &self.argument {
             Argument::Line { look, .. } => vec![look.line],
-            Argument::Contradiction { looks, fails, .. } => looks.iter().map(line).chain([fails.line]).collect(),
-            Argument::EitherWay { cases, .. } => cases.iter().flat_map(|(_, looks)| looks).map(line).collect(),
+            Argument::Contradiction { looks, fails, .. } => {
+                looks.iter().map(line).chain([fails.line]).collect()
+            }
+            Argument::EitherWay { cases, .. } => cases
+                .iter()
+                .flat_map(|(_, looks)| looks)
+                .map(line)
+                .collect(),
             Argument::Deeper { fails, .. } => vec![*fails],
             Argument::Solution => Vec::new(),
         };

@@ -21,11 +21,11 @@ const PRUNE_LINE_SOLVES: u64 = 1 << 17;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// The easiest next steps. Only the last one decides a cell; those before it exclude colors that it needs. On a board
-    /// of one ink, there is one step.
+    /// The easiest next steps. Only the last one decides a cell; those before it exclude colors
+    /// that it needs. On a board of one ink, there is one step.
     ///
-    /// A hint does not end before a cell is decided, because a player's board cannot show which colors are excluded: the
-    /// next hint would be the same.
+    /// A hint does not end before a cell is decided, because a player's board cannot show which
+    /// colors are excluded: the next hint would be the same.
     Steps(Vec<ExplanationStep>),
     /// The board is solved.
     Solved,
@@ -46,12 +46,17 @@ pub enum Hint {
     OutOfBudget,
 }
 
-/// The next steps on a partly solved board up to one that decides a cell, with the easiest techniques. On a board of several
-/// inks, a cell that needs fewer steps comes first.
+/// The next steps on a partly solved board up to one that decides a cell, with the easiest
+/// techniques. On a board of several inks, a cell that needs fewer steps comes first.
 ///
-/// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A wrong
-/// cell is noticed only if it makes a line impossible or if the solution is unique.
-pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: impl Into<WorkBudget<'p>>) -> Hint {
+/// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A
+/// wrong cell is noticed only if it makes a line impossible or if the solution is unique.
+pub fn hint<'p>(
+    puzzle: &'p Puzzle,
+    grid: &Grid,
+    report: &SolveReport,
+    budget: impl Into<WorkBudget<'p>>,
+) -> Hint {
     let budget = budget.into();
     let mut explainer = Explainer::new(puzzle, grid, budget.clone());
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
@@ -75,9 +80,13 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
     if wrong > 0 {
         return Hint::Wrong(wrong);
     }
-    // On a board of one ink, the step is that of an explanation of the rest. With several inks, a hint is shorter if its
-    // steps say all that follows in their lines.
-    let told = if puzzle.is_colored() { Ok(Technique::Line) } else { hardest_for_lines(&mut explainer.board) };
+    // On a board of one ink, the step is that of an explanation of the rest. With several inks, a
+    // hint is shorter if its steps say all that follows in their lines.
+    let told = if puzzle.is_colored() {
+        Ok(Technique::Line)
+    } else {
+        hardest_for_lines(&mut explainer.board)
+    };
     let Ok(told) = told else {
         return Hint::OutOfBudget;
     };
@@ -92,7 +101,12 @@ pub fn hint<'p>(puzzle: &'p Puzzle, grid: &Grid, report: &SolveReport, budget: i
         }
         match explainer.next() {
             Ok(Some(step)) => steps.push(step),
-            Err(Stop::Fails(line)) => return Hint::Fails { line, steps: steps.len() },
+            Err(Stop::Fails(line)) => {
+                return Hint::Fails {
+                    line,
+                    steps: steps.len(),
+                };
+            }
             Err(Stop::OutOfBudget(_)) => return Hint::OutOfBudget,
             Ok(None) if explainer.board.is_full() => return Hint::Solved,
             Ok(None) => {
@@ -140,8 +154,14 @@ mod tests {
 
     #[test]
     fn an_empty_board_gets_a_step_and_a_full_one_none() {
-        assert!(matches!(hint_for("110100000", 3, "?????????"), Hint::Steps(_)));
-        assert!(matches!(hint_for("110100000", 3, "##.#....."), Hint::Solved));
+        assert!(matches!(
+            hint_for("110100000", 3, "?????????"),
+            Hint::Steps(_)
+        ));
+        assert!(matches!(
+            hint_for("110100000", 3, "##.#....."),
+            Hint::Solved
+        ));
     }
 
     #[test]

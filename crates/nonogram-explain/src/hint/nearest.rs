@@ -6,14 +6,21 @@ use crate::line_rules::FOR_LINES;
 use crate::step::ExplanationStep;
 use nonogram::{Line, Technique};
 
-/// Makes steps until one decides a cell, and adds them to `steps`: in as few rounds as possible, with techniques that do
-/// not go through all placements of a line. If there is no such step, the last one decides nothing.
+/// Makes steps until one decides a cell, and adds them to `steps`: in as few rounds as possible,
+/// with techniques that do not go through all placements of a line. If there is no such step, the
+/// last one decides nothing.
 ///
-/// In a round, each technique looks at each line as the rounds before left it. So a cell that one line decides comes before
-/// a cell that needs what other lines exclude, even if that takes an easier technique.
-pub(crate) fn nearest(explainer: &mut Explainer<'_>, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
+/// In a round, each technique looks at each line as the rounds before left it. So a cell that one
+/// line decides comes before a cell that needs what other lines exclude, even if that takes an
+/// easier technique.
+pub(crate) fn nearest(
+    explainer: &mut Explainer<'_>,
+    steps: &mut Vec<ExplanationStep>,
+) -> Result<(), Stop> {
     let lines: Vec<Line> = explainer.board.puzzle.lines().collect();
-    let techniques = FOR_LINES.into_iter().filter(|&technique| technique < Technique::Line);
+    let techniques = FOR_LINES
+        .into_iter()
+        .filter(|&technique| technique < Technique::Line);
     let looks = techniques.flat_map(|technique| lines.iter().map(move |&line| (line, technique)));
     let looks: Vec<(Line, Technique)> = looks.collect();
     loop {

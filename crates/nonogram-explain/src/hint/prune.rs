@@ -1,7 +1,8 @@
 //! Leaves out the steps of a hint that its last step does not need.
 //!
-//! First the steps remain from which a way leads to the last one, from line to line. Then each step is left out in turn,
-//! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
+//! First the steps remain from which a way leads to the last one, from line to line. Then each step
+//! is left out in turn, and the others are made again from the beginning: if the last one still
+//! decides a cell, the step was not needed.
 
 use crate::board::{Board, Stop};
 use crate::explainer::Explainer;
@@ -10,11 +11,13 @@ use crate::suppose::{Memory, contradiction_of, either_way_of};
 use nonogram::{Line, Position, Technique, WorkLimit};
 use std::collections::HashSet;
 
-/// The steps that the last of `steps`, which decides a cell, needs. The board is as before the first step; its budget
-/// limits the work.
+/// The steps that the last of `steps`, which decides a cell, needs. The board is as before the
+/// first step; its budget limits the work.
 pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     // The argument of these steps cannot be followed.
-    let is_dark = |step: &ExplanationStep| matches!(step.argument, Argument::Deeper { .. } | Argument::Solution);
+    let is_dark = |step: &ExplanationStep| {
+        matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
+    };
     if steps.len() < 2 || steps.iter().any(is_dark) {
         return steps;
     }
@@ -37,20 +40,28 @@ pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<Explan
     steps
 }
 
-/// The steps from which a way leads to the last one: they exclude colors in lines that a later step looks at.
+/// The steps from which a way leads to the last one: they exclude colors in lines that a later step
+/// looks at.
 fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     let mut lines: HashSet<Line> = HashSet::new();
     let mut kept: Vec<ExplanationStep> = Vec::new();
     for step in steps.into_iter().rev() {
         let both = |Position { row, column }: Position| [Line::Row(row), Line::Column(column)];
-        let excluded = step.exclusions.iter().flat_map(|exclusion| both(exclusion.position));
+        let excluded = step
+            .exclusions
+            .iter()
+            .flat_map(|exclusion| both(exclusion.position));
         let excluded: Vec<Line> = excluded.collect();
         if kept.is_empty() || excluded.iter().any(|line| lines.contains(line)) {
             lines.extend(step.lines());
             if !matches!(step.argument, Argument::Line { .. }) {
                 // What its cells could be matters, too.
                 lines.extend(excluded);
-                lines.extend(step.decisions.iter().flat_map(|decision| both(decision.position)));
+                lines.extend(
+                    step.decisions
+                        .iter()
+                        .flat_map(|decision| both(decision.position)),
+                );
                 if let Argument::EitherWay { position, .. } = step.argument {
                     lines.extend(both(position));
                 }
@@ -62,7 +73,8 @@ fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     kept
 }
 
-/// The steps, made again from the beginning, without those that find nothing now. `None` if the last one decides no cell.
+/// The steps, made again from the beginning, without those that find nothing now. `None` if the
+/// last one decides no cell.
 fn again<'a>(
     explainer: &mut Explainer<'_>,
     steps: impl Iterator<Item = &'a ExplanationStep>,
@@ -85,19 +97,30 @@ fn again<'a>(
 }
 
 /// A step with the same argument on another board.
-fn once_more(explainer: &mut Explainer<'_>, step: &ExplanationStep) -> Result<Option<ExplanationStep>, Stop> {
+fn once_more(
+    explainer: &mut Explainer<'_>,
+    step: &ExplanationStep,
+) -> Result<Option<ExplanationStep>, Stop> {
     let board = &mut explainer.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
-        Argument::Line { look, findings } => return explainer.in_line(look.line, findings[0].technique),
-        Argument::Contradiction { supposed, looks, .. } if can_be(supposed.position) => {
-            let memory = explainer.memory.get_or_insert_with(|| Memory::new(board.puzzle));
+        Argument::Line { look, findings } => {
+            return explainer.in_line(look.line, findings[0].technique);
+        }
+        Argument::Contradiction {
+            supposed, looks, ..
+        } if can_be(supposed.position) => {
+            let memory = explainer
+                .memory
+                .get_or_insert_with(|| Memory::new(board.puzzle));
             let made = contradiction_of(board, memory, *supposed, usize::MAX);
             // A longer one is not easier to follow.
             made.map(|made| made.filter(|made| made.lines().len() <= looks.len() + 1))
         }
         Argument::EitherWay { position, .. } if can_be(*position) => {
-            let memory = explainer.memory.get_or_insert_with(|| Memory::new(board.puzzle));
+            let memory = explainer
+                .memory
+                .get_or_insert_with(|| Memory::new(board.puzzle));
             either_way_of(board, memory, *position)
         }
         _ => Ok(None),

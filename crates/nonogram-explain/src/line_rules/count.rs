@@ -23,7 +23,11 @@ pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
     for color in inks.iter().chain(background) {
         let only = InkSet::only(color);
         let known = found.before.iter().filter(|&&set| set == only).count();
-        let possible = found.before.iter().filter(|set| set.contains(color)).count();
+        let possible = found
+            .before
+            .iter()
+            .filter(|set| set.contains(color))
+            .count();
         let needed = needed(clue, all.len(), color);
         if known == needed {
             let before = found.before;
@@ -32,7 +36,10 @@ pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
         } else if possible == needed {
             let before = found.before;
             let cells = all.clone().filter(|&cell| before[cell].contains(color));
-            let why = LineReason::AllNeeded { color, cells: needed };
+            let why = LineReason::AllNeeded {
+                color,
+                cells: needed,
+            };
             found.note(why, having(cells, color));
         }
     }
@@ -43,5 +50,9 @@ fn needed(clue: Clue<'_>, cells: usize, color: Ink) -> usize {
     let is_counted = |ink: Ink| color.is_background() || ink == color;
     let blocks = clue.blocks().filter(|block| is_counted(block.ink));
     let filled: usize = blocks.map(|block| usize::from(block.length)).sum();
-    if color.is_background() { cells.saturating_sub(filled) } else { filled }
+    if color.is_background() {
+        cells.saturating_sub(filled)
+    } else {
+        filled
+    }
 }

@@ -1,5 +1,5 @@
-//! Technique `edge`: a block through a known cell near an edge reaches inwards. An edge is the border
-//! of the line or a cell that cannot have the ink of the block.
+//! Technique `edge`: a block through a known cell near an edge reaches inwards. An edge is the
+//! border of the line or a cell that cannot have the ink of the block.
 
 use super::finding::{Findings, LineReason, covering, having};
 use super::room::Room;
@@ -20,11 +20,22 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             None => run.end.saturating_sub(length)..run.start + length,
         };
         let end = found.before.len();
-        let before = only_holder.filter(|&block| block == 0).map_or(0, |_| place.start);
-        let after = only_holder.filter(|&block| block + 1 == room.blocks()).map_or(end, |_| place.end);
+        let before = only_holder
+            .filter(|&block| block == 0)
+            .map_or(0, |_| place.start);
+        let after = only_holder
+            .filter(|&block| block + 1 == room.blocks())
+            .map_or(end, |_| place.end);
         let why = |edge| match only_holder {
-            Some(block) => LineReason::Fits { block, room: place.clone() },
-            None => LineReason::Reaches { run: run.clone(), length, edge },
+            Some(block) => LineReason::Fits {
+                block,
+                room: place.clone(),
+            },
+            None => LineReason::Reaches {
+                run: run.clone(),
+                length,
+                edge,
+            },
         };
         if let Some(block) = only_holder {
             if room.is_exact() {
@@ -34,11 +45,20 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             if run.start == space.start {
                 found.note(why(run.start), covering(run.start..run.start + length, ink));
             } else if run.end == space.end {
-                found.note(why(run.start), covering(run.end.saturating_sub(length)..run.end, ink));
+                found.note(
+                    why(run.start),
+                    covering(run.end.saturating_sub(length)..run.end, ink),
+                );
             }
-            found.note(why(run.start), having((0..before).chain(after..end), Ink::BACKGROUND));
+            found.note(
+                why(run.start),
+                having((0..before).chain(after..end), Ink::BACKGROUND),
+            );
         }
         found.note(why(space.start), having(run.end..space.start + length, ink));
-        found.note(why(space.end - 1), having(space.end.saturating_sub(length)..run.start, ink));
+        found.note(
+            why(space.end - 1),
+            having(space.end.saturating_sub(length)..run.start, ink),
+        );
     }
 }

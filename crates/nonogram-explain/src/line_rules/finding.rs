@@ -4,8 +4,8 @@ use super::room::Room;
 use nonogram::{Ink, InkSet, MAX_INKS, Technique};
 use std::ops::Range;
 
-/// Why some cells of a line do not have some colors. Cells are counted from 0 along the line, blocks from 0
-/// in the clue.
+/// Why some cells of a line do not have some colors. Cells are counted from 0 along the line,
+/// blocks from 0 in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineReason {
@@ -40,7 +40,8 @@ pub enum LineReason {
         /// The cells that it can cover.
         room: Range<usize>,
     },
-    /// A run is near an edge, so the block that holds it also covers cells on the other side. Several blocks can hold it.
+    /// A run is near an edge, so the block that holds it also covers cells on the other side.
+    /// Several blocks can hold it.
     Reaches {
         /// The run.
         run: Range<usize>,
@@ -54,7 +55,8 @@ pub enum LineReason {
         /// The run.
         run: Range<usize>,
     },
-    /// If a cell had an ink, it would join its neighbours to a run longer than any block of that ink that can be there.
+    /// If a cell had an ink, it would join its neighbours to a run longer than any block of that
+    /// ink that can be there.
     TooLong {
         /// The run that the cell would make.
         run: Range<usize>,
@@ -84,8 +86,8 @@ pub enum LineReason {
     },
 }
 
-/// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of those that the block can
-/// cover.
+/// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of
+/// those that the block can cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfit {
@@ -125,12 +127,21 @@ pub(super) struct Findings<'a> {
 
 impl<'a> Findings<'a> {
     pub(super) fn none(technique: Technique, before: &'a [InkSet]) -> Self {
-        Self { before, after: before.to_vec(), list: Vec::new(), technique }
+        Self {
+            before,
+            after: before.to_vec(),
+            list: Vec::new(),
+            technique,
+        }
     }
 
-    /// Records that cells do not have these colors because of `why`. Colors that are excluded already and cells outside
-    /// the line are skipped; if nothing is left, nothing is recorded.
-    pub(super) fn note(&mut self, why: LineReason, excluded: impl IntoIterator<Item = (usize, InkSet)>) {
+    /// Records that cells do not have these colors because of `why`. Colors that are excluded
+    /// already and cells outside the line are skipped; if nothing is left, nothing is recorded.
+    pub(super) fn note(
+        &mut self,
+        why: LineReason,
+        excluded: impl IntoIterator<Item = (usize, InkSet)>,
+    ) {
         let mut cells: Vec<(usize, InkSet)> = Vec::new();
         for (cell, colors) in excluded {
             let Some(&before) = self.after.get(cell) else {
@@ -144,15 +155,22 @@ impl<'a> Findings<'a> {
         }
         cells.sort_unstable_by_key(|&(cell, _)| cell);
         if !cells.is_empty() {
-            self.list.push(LineFinding { cells, why, technique: self.technique });
+            self.list.push(LineFinding {
+                cells,
+                why,
+                technique: self.technique,
+            });
         }
     }
 
-    /// Records what follows from the room of a block: it covers the middle, or it has one place and the cells beside it
-    /// do not have its ink.
+    /// Records what follows from the room of a block: it covers the middle, or it has one place and
+    /// the cells beside it do not have its ink.
     pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
-        let why = LineReason::Fits { block, room: of.reach(block) };
+        let why = LineReason::Fits {
+            block,
+            room: of.reach(block),
+        };
         if of.is_placed(block) {
             self.note(why, covering(core, ink));
         } else {
@@ -169,17 +187,25 @@ pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = (u
 
 /// The cells just before and just after a stretch. The second may lie outside the line.
 pub(super) fn neighbours(stretch: &Range<usize>) -> impl Iterator<Item = usize> + use<> {
-    [stretch.start.checked_sub(1), Some(stretch.end)].into_iter().flatten()
+    [stretch.start.checked_sub(1), Some(stretch.end)]
+        .into_iter()
+        .flatten()
 }
 
 /// Cells that have a color, as [`Findings::note`] takes them.
-pub(super) fn having(cells: impl IntoIterator<Item = usize>, color: Ink) -> impl Iterator<Item = (usize, InkSet)> {
+pub(super) fn having(
+    cells: impl IntoIterator<Item = usize>,
+    color: Ink,
+) -> impl Iterator<Item = (usize, InkSet)> {
     let others = InkSet::up_to(MAX_INKS).without(InkSet::only(color));
     cells.into_iter().map(move |cell| (cell, others))
 }
 
 /// Cells that do not have a color, as [`Findings::note`] takes them.
-pub(super) fn lacking(cells: impl IntoIterator<Item = usize>, color: Ink) -> impl Iterator<Item = (usize, InkSet)> {
+pub(super) fn lacking(
+    cells: impl IntoIterator<Item = usize>,
+    color: Ink,
+) -> impl Iterator<Item = (usize, InkSet)> {
     let cells = cells.into_iter();
     cells.map(move |cell| (cell, InkSet::only(color)))
 }

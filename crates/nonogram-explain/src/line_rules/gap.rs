@@ -1,5 +1,5 @@
-//! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks, spaces
-//! that are too small or out of reach, and cells that would join two runs.
+//! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks,
+//! spaces that are too small or out of reach, and cells that would join two runs.
 
 use super::finding::{Findings, LineFinding, LineReason, Unfit, lacking, neighbours};
 use super::room::Room;
@@ -17,7 +17,11 @@ pub(super) fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
 }
 
 /// The cells that no block reaches, and the line without these colors of theirs.
-pub(super) fn out_of_reach(room: &Room<'_>, technique: Technique, cells: &[InkSet]) -> (Vec<LineFinding>, Vec<InkSet>) {
+pub(super) fn out_of_reach(
+    room: &Room<'_>,
+    technique: Technique,
+    cells: &[InkSet],
+) -> (Vec<LineFinding>, Vec<InkSet>) {
     let mut found = Findings::none(technique, cells);
     for ink in inks(&found).iter() {
         cells_out_of_reach(room, ink, &mut found);
@@ -36,7 +40,10 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
     for (run, ink) in room.runs() {
         let lengths = room.holders(&run, ink).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
-            found.note(LineReason::Complete { run: run.clone() }, lacking(neighbours(&run), ink));
+            found.note(
+                LineReason::Complete { run: run.clone() },
+                lacking(neighbours(&run), ink),
+            );
         }
     }
 }
@@ -51,10 +58,19 @@ fn covered_cells(room: &Room<'_>, found: &mut Findings<'_>) {
 /// `????.?.????` for 2 2: the single cell is empty.
 fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     for space in room.spaces(ink) {
-        let misfits: Option<Vec<_>> = room.blocks_of(ink).map(|block| room.misfit(block, &space)).collect();
+        let misfits: Option<Vec<_>> = room
+            .blocks_of(ink)
+            .map(|block| room.misfit(block, &space))
+            .collect();
         // Where all blocks that are short enough are out of reach, that is the reason.
         if misfits.is_some_and(|misfits| misfits.contains(&Unfit::TooLong)) {
-            found.note(LineReason::TooSmall { space: space.clone(), ink }, lacking(space, ink));
+            found.note(
+                LineReason::TooSmall {
+                    space: space.clone(),
+                    ink,
+                },
+                lacking(space, ink),
+            );
         }
     }
 }
@@ -66,14 +82,29 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
     if let [block] = blocks[..] {
         let reach = room.reach(block);
         let others = (0..reach.start).chain(reach.end..end);
-        found.note(LineReason::Fits { block, room: reach.clone() }, lacking(others, ink));
+        found.note(
+            LineReason::Fits {
+                block,
+                room: reach.clone(),
+            },
+            lacking(others, ink),
+        );
         return;
     }
     let mut before = None;
     for behind in blocks.into_iter().map(Some).chain([None]) {
         let from = before.map_or(0, |block| room.reach(block).end);
-        let cells = from..behind.map_or(end, |block| room.reach(block).start).max(from);
-        found.note(LineReason::OutOfReach { ink, before, behind }, lacking(cells, ink));
+        let cells = from..behind
+            .map_or(end, |block| room.reach(block).start)
+            .max(from);
+        found.note(
+            LineReason::OutOfReach {
+                ink,
+                before,
+                behind,
+            },
+            lacking(cells, ink),
+        );
         before = behind;
     }
 }
@@ -91,8 +122,14 @@ fn joins_that_are_too_long(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) 
         let after = runs.iter().find(|(run, _)| run.start == cell + 1);
         let start = before.map_or(cell, |(run, _)| run.start);
         let joined = start..after.map_or(cell + 1, |(run, _)| run.end);
-        if joined.len() > 1 && room.holders(&joined, ink).next().is_none() && !has_long_block(room, &joined, ink) {
-            found.note(LineReason::TooLong { run: joined, ink }, lacking([cell], ink));
+        if joined.len() > 1
+            && room.holders(&joined, ink).next().is_none()
+            && !has_long_block(room, &joined, ink)
+        {
+            found.note(
+                LineReason::TooLong { run: joined, ink },
+                lacking([cell], ink),
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Technique `overlap`: a block covers some cells wherever it goes between the cells that cannot have its ink.
+//! Technique `overlap`: a block covers some cells wherever it goes between the cells that cannot
+//! have its ink.
 
 use super::finding::{Findings, LineReason, having};
 use super::room::Room;
@@ -6,12 +7,26 @@ use nonogram::Ink;
 
 /// `?????` for 4: `?###?`. `??????` for 3 2: `###.##`.
 pub(super) fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
-    if let Some(place) = room.filled().filter(|_| room.blocks() > 1 && room.is_exact()) {
+    if let Some(place) = room
+        .filled()
+        .filter(|_| room.blocks() > 1 && room.is_exact())
+    {
         let blocks = 0..room.blocks();
-        let ink =
-            |cell: usize| blocks.clone().find(|&block| room.core(block).contains(&cell)).map(|block| room.ink(block));
-        let excluded = place.clone().flat_map(|cell| having([cell], ink(cell).unwrap_or(Ink::BACKGROUND)));
-        found.note(LineReason::Fills { place: place.clone() }, excluded);
+        let ink = |cell: usize| {
+            blocks
+                .clone()
+                .find(|&block| room.core(block).contains(&cell))
+                .map(|block| room.ink(block))
+        };
+        let excluded = place
+            .clone()
+            .flat_map(|cell| having([cell], ink(cell).unwrap_or(Ink::BACKGROUND)));
+        found.note(
+            LineReason::Fills {
+                place: place.clone(),
+            },
+            excluded,
+        );
     }
     for block in 0..room.blocks() {
         found.note_room(room, block);

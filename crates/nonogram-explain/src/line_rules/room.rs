@@ -1,9 +1,10 @@
 //! Where the blocks of a line can be, as a person sees it: a first and a last place for each block.
 //!
-//! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
-//! Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side between the cells that cannot
-//! have their inks. Runs of known cells that only one block can hold then narrow its places. Some of the remaining places
-//! may be impossible; only the technique `line` finds these. Explanations name the places of [`Room::exact`].
+//! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*,
+//! Applied Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side
+//! between the cells that cannot have their inks. Runs of known cells that only one block can hold
+//! then narrow its places. Some of the remaining places may be impossible; only the technique
+//! `line` finds these. Explanations name the places of [`Room::exact`].
 //!
 //! With one ink, a cell that cannot have it is empty.
 
@@ -26,8 +27,8 @@ pub(super) struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// The places between the cells that cannot have the inks: the blocks are pushed to either side. `None` if they
-    /// do not fit.
+    /// The places between the cells that cannot have the inks: the blocks are pushed to either
+    /// side. `None` if they do not fit.
     pub(super) fn between_cells(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
         let blocks = 0..clue.len();
         let first = push(clue, cells.iter().copied(), blocks.clone(), |j| clue.gap(j))?;
@@ -37,7 +38,13 @@ impl<'a> Room<'a> {
         for (start, &block) in last.iter_mut().zip(clue.lengths()) {
             *start = cells.len() - *start - usize::from(block);
         }
-        let room = Self { clue, cells, first, last, starts: None };
+        let room = Self {
+            clue,
+            cells,
+            first,
+            last,
+            starts: None,
+        };
         room.is_possible().then_some(room)
     }
 
@@ -46,12 +53,16 @@ impl<'a> Room<'a> {
         Self::between_cells(clue, cells)?.narrowed()
     }
 
-    /// The places in the placements of all blocks that agree with the cells. `None` if there is no such placement.
+    /// The places in the placements of all blocks that agree with the cells. `None` if there is no
+    /// such placement.
     ///
     /// # Complexity
     /// O(blocks x cells).
     pub(super) fn exact(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
-        let (before, mut behind) = (placed(clue, cells, Towards::End), placed(clue, cells, Towards::Begin));
+        let (before, mut behind) = (
+            placed(clue, cells, Towards::End),
+            placed(clue, cells, Towards::Begin),
+        );
         behind.reverse();
         let can_be_empty = |cell: usize| cells[cell].contains(Ink::BACKGROUND);
         let starts_of = |block: usize| -> Vec<usize> {
@@ -68,13 +79,27 @@ impl<'a> Room<'a> {
                 };
                 fits_before && fits_behind && cells[start..end].iter().all(|set| set.contains(ink))
             };
-            (0..(cells.len() + 1).saturating_sub(length)).filter(has_place).collect()
+            (0..(cells.len() + 1).saturating_sub(length))
+                .filter(has_place)
+                .collect()
         };
         let starts: Vec<Vec<usize>> = (0..clue.len()).map(starts_of).collect();
-        let first = starts.iter().map(|starts| starts.first().copied()).collect::<Option<_>>()?;
-        let last = starts.iter().map(|starts| starts.last().copied()).collect::<Option<_>>()?;
+        let first = starts
+            .iter()
+            .map(|starts| starts.first().copied())
+            .collect::<Option<_>>()?;
+        let last = starts
+            .iter()
+            .map(|starts| starts.last().copied())
+            .collect::<Option<_>>()?;
         let is_possible = before[clue.len()][cells.len()];
-        is_possible.then_some(Self { clue, cells, first, last, starts: Some(starts) })
+        is_possible.then_some(Self {
+            clue,
+            cells,
+            first,
+            last,
+            starts: Some(starts),
+        })
     }
 
     /// Whether the places are those of all placements.
@@ -168,13 +193,20 @@ impl<'a> Room<'a> {
         } else if run.start < reach.start {
             Some(Unfit::StartsFrom(reach.start))
         } else {
-            self.starts_over(block, run).next().is_none().then_some(Unfit::Blocked)
+            self.starts_over(block, run)
+                .next()
+                .is_none()
+                .then_some(Unfit::Blocked)
         }
     }
 
     /// Why a block has no place in a space.
     pub(super) fn misfit(&self, block: usize, space: &Range<usize>) -> Option<Unfit> {
-        let Some(last) = space.end.checked_sub(self.length(block)).filter(|&last| space.start <= last) else {
+        let Some(last) = space
+            .end
+            .checked_sub(self.length(block))
+            .filter(|&last| space.start <= last)
+        else {
             return Some(Unfit::TooLong);
         };
         if last < self.first[block] {
@@ -198,13 +230,16 @@ impl<'a> Room<'a> {
         runs(self.cells)
     }
 
-    /// The stretch that the blocks and the gaps between them fill, if it is all that can have an ink.
+    /// The stretch that the blocks and the gaps between them fill, if it is all that can have an
+    /// ink.
     pub(super) fn filled(&self) -> Option<Range<usize>> {
         let needed = self.cells.len() - self.clue.slack(self.cells.len())?;
         let start = *self.first.first()?;
         let place = start..self.reach(self.blocks() - 1).end;
         let is_filled = |&cell: &usize| self.cells[cell] != InkSet::only(Ink::BACKGROUND);
-        let is_all = !(0..self.cells.len()).filter(is_filled).any(|cell| !place.contains(&cell));
+        let is_all = !(0..self.cells.len())
+            .filter(is_filled)
+            .any(|cell| !place.contains(&cell));
         (place.len() == needed && is_all).then_some(place)
     }
 
@@ -232,8 +267,8 @@ impl<'a> Room<'a> {
         run.start - before..run.end + after
     }
 
-    /// Narrows the places by the runs that only one block can hold, by the cells next to a block, and
-    /// by the order of the blocks. `None` if a block has no place left.
+    /// Narrows the places by the runs that only one block can hold, by the cells next to a block,
+    /// and by the order of the blocks. `None` if a block has no place left.
     fn narrowed(mut self) -> Option<Self> {
         let runs = self.runs();
         loop {
@@ -253,7 +288,9 @@ impl<'a> Room<'a> {
                     let behind = self.first[block - 1] + self.length(block - 1) + gap;
                     self.first[block] = self.first[block].max(behind);
                 }
-                while self.first[block] <= self.last[block] && !self.fits(self.first[block], length, ink) {
+                while self.first[block] <= self.last[block]
+                    && !self.fits(self.first[block], length, ink)
+                {
                     self.first[block] += 1;
                 }
             }
@@ -264,7 +301,9 @@ impl<'a> Room<'a> {
                     let before = self.last[block + 1].checked_sub(length + gap)?;
                     self.last[block] = self.last[block].min(before);
                 }
-                while self.last[block] >= self.first[block] && !self.fits(self.last[block], length, ink) {
+                while self.last[block] >= self.first[block]
+                    && !self.fits(self.last[block], length, ink)
+                {
                     self.last[block] = self.last[block].checked_sub(1)?;
                 }
             }
@@ -278,8 +317,8 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The first starts of blocks between the cells that cannot have their inks. `gap` is the number of cells that stay
-/// empty behind a block.
+/// The first starts of blocks between the cells that cannot have their inks. `gap` is the number of
+/// cells that stay empty behind a block.
 pub(super) fn push(
     clue: Clue<'_>,
     mut cells: impl ExactSizeIterator<Item = InkSet>,
@@ -292,7 +331,11 @@ pub(super) fn push(
         let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
         let mut free = 0;
         while free < length {
-            free = if cells.next()?.contains(ink) { free + 1 } else { 0 };
+            free = if cells.next()?.contains(ink) {
+                free + 1
+            } else {
+                0
+            };
         }
         starts.push(line - cells.len() - length);
         if gap(block) > 0 {
@@ -309,6 +352,7 @@ pub(super) fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
         end += equal.len();
         (end - equal.len()..end, equal[0].single())
     });
-    let runs = stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
+    let runs =
+        stretches.filter_map(|(run, ink)| Some((run, ink.filter(|ink| !ink.is_background())?)));
     runs.collect()
 }

@@ -13,7 +13,10 @@ fn cells(line: &str) -> Vec<InkSet> {
         Cell::Unknown => InkSet::up_to(1),
         Cell::Known(ink) => InkSet::only(ink),
     };
-    line.chars().filter_map(Cell::from_symbol).map(colors).collect()
+    line.chars()
+        .filter_map(Cell::from_symbol)
+        .map(colors)
+        .collect()
 }
 
 fn symbol(colors: &InkSet) -> char {
@@ -22,7 +25,9 @@ fn symbol(colors: &InkSet) -> char {
 
 #[test]
 fn all_line_logic_has_a_rule() {
-    let all = Technique::ALL.into_iter().filter(|technique| technique.logic() == Logic::Line);
+    let all = Technique::ALL
+        .into_iter()
+        .filter(|technique| technique.logic() == Logic::Line);
     assert_eq!(all.collect::<Vec<_>>(), FOR_LINES);
 }
 
@@ -30,7 +35,12 @@ fn all_line_logic_has_a_rule() {
 #[track_caller]
 fn check_line(clue: &[Length], line: &str, technique: Technique, expected: &str) {
     let before = cells(line);
-    let found = FOR_LINES.map(|technique| (technique, find(technique, Clues::from_iter([clue]).get(0), &before)));
+    let found = FOR_LINES.map(|technique| {
+        (
+            technique,
+            find(technique, Clues::from_iter([clue]).get(0), &before),
+        )
+    });
     let easiest = found.into_iter().find(|(_, (list, _))| !list.is_empty());
     let (easiest, (_, after)) = easiest.expect("a technique finds something");
     let after: String = after.iter().map(symbol).collect();
@@ -58,7 +68,13 @@ fn lines_by_hand() {
 
 /// Checks the line after a step that a technique begins.
 #[track_caller]
-fn check_step(technique: Technique, told: Option<Technique>, clue: &[Length], line: &str, expected: &str) {
+fn check_step(
+    technique: Technique,
+    told: Option<Technique>,
+    clue: &[Length],
+    line: &str,
+    expected: &str,
+) {
     let before = cells(line);
     let (findings, after, _) = find_on(technique, told, Clues::from_iter([clue]).get(0), &before);
     assert_eq!(after.iter().map(symbol).collect::<String>(), expected);
@@ -95,7 +111,10 @@ fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
 fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
     let runs = picture.chunk_by(|a, b| a == b);
     let runs = runs.filter(|run| !run[0].is_background());
-    let block = |run: &[Ink]| nonogram::Block { length: run.len() as u16, ink: run[0] };
+    let block = |run: &[Ink]| nonogram::Block {
+        length: run.len() as u16,
+        ink: run[0],
+    };
     runs.map(block).collect()
 }
 
@@ -123,8 +142,9 @@ fn state(length: usize, inks: usize, number: usize) -> Vec<InkSet> {
     (0..length as u32).map(set).collect()
 }
 
-/// Goes through every clue of a line, and through one in `step` of its states that can be completed. No technique
-/// excludes a color that a cell has in a placement, and `line` excludes all others.
+/// Goes through every clue of a line, and through one in `step` of its states that can be
+/// completed. No technique excludes a color that a cell has in a placement, and `line` excludes all
+/// others.
 fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
     let pictures = (0..(inks + 1).pow(length as u32)).map(|number| picture(length, inks, number));
     let pictures: Vec<Vec<Ink>> = pictures.collect();
@@ -135,13 +155,20 @@ fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
         let own: Vec<_> = clue.blocks().collect();
         let fitting = pictures.iter().filter(|picture| blocks(picture) == own);
         let fitting: Vec<&Vec<Ink>> = fitting.collect();
-        for before in (number % step..states).step_by(step).map(|n| state(length, inks, n)) {
+        for before in (number % step..states)
+            .step_by(step)
+            .map(|n| state(length, inks, n))
+        {
             let agrees = |picture: &&&Vec<Ink>| {
                 let mut cells = picture.iter().zip(&before);
                 cells.all(|(&ink, set)| set.contains(ink))
             };
             let agreeing: Vec<_> = fitting.iter().filter(agrees).collect();
-            assert_eq!(placements(clue, &before), agreeing.len() as u64, "{clue:?} {before:?}");
+            assert_eq!(
+                placements(clue, &before),
+                agreeing.len() as u64,
+                "{clue:?} {before:?}"
+            );
             if agreeing.is_empty() {
                 continue;
             }
@@ -156,8 +183,12 @@ fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
                     told[cell] = left;
                 }
                 assert_eq!(told, after, "{technique} {clue:?} {before:?} {list:?}");
-                let is_right = |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
-                assert!(after.iter().zip(&solved).all(is_right), "{technique} {clue:?} {before:?} {list:?}");
+                let is_right =
+                    |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
+                assert!(
+                    after.iter().zip(&solved).all(is_right),
+                    "{technique} {clue:?} {before:?} {list:?}"
+                );
                 assert!(list.iter().all(|finding| !finding.cells.is_empty()));
                 if technique == Technique::Line {
                     assert_eq!(after, solved, "{clue:?} {before:?}");
@@ -181,9 +212,16 @@ fn techniques_find_what_follows() {
     // In short lines, few cells need all placements.
     assert_eq!(found_by, [18660, 43578, 51959, 59921, 59949]);
     let mut found_by = [0; 5];
-    for (length, inks, step) in
-        [(1, 3, 1), (2, 3, 1), (3, 3, 1), (4, 3, 29), (5, 3, 1009), (4, 2, 1), (5, 2, 11), (6, 2, 211)]
-    {
+    for (length, inks, step) in [
+        (1, 3, 1),
+        (2, 3, 1),
+        (3, 3, 1),
+        (4, 3, 29),
+        (5, 3, 1009),
+        (4, 2, 1),
+        (5, 2, 11),
+        (6, 2, 211),
+    ] {
         for (sum, count) in found_by.iter_mut().zip(check_all(length, inks, step)) {
             *sum += count;
         }
@@ -214,7 +252,8 @@ fn techniques_find_no_less_with_more_excluded() {
                             let techniques = &FOR_LINES[..=level];
                             let less = find_all(techniques, clue, &before);
                             let most = find_all(techniques, clue, &more);
-                            let is_kept = |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
+                            let is_kept =
+                                |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
                             assert!(
                                 less.iter().zip(&most).all(is_kept),
                                 "{level} {clue:?} {before:?} {more:?}: {less:?} {most:?}"
@@ -229,7 +268,13 @@ fn techniques_find_no_less_with_more_excluded() {
 
 /// The placements of a clue that agree with cells: the first cell of each block.
 fn all_starts(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Vec<usize>> {
-    fn place(clue: Clue<'_>, cells: &[InkSet], starts: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
+    fn place(
+        clue: Clue<'_>,
+        cells: &[InkSet],
+        starts: &mut Vec<usize>,
+        from: usize,
+        all: &mut Vec<Vec<usize>>,
+    ) {
         let is_empty = |cells: &[InkSet]| cells.iter().all(|set| set.contains(Ink::BACKGROUND));
         let block = starts.len();
         if block == clue.len() {
@@ -243,8 +288,13 @@ fn all_starts(clue: Clue<'_>, cells: &[InkSet]) -> Vec<Vec<usize>> {
             let end = start + length;
             let gap = clue.gap(block);
             let is_right = is_empty(&cells[from..start])
-                && cells[start..end].iter().all(|set| set.contains(clue.ink(block)))
-                && cells[end..].iter().take(gap).all(|set| set.contains(Ink::BACKGROUND));
+                && cells[start..end]
+                    .iter()
+                    .all(|set| set.contains(clue.ink(block)))
+                && cells[end..]
+                    .iter()
+                    .take(gap)
+                    .all(|set| set.contains(Ink::BACKGROUND));
             if is_right {
                 starts.push(start);
                 place(clue, cells, starts, end + gap, all);
@@ -273,19 +323,39 @@ fn only(needs: &[(usize, InkSet)], cells: usize, inks: usize) -> Vec<InkSet> {
     line
 }
 
-/// Checks that something follows from premises, and not from fewer: a stretch of cells or a color is left out.
-fn check_premises(needs: &[(usize, InkSet)], cells: &[InkSet], inks: usize, follows: impl Fn(&[InkSet]) -> bool) {
+/// Checks that something follows from premises, and not from fewer: a stretch of cells or a color
+/// is left out.
+fn check_premises(
+    needs: &[(usize, InkSet)],
+    cells: &[InkSet],
+    inks: usize,
+    follows: impl Fn(&[InkSet]) -> bool,
+) {
     let line = only(needs, cells.len(), inks);
-    assert!(line.iter().zip(cells).all(|(less, most)| most.without(*less).is_empty()), "{needs:?} {cells:?}");
+    assert!(
+        line.iter()
+            .zip(cells)
+            .all(|(less, most)| most.without(*less).is_empty()),
+        "{needs:?} {cells:?}"
+    );
     assert!(follows(&line), "{needs:?} {cells:?}");
-    let is_one = |(a, _): &(usize, InkSet), (b, _): &(usize, InkSet)| cells[*a] == cells[*b] && a + 1 == *b;
+    let is_one =
+        |(a, _): &(usize, InkSet), (b, _): &(usize, InkSet)| cells[*a] == cells[*b] && a + 1 == *b;
     for stretch in needs.chunk_by(is_one) {
-        let others: Vec<_> = needs.iter().filter(|it| !stretch.contains(it)).copied().collect();
-        assert!(!follows(&only(&others, cells.len(), inks)), "{needs:?} {cells:?} {others:?}");
+        let others: Vec<_> = needs
+            .iter()
+            .filter(|it| !stretch.contains(it))
+            .copied()
+            .collect();
+        assert!(
+            !follows(&only(&others, cells.len(), inks)),
+            "{needs:?} {cells:?} {others:?}"
+        );
     }
 }
 
-/// Checks why blocks cannot hold a run, or have no place in a space: the places are those of all placements.
+/// Checks why blocks cannot hold a run, or have no place in a space: the places are those of all
+/// placements.
 fn check_unfit(
     clue: Clue<'_>,
     all: &[Vec<usize>],
@@ -298,21 +368,33 @@ fn check_unfit(
         let is_true = match why {
             Unfit::TooShort => length < place.len(),
             Unfit::TooLong => length > place.len(),
-            Unfit::EndsBy(cell) => reach.end == cell + 1 && cell + 1 < place.end.max(place.start + length),
-            Unfit::StartsFrom(cell) => reach.start == cell && cell > place.start.min(place.end - length.min(place.end)),
+            Unfit::EndsBy(cell) => {
+                reach.end == cell + 1 && cell + 1 < place.end.max(place.start + length)
+            }
+            Unfit::StartsFrom(cell) => {
+                reach.start == cell && cell > place.start.min(place.end - length.min(place.end))
+            }
             Unfit::Blocked => true,
         };
         assert!(is_true, "{clue:?} {place:?} {block} {why:?} {reach:?}");
         let holds = |starts: &Vec<usize>| {
             let covered = starts[block]..starts[block] + length;
-            let (inner, outer) = if is_space { (&covered, place) } else { (place, &covered) };
+            let (inner, outer) = if is_space {
+                (&covered, place)
+            } else {
+                (place, &covered)
+            };
             outer.start <= inner.start && inner.end <= outer.end
         };
-        assert!(!all.iter().any(holds), "{clue:?} {place:?} {block} {why:?} {all:?}");
+        assert!(
+            !all.iter().any(holds),
+            "{clue:?} {place:?} {block} {why:?} {all:?}"
+        );
     }
 }
 
-/// Checks why blocks cannot do something: it follows from what is named, and the bounds are those of it alone.
+/// Checks why blocks cannot do something: it follows from what is named, and the bounds are those
+/// of it alone.
 fn check_why_not(
     clue: Clue<'_>,
     cells: &[InkSet],
@@ -322,12 +404,24 @@ fn check_why_not(
     blocks: &[usize],
 ) {
     let (needs, others) = why_not(clue, cells, cannot, place, blocks);
-    assert_eq!(others.len(), blocks.len(), "{clue:?} {cells:?} {place:?} {blocks:?}");
+    assert_eq!(
+        others.len(),
+        blocks.len(),
+        "{clue:?} {cells:?} {place:?} {blocks:?}"
+    );
     let mut without = cells.to_vec();
     without[place.clone()].fill(InkSet::up_to(inks));
     for (block, at) in complete(clue, cells, place) {
-        assert_eq!(reach(clue, &all_starts(clue, &without), block), at, "{clue:?} {cells:?} {place:?}");
-        assert!(cells[at].iter().all(|set| *set == InkSet::only(clue.ink(block))));
+        assert_eq!(
+            reach(clue, &all_starts(clue, &without), block),
+            at,
+            "{clue:?} {cells:?} {place:?}"
+        );
+        assert!(
+            cells[at]
+                .iter()
+                .all(|set| *set == InkSet::only(clue.ink(block)))
+        );
     }
     let is_free = cannot != Cannot::Hold || needs.iter().all(|(cell, _)| !place.contains(cell));
     assert!(is_free, "circular: {clue:?} {cells:?} {place:?} {blocks:?}");
@@ -336,7 +430,10 @@ fn check_why_not(
         for (block, why) in others {
             let reach = reach(clue, &all, block);
             let [end, start] = [reach.end <= place.start, place.end <= reach.start];
-            assert!(end && why == Unfit::EndsBy(reach.end - 1) || start && why == Unfit::StartsFrom(reach.start));
+            assert!(
+                end && why == Unfit::EndsBy(reach.end - 1)
+                    || start && why == Unfit::StartsFrom(reach.start)
+            );
         }
     } else {
         check_unfit(clue, &all, place, cannot == Cannot::FitInto, &others);
@@ -350,21 +447,50 @@ fn of_length(clue: Clue<'_>, ink: Ink, is_so: impl Fn(usize) -> bool) -> Vec<usi
 }
 
 /// Checks that a block lies in its room by what the sentence names, and only that.
-fn check_room(clue: Clue<'_>, cells: &[InkSet], inks: usize, block: usize, room: &std::ops::Range<usize>) {
-    let RoomPremises { blocks, needs, is_held } = of_room(clue, cells, block, room);
+fn check_room(
+    clue: Clue<'_>,
+    cells: &[InkSet],
+    inks: usize,
+    block: usize,
+    room: &std::ops::Range<usize>,
+) {
+    let RoomPremises {
+        blocks,
+        needs,
+        is_held,
+    } = of_room(clue, cells, block, room);
     let runs = held(clue, cells, block);
     let ink = clue.ink(block);
     let others = |is_so: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        (0..clue.len()).filter(|&other| other != block && clue.ink(other) == ink && is_so(other)).collect()
+        (0..clue.len())
+            .filter(|&other| other != block && clue.ink(other) == ink && is_so(other))
+            .collect()
     };
     if let [first, .., last] = &runs[..] {
-        check_why_not(clue, cells, inks, Cannot::Hold, first, &others(&|other| other < block));
-        check_why_not(clue, cells, inks, Cannot::Hold, last, &others(&|other| block < other));
+        check_why_not(
+            clue,
+            cells,
+            inks,
+            Cannot::Hold,
+            first,
+            &others(&|other| other < block),
+        );
+        check_why_not(
+            clue,
+            cells,
+            inks,
+            Cannot::Hold,
+            last,
+            &others(&|other| block < other),
+        );
     } else if let [run] = &runs[..] {
         check_why_not(clue, cells, inks, Cannot::Hold, run, &others(&|_| true));
     }
     // Filled cells of others are premises only with all blocks.
-    assert!(is_held || blocks == (0..clue.len()), "{clue:?} {cells:?} {block}");
+    assert!(
+        is_held || blocks == (0..clue.len()),
+        "{clue:?} {cells:?} {block}"
+    );
     let mut part = Clues::new();
     part.push_blocks(clue.blocks().skip(blocks.start).take(blocks.len()));
     let lies = |line: &[InkSet]| {
@@ -380,36 +506,51 @@ fn check_room(clue: Clue<'_>, cells: &[InkSet], inks: usize, block: usize, room:
     check_premises(&needs, &line, inks, lies);
 }
 
-/// Checks the findings of a step: places are those of all placements, premises are enough and needed, and no cell that
-/// follows from a place is left out.
+/// Checks the findings of a step: places are those of all placements, premises are enough and
+/// needed, and no cell that follows from a place is left out.
 fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFinding]) {
     let (cells, all) = (before.len(), all_starts(clue, before));
     let (mut before, mut told_room) = (before.to_vec(), None);
-    for LineFinding { cells: found, why, .. } in findings {
+    for LineFinding {
+        cells: found, why, ..
+    } in findings
+    {
         let mut after = before.clone();
         for &(cell, colors) in found {
             after[cell] = after[cell].without(colors);
         }
-        let check = |cannot, place: &_, blocks: &[usize]| check_why_not(clue, &before, inks, cannot, place, blocks);
+        let check = |cannot, place: &_, blocks: &[usize]| {
+            check_why_not(clue, &before, inks, cannot, place, blocks)
+        };
         let ink_of = |run: &std::ops::Range<usize>| before[run.start].single().expect("a run");
         match why {
             LineReason::Fills { place } => {
-                let sum: usize =
-                    (0..clue.len()).map(|block| usize::from(clue.lengths()[block]) + clue.gap(block)).sum();
+                let sum: usize = (0..clue.len())
+                    .map(|block| usize::from(clue.lengths()[block]) + clue.gap(block))
+                    .sum();
                 assert_eq!((place.len(), all.len()), (sum, 1));
-                assert!(after[place.clone()].iter().all(|set| set.len() == 1), "{clue:?} {before:?}");
+                assert!(
+                    after[place.clone()].iter().all(|set| set.len() == 1),
+                    "{clue:?} {before:?}"
+                );
             }
             LineReason::Fits { block, room } => {
                 let (length, ink) = (usize::from(clue.lengths()[*block]), clue.ink(*block));
                 assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
                 let core = room.end - length..room.start + length;
                 let is_covered = core.clone().all(|cell| after[cell] == InkSet::only(ink));
-                assert!(is_covered || found.iter().all(|(cell, _)| !room.contains(cell)), "{clue:?} {before:?}");
+                assert!(
+                    is_covered || found.iter().all(|(cell, _)| !room.contains(cell)),
+                    "{clue:?} {before:?}"
+                );
                 let is_only = of_length(clue, ink, |_| true).len() == 1;
                 for &(cell, lost) in found {
-                    let is_beside = room.len() == length && (cell + 1 == room.start || cell == room.end);
+                    let is_beside =
+                        room.len() == length && (cell + 1 == room.start || cell == room.end);
                     let is_said = core.contains(&cell)
-                        || !room.contains(&cell) && lost == InkSet::only(ink) && (is_only || is_beside)
+                        || !room.contains(&cell)
+                            && lost == InkSet::only(ink)
+                            && (is_only || is_beside)
                         || cell < room.start && *block == 0
                         || room.end <= cell && block + 1 == clue.len();
                     assert!(is_said, "{clue:?} {before:?} {room:?} {cell}");
@@ -419,24 +560,49 @@ fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFi
                     check_room(clue, &before, inks, *block, room);
                 }
             }
-            LineReason::OutOfReach { ink, before: one, behind } => {
+            LineReason::OutOfReach {
+                ink,
+                before: one,
+                behind,
+            } => {
                 let blocks: Vec<usize> = one.iter().chain(behind).copied().collect();
                 assert!(found.iter().all(|&(_, lost)| lost == InkSet::only(*ink)));
-                check(Cannot::Reach, &(found[0].0..found[found.len() - 1].0 + 1), &blocks);
+                check(
+                    Cannot::Reach,
+                    &(found[0].0..found[found.len() - 1].0 + 1),
+                    &blocks,
+                );
                 let out = one.map_or(0, |block| reach(clue, &all, block).end)
                     ..behind.map_or(cells, |block| reach(clue, &all, block).start);
-                assert!(!after[out].iter().any(|set| set.contains(*ink)), "{clue:?} {before:?}");
+                assert!(
+                    !after[out].iter().any(|set| set.contains(*ink)),
+                    "{clue:?} {before:?}"
+                );
             }
             LineReason::Reaches { run, length, .. } => {
-                check(Cannot::Hold, run, &of_length(clue, ink_of(run), |block| block < *length));
+                check(
+                    Cannot::Hold,
+                    run,
+                    &of_length(clue, ink_of(run), |block| block < *length),
+                );
             }
             LineReason::Complete { run } => {
-                check(Cannot::Hold, run, &of_length(clue, ink_of(run), |block| block > run.len()));
+                check(
+                    Cannot::Hold,
+                    run,
+                    &of_length(clue, ink_of(run), |block| block > run.len()),
+                );
             }
             LineReason::TooLong { run, ink } => {
-                check(Cannot::Hold, run, &of_length(clue, *ink, |block| block >= run.len()));
+                check(
+                    Cannot::Hold,
+                    run,
+                    &of_length(clue, *ink, |block| block >= run.len()),
+                );
             }
-            LineReason::TooSmall { space, ink } => check(Cannot::FitInto, space, &of_length(clue, *ink, |_| true)),
+            LineReason::TooSmall { space, ink } => {
+                check(Cannot::FitInto, space, &of_length(clue, *ink, |_| true))
+            }
             LineReason::NoBlock | LineReason::NoBlockOf { .. } | LineReason::AllFound { .. } => {}
             LineReason::AllNeeded { .. } | LineReason::AllPlacements { .. } => {}
         }
@@ -449,11 +615,23 @@ fn check_reasons(clue: Clue<'_>, before: &[InkSet]) {
     let mut solved = before.to_vec();
     assert!(solve_color_line(clue, &mut solved).is_ok());
     for part in 0..2 {
-        let of_part = |cell: usize| if cell % 2 == part { solved[cell] } else { before[cell] };
+        let of_part = |cell: usize| {
+            if cell % 2 == part {
+                solved[cell]
+            } else {
+                before[cell]
+            }
+        };
         let after: Vec<InkSet> = (0..before.len()).map(of_part).collect();
         let mut found = before.to_vec();
-        for (cell, lost) in reasons(clue, before, &after).into_iter().flat_map(|finding| finding.cells) {
-            assert!(!found[cell].intersection(lost).is_empty(), "{clue:?} {before:?}");
+        for (cell, lost) in reasons(clue, before, &after)
+            .into_iter()
+            .flat_map(|finding| finding.cells)
+        {
+            assert!(
+                !found[cell].intersection(lost).is_empty(),
+                "{clue:?} {before:?}"
+            );
             found[cell] = found[cell].without(lost);
         }
         assert_eq!(found, after, "{clue:?} {before:?}");
@@ -463,9 +641,15 @@ fn check_reasons(clue: Clue<'_>, before: &[InkSet]) {
 /// Checks why a line cannot be completed.
 fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
     let (needs, why) = LineFailure::of(clue, cells);
-    check_premises(&needs, cells, inks, |line| all_starts(clue, line).is_empty());
+    check_premises(&needs, cells, inks, |line| {
+        all_starts(clue, line).is_empty()
+    });
     let line = only(&needs, cells.len(), inks);
-    let space = |ink: Ink| line.split(|set| !set.contains(ink)).map(<[InkSet]>::len).max();
+    let space = |ink: Ink| {
+        line.split(|set| !set.contains(ink))
+            .map(<[InkSet]>::len)
+            .max()
+    };
     let fits_into = |cells: &[InkSet], blocks: usize| {
         let mut clues = Clues::new();
         clues.push_blocks(clue.blocks().take(blocks));
@@ -473,22 +657,40 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
     };
     match why {
         LineFailure::TooMany { runs, ink, blocks } => {
-            let lengths = clue.blocks().filter(|block| block.ink == ink).map(|block| usize::from(block.length));
+            let lengths = clue
+                .blocks()
+                .filter(|block| block.ink == ink)
+                .map(|block| usize::from(block.length));
             let lengths: Vec<usize> = lengths.collect();
             assert!(lengths.len() == blocks && blocks < runs.len());
             for pair in runs.windows(2) {
                 let joined = pair[0].start..pair[1].end;
                 let can_join = joined.len() <= lengths.iter().copied().max().unwrap_or(0);
-                assert!(!can_join || line[joined].iter().any(|set| !set.contains(ink)), "{clue:?} {cells:?}");
+                assert!(
+                    !can_join || line[joined].iter().any(|set| !set.contains(ink)),
+                    "{clue:?} {cells:?}"
+                );
             }
         }
-        LineFailure::NoHolder { run, ink, others, is_alone } => {
+        LineFailure::NoHolder {
+            run,
+            ink,
+            others,
+            is_alone,
+        } => {
             let mut without = line.clone();
             without[run.clone()].fill(InkSet::up_to(inks));
-            assert_eq!(others.len(), clue.blocks().filter(|block| block.ink == ink).count());
+            assert_eq!(
+                others.len(),
+                clue.blocks().filter(|block| block.ink == ink).count()
+            );
             check_unfit(clue, &all_starts(clue, &without), &run, false, &others);
-            let beside = [run.start.checked_sub(1), Some(run.end)].into_iter().flatten();
-            let can_grow = beside.filter_map(|cell| line.get(cell)).any(|set| set.contains(ink));
+            let beside = [run.start.checked_sub(1), Some(run.end)]
+                .into_iter()
+                .flatten();
+            let can_grow = beside
+                .filter_map(|cell| line.get(cell))
+                .any(|set| set.contains(ink));
             assert_eq!(is_alone, !can_grow);
         }
         LineFailure::NoSpace { block, longest } => {
@@ -496,12 +698,18 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
             assert!(longest < usize::from(clue.lengths()[block]));
         }
         LineFailure::NoRoom { needed, left } => {
-            assert!(left < needed && clue.slack(needed) == Some(0), "{clue:?} {cells:?}");
+            assert!(
+                left < needed && clue.slack(needed) == Some(0),
+                "{clue:?} {cells:?}"
+            );
         }
         LineFailure::NoRoomBehind { block, end } => {
             let is_open = |cells: &[InkSet]| cells.iter().all(|set| set.contains(Ink::BACKGROUND));
             assert!(is_open(&line));
-            assert!(fits_into(&line[..end], block) && !fits_into(&line[..end - 1], block), "{clue:?} {cells:?}");
+            assert!(
+                fits_into(&line[..end], block) && !fits_into(&line[..end - 1], block),
+                "{clue:?} {cells:?}"
+            );
             assert!(!fits_into(&line, block + 1), "{clue:?} {cells:?}");
         }
         LineFailure::Other => assert!(inks > 1, "{clue:?} {cells:?}"),
@@ -512,11 +720,22 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
 #[test]
 fn statements_are_true_and_tight() {
     let (mut told, mut failures) = (0, 0);
-    for (length, inks, step) in [(5, 1, 1), (7, 1, 3), (9, 1, 331), (3, 2, 1), (5, 2, 53), (6, 2, 1511), (4, 3, 307)] {
+    for (length, inks, step) in [
+        (5, 1, 1),
+        (7, 1, 3),
+        (9, 1, 331),
+        (3, 2, 1),
+        (5, 2, 53),
+        (6, 2, 1511),
+        (4, 3, 307),
+    ] {
         let clues = all_clues(length, inks);
         let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
         for (number, clue) in clues.iter().enumerate() {
-            for before in (number % step..states).step_by(step).map(|n| state(length, inks, n)) {
+            for before in (number % step..states)
+                .step_by(step)
+                .map(|n| state(length, inks, n))
+            {
                 if solve_color_line(clue, &mut before.clone()).is_err() {
                     check_failure(clue, &before, inks);
                     failures += 1;

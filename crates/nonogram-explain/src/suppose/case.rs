@@ -1,9 +1,9 @@
 //! A case: the steps that follow from an assumption.
 //!
-//! [`Case::trim`] removes the steps that the end of the case does not need, from the end backwards. A step
-//! is needed if it excluded a needed color. Then it needs those colors to be excluded in its line without which it
-//! would not have excluded that color. They are found by giving colors back to the cells of the line, the latest
-//! first, as long as the line still excludes it.
+//! [`Case::trim`] removes the steps that the end of the case does not need, from the end backwards.
+//! A step is needed if it excluded a needed color. Then it needs those colors to be excluded in its
+//! line without which it would not have excluded that color. They are found by giving colors back
+//! to the cells of the line, the latest first, as long as the line still excludes it.
 
 use crate::board::{Board, Excluded};
 use nonogram::{InkSet, Line, Position, WorkLimit};
@@ -53,11 +53,16 @@ impl Case {
         self.fails.is_some()
     }
 
-    /// Keeps the steps that the contradiction needs, or, if the case is open, the steps that the `goals`
-    /// need.
+    /// Keeps the steps that the contradiction needs, or, if the case is open, the steps that the
+    /// `goals` need.
     ///
     /// The board must be as the case left it.
-    pub(crate) fn trim(&mut self, board: &mut Board<'_>, begin: usize, goals: &[Excluded]) -> Result<(), WorkLimit> {
+    pub(crate) fn trim(
+        &mut self,
+        board: &mut Board<'_>,
+        begin: usize,
+        goals: &[Excluded],
+    ) -> Result<(), WorkLimit> {
         let mut needed = Needs::default();
         match self.fails {
             None => needed.extend(goals.iter().copied()),
@@ -84,8 +89,9 @@ impl Case {
     }
 }
 
-/// The colors of a line's cells that were excluded before the time `end` and by which the line excludes the `goals`, or,
-/// without goals, fails. None of those excluded since `begin` can be left out.
+/// The colors of a line's cells that were excluded before the time `end` and by which the line
+/// excludes the `goals`, or, without goals, fails. None of those excluded since `begin` can be left
+/// out.
 fn reasons(
     board: &mut Board<'_>,
     line: Line,
@@ -108,14 +114,19 @@ fn reasons(
         match (solve_color_line(clue, &mut solved), &goals) {
             (Err(_), goals) => goals.is_none(),
             (Ok(_), None) => false,
-            (Ok(_), Some(goals)) => goals.iter().all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
+            (Ok(_), Some(goals)) => goals
+                .iter()
+                .all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
         }
     };
     let mut cells = Vec::with_capacity(places.len());
     let mut recent = Vec::new();
     for (index, &place) in places.iter().enumerate() {
         let mut colors = board.colors(place);
-        for (since, excluded) in board.history(place).take_while(|&(since, _)| since >= begin) {
+        for (since, excluded) in board
+            .history(place)
+            .take_while(|&(since, _)| since >= begin)
+        {
             if since >= end {
                 colors = colors.union(excluded);
             } else {
@@ -124,7 +135,10 @@ fn reasons(
         }
         cells.push(colors);
     }
-    debug_assert!(follows(&cells), "what was excluded before a step is enough for it");
+    debug_assert!(
+        follows(&cells),
+        "what was excluded before a step is enough for it"
+    );
     recent.sort_unstable();
     for &(_, index, ink) in recent.iter().rev() {
         board.spend(line)?;

@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 pub(crate) struct Queue {
     height: usize,
     order: VecDeque<Line>,
-    /// For each line, rows first: whether it waits, and whether it has been looked at. Invariant: the
-    /// waiting lines are the lines in `order`.
+    /// For each line, rows first: whether it waits, and whether it has been looked at. Invariant:
+    /// the waiting lines are the lines in `order`.
     marks: Vec<(bool, bool)>,
 }
 
@@ -19,7 +19,11 @@ impl Queue {
     /// A queue without lines.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let height = puzzle.height();
-        Self { height, order: VecDeque::new(), marks: vec![(false, false); height + puzzle.width()] }
+        Self {
+            height,
+            order: VecDeque::new(),
+            marks: vec![(false, false); height + puzzle.width()],
+        }
     }
 
     fn mark(&mut self, line: Line) -> &mut (bool, bool) {
@@ -59,9 +63,13 @@ impl Queue {
     }
 }
 
-/// Follows line logic from the waiting lines until a line fails, no line waits, or `most` lines have been
-/// looked at. Lines that still wait stay in the queue.
-pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, WorkLimit> {
+/// Follows line logic from the waiting lines until a line fails, no line waits, or `most` lines
+/// have been looked at. Lines that still wait stay in the queue.
+pub(crate) fn chase(
+    board: &mut Board<'_>,
+    queue: &mut Queue,
+    most: usize,
+) -> Result<Case, WorkLimit> {
     let mut case = Case::default();
     for _ in 0..most {
         let Some(line) = queue.pop() else {
@@ -86,7 +94,11 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
                 Line::Column(_) => Line::Row(row),
             });
         }
-        case.steps.push(CaseStep { line, time, goals: Vec::new() });
+        case.steps.push(CaseStep {
+            line,
+            time,
+            goals: Vec::new(),
+        });
     }
     Ok(case)
 }

@@ -1,5 +1,5 @@
-//! Technique `contradiction`: a color of a cell is supposed, and lines are followed until one cannot be
-//! completed.
+//! Technique `contradiction`: a color of a cell is supposed, and lines are followed until one
+//! cannot be completed.
 
 use super::memory::{Memory, Pass};
 use super::{looks, suppose};
@@ -7,13 +7,16 @@ use crate::board::{Board, inks_first};
 use crate::step::{Argument, ExplanationStep, FailingLine};
 use nonogram::{Decision, InkSet, Technique, WorkLimit};
 
-/// The limits on the lines of a contradiction, tried in order, because short contradictions are easier
-/// to follow.
+/// The limits on the lines of a contradiction, tried in order, because short contradictions are
+/// easier to follow.
 const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 
-/// The next contradiction within the shortest of the [`LENGTHS`] that has one. A pass over the board
-/// that has begun is finished first, with its own limit.
-pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
+/// The next contradiction within the shortest of the [`LENGTHS`] that has one. A pass over the
+/// board that has begun is finished first, with its own limit.
+pub(super) fn find(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     let cells = board.puzzle.width() * board.puzzle.height();
     while let Some(&most) = LENGTHS.get(memory.pass.level) {
         while memory.pass.cell < cells {
@@ -36,13 +39,21 @@ pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<
                 }
             }
         }
-        memory.pass = Pass { level: if memory.pass.found { 0 } else { memory.pass.level + 1 }, ..Pass::default() };
+        memory.pass = Pass {
+            level: if memory.pass.found {
+                0
+            } else {
+                memory.pass.level + 1
+            },
+            ..Pass::default()
+        };
     }
     memory.pass = Pass::default();
     Ok(None)
 }
 
-/// The deduction that a cell does not have a color, if the color leads to a contradiction within `most` lines.
+/// The deduction that a cell does not have a color, if the color leads to a contradiction within
+/// `most` lines.
 pub(crate) fn contradiction_of(
     board: &mut Board<'_>,
     memory: &mut Memory,
@@ -67,9 +78,22 @@ pub(crate) fn contradiction_of(
     for look in &looks {
         board.keep_line(look.line, &look.after);
     }
-    let fails = FailingLine { line, clue: board.puzzle.clue(line).blocks().collect(), cells: board.line(line) };
+    let fails = FailingLine {
+        line,
+        clue: board.puzzle.clue(line).blocks().collect(),
+        cells: board.line(line),
+    };
     board.undo(begin);
     let excluded = [(supposed.position, InkSet::only(supposed.ink))];
-    let argument = Argument::Contradiction { supposed, looks, fails };
-    Ok(Some(ExplanationStep::new(board, Technique::Contradiction, &excluded, argument)))
+    let argument = Argument::Contradiction {
+        supposed,
+        looks,
+        fails,
+    };
+    Ok(Some(ExplanationStep::new(
+        board,
+        Technique::Contradiction,
+        &excluded,
+        argument,
+    )))
 }

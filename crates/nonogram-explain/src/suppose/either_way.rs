@@ -8,7 +8,10 @@ use nonogram::{Decision, InkSet, Position, Technique, WorkLimit};
 use std::collections::BTreeMap;
 
 /// The deduction from the first cell whose colors exclude something in common.
-pub(super) fn find(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
+pub(super) fn find(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+) -> Result<Option<ExplanationStep>, WorkLimit> {
     for position in board.unknown_positions() {
         let step = either_way_of(board, memory, position)?;
         if step.is_some() {
@@ -68,5 +71,10 @@ pub(crate) fn either_way_of(
         cases.push((ink, looks(board, supposed, &trimmed?)));
     }
     let argument = Argument::EitherWay { position, cases };
-    Ok(Some(ExplanationStep::new(board, Technique::EitherWay, &shared, argument)))
+    Ok(Some(ExplanationStep::new(
+        board,
+        Technique::EitherWay,
+        &shared,
+        argument,
+    )))
 }

@@ -1,5 +1,5 @@
-//! Remembers the suppositions that led to nothing. Such a supposition is tried again only after one of the
-//! lines it looked at has changed.
+//! Remembers the suppositions that led to nothing. Such a supposition is tried again only after one
+//! of the lines it looked at has changed.
 
 use nonogram::{Decision, Ink, InkSet, Position, Puzzle};
 
@@ -14,8 +14,9 @@ struct Tried {
     looked: Box<[u16]>,
 }
 
-/// How far a search for contradictions has come. A pass goes through all cells with one limit on lines.
-/// The next pass has the first limit again if this one found a contradiction, else the next limit.
+/// How far a search for contradictions has come. A pass goes through all cells with one limit on
+/// lines. The next pass has the first limit again if this one found a contradiction, else the next
+/// limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pass {
     /// The index of the limit.
@@ -79,8 +80,8 @@ impl Memory {
         self.changed[self.height + column] = now;
     }
 
-    /// Records that a supposition at time `at` led to no contradiction within `most` lines. `looked` are
-    /// the indices of the lines it looked at.
+    /// Records that a supposition at time `at` led to no contradiction within `most` lines.
+    /// `looked` are the indices of the lines it looked at.
     pub(crate) fn tried(
         &mut self,
         Decision { position, ink }: Decision,

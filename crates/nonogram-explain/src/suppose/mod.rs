@@ -1,5 +1,5 @@
-//! Techniques `contradiction` and `either-way`: one color of a cell is supposed at a time, and lines are followed
-//! from it.
+//! Techniques `contradiction` and `either-way`: one color of a cell is supposed at a time, and
+//! lines are followed from it.
 
 mod case;
 mod chase;
@@ -16,8 +16,8 @@ pub(crate) use either_way::either_way_of;
 pub(crate) use memory::Memory;
 use nonogram::{Decision, Technique, WorkLimit};
 
-/// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where line
-/// logic excludes nothing.
+/// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where
+/// line logic excludes nothing.
 pub(crate) fn find(
     board: &mut Board<'_>,
     memory: &mut Option<Memory>,
@@ -39,9 +39,14 @@ pub(crate) fn find(
     Ok(None)
 }
 
-/// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads to
-/// no contradiction is remembered.
-fn suppose(board: &mut Board<'_>, memory: &mut Memory, supposed: Decision, most: usize) -> Result<Case, WorkLimit> {
+/// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads
+/// to no contradiction is remembered.
+fn suppose(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+    supposed: Decision,
+    most: usize,
+) -> Result<Case, WorkLimit> {
     let at = board.now();
     board.decide(supposed);
     let mut queue = Queue::new(board.puzzle);
@@ -73,8 +78,15 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
     let mut looks = Vec::new();
     for CaseStep { line, goals, .. } in &case.steps {
         let before = board.line(*line);
-        goals.iter().for_each(|&(position, colors)| board.exclude(position, colors));
-        looks.push(LineStep::new(board.puzzle, *line, before, board.line(*line)));
+        goals
+            .iter()
+            .for_each(|&(position, colors)| board.exclude(position, colors));
+        looks.push(LineStep::new(
+            board.puzzle,
+            *line,
+            before,
+            board.line(*line),
+        ));
     }
     board.undo(begin);
     looks

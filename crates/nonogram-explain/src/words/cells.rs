@@ -12,14 +12,20 @@ pub(super) fn cells(positions: &[usize]) -> String {
 /// Things of which there are several, with their numbers: `rows 1 and 5-7`, counted from 1.
 pub(super) fn numbered(noun: &str, positions: &[usize]) -> String {
     let ranges = positions.chunk_by(|one, next| one + 1 == *next);
-    let ranges: Vec<String> = ranges.map(|cells| range(&(cells[0]..cells[0] + cells.len()))).collect();
+    let ranges: Vec<String> = ranges
+        .map(|cells| range(&(cells[0]..cells[0] + cells.len())))
+        .collect();
     let plural = if positions.len() == 1 { "" } else { "s" };
     format!("{noun}{plural} {}", listed(&ranges, " and "))
 }
 
 /// `4`, `4-7`, counted from 1.
 pub(super) fn range(range: &Range<usize>) -> String {
-    if range.len() == 1 { range.end.to_string() } else { format!("{}-{}", range.start + 1, range.end) }
+    if range.len() == 1 {
+        range.end.to_string()
+    } else {
+        format!("{}-{}", range.start + 1, range.end)
+    }
 }
 
 /// `one, another and a third`; `and` stands before the last.
@@ -35,14 +41,19 @@ pub(super) fn stretch(range: &Range<usize>) -> String {
     cells(&range.clone().collect::<Vec<_>>())
 }
 
-/// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`: what cells are that lost colors, given the
-/// colors that they have left.
+/// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`: what cells are that lost colors,
+/// given the colors that they have left.
 pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet]) -> String {
     verdict_as(names, lost, after, "")
 }
 
 /// [`verdict`] with this verb, if any.
-pub(super) fn verdict_as(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet], verb: &str) -> String {
+pub(super) fn verdict_as(
+    names: &Names<'_>,
+    lost: &[(usize, InkSet)],
+    after: &[InkSet],
+    verb: &str,
+) -> String {
     // What is said of cells, in the order of the sentence, and the cells.
     let mut groups: Vec<(Said, Vec<usize>)> = Vec::new();
     for &(cell, colors) in lost {

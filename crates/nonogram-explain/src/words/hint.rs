@@ -5,8 +5,8 @@ use nonogram::Palette;
 use std::fmt;
 
 impl Hint {
-    /// What the hint is about: `step`, `solved`, `contradiction`, `none` (no solution), `stuck` (several solutions) or
-    /// `unknown` (the budget was spent).
+    /// What the hint is about: `step`, `solved`, `contradiction`, `none` (no solution), `stuck`
+    /// (several solutions) or `unknown` (the budget was spent).
     pub fn name(&self) -> &'static str {
         match self {
             Self::Steps(_) => "step",
@@ -18,8 +18,9 @@ impl Hint {
         }
     }
 
-    /// The hint in words: its steps as [`ExplanationStep::display`](crate::ExplanationStep::display) has them, or a
-    /// sentence without a full stop.
+    /// The hint in words: its steps as
+    /// [`ExplanationStep::display`](crate::ExplanationStep::display) has them, or a sentence
+    /// without a full stop.
     pub fn display(&self, palette: &Palette) -> impl fmt::Display + use<> {
         match self {
             Self::Steps(steps) => {
@@ -36,7 +37,11 @@ impl Hint {
                 format!("a cell is wrong: {line} cannot be completed{shown}")
             }
             Self::Wrong(cells) => {
-                let differ = if *cells == 1 { "cell differs" } else { "cells differ" };
+                let differ = if *cells == 1 {
+                    "cell differs"
+                } else {
+                    "cells differ"
+                };
                 format!("{cells} {differ} from the only solution, although no line shows it yet")
             }
             Self::NoSolution => "the puzzle has no solution".to_string(),

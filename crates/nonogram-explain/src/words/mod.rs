@@ -16,7 +16,8 @@ use names::Names;
 use nonogram::{Decision, Ink, InkSet, Line, Palette, Position};
 use std::fmt;
 
-/// Several lines of text, without a line break at the end, with the colors of [`Palette::standard`].
+/// Several lines of text, without a line break at the end, with the colors of
+/// [`Palette::standard`].
 impl fmt::Display for ExplanationStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display(&Palette::standard(self.inks)).fmt(f)
@@ -24,20 +25,27 @@ impl fmt::Display for ExplanationStep {
 }
 
 impl ExplanationStep {
-    /// The step in words and pictures of lines, with the names and the symbols of a palette. With one ink, the palette
-    /// does not matter.
+    /// The step in words and pictures of lines, with the names and the symbols of a palette. With
+    /// one ink, the palette does not matter.
     pub fn display(&self, palette: &Palette) -> impl fmt::Display + use<> {
         Self::display_alike(std::slice::from_ref(self), palette)
     }
 
-    /// The number of steps at the beginning that are the same in several rows or several columns. At least 1, if there
-    /// are steps.
+    /// The number of steps at the beginning that are the same in several rows or several columns.
+    /// At least 1, if there are steps.
     pub fn alike(steps: &[Self]) -> usize {
         let is_like = |step: &&Self| match (&steps[0].argument, &step.argument) {
-            (Argument::Line { look: first, findings: reasons }, Argument::Line { look, findings }) => {
+            (
+                Argument::Line {
+                    look: first,
+                    findings: reasons,
+                },
+                Argument::Line { look, findings },
+            ) => {
                 matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
                     && look.clue == first.clue
-                    && (first.clue.is_empty() || (look.before == first.before && findings == reasons))
+                    && (first.clue.is_empty()
+                        || (look.before == first.before && findings == reasons))
             }
             _ => false,
         };
@@ -53,17 +61,28 @@ impl ExplanationStep {
         let mut text = title(steps, &names);
         for (sentence, looks) in parts(&steps[0], &names) {
             text.push_str(&format!("\n  {sentence}"));
-            pictures::push(&mut text, &looks, !matches!(steps[0].argument, Argument::Line { .. }), &names);
+            pictures::push(
+                &mut text,
+                &looks,
+                !matches!(steps[0].argument, Argument::Line { .. }),
+                &names,
+            );
         }
         text
     }
 
-    /// The title of the step, such as `row 2 (5): count`, and its sentences, without pictures of lines, for a program
-    /// that draws the board itself. The palette is used as in [`Self::display`].
+    /// The title of the step, such as `row 2 (5): count`, and its sentences, without pictures of
+    /// lines, for a program that draws the board itself. The palette is used as in
+    /// [`Self::display`].
     pub fn sentences(&self, palette: &Palette) -> Vec<String> {
         let names = Names::new(palette, self.inks);
-        let sentences = parts(self, &names).into_iter().map(|(sentence, _)| sentence);
-        [title(std::slice::from_ref(self), &names)].into_iter().chain(sentences).collect()
+        let sentences = parts(self, &names)
+            .into_iter()
+            .map(|(sentence, _)| sentence);
+        [title(std::slice::from_ref(self), &names)]
+            .into_iter()
+            .chain(sentences)
+            .collect()
     }
 
     /// The sentences on one line, for a caption.
@@ -72,13 +91,15 @@ impl ExplanationStep {
         format!("{}: {}", sentences[0], sentences[1..].join("; "))
     }
 
-    /// The reasons of several steps, each with all lines of the board that have it, and with further sentences on lines of
-    /// text of their own.
+    /// The reasons of several steps, each with all lines of the board that have it, and with
+    /// further sentences on lines of text of their own.
     pub fn reasons(steps: &[Self], palette: &Palette) -> Vec<String> {
         let mut reasons: Vec<(String, Vec<Line>)> = Vec::new();
         for step in steps {
             let (line, reason) = match &step.argument {
-                Argument::Line { look, .. } => (vec![look.line], step.sentences(palette)[1..].join("\n  ")),
+                Argument::Line { look, .. } => {
+                    (vec![look.line], step.sentences(palette)[1..].join("\n  "))
+                }
                 _ => (Vec::new(), step.sentences(palette).join("\n  ")),
             };
             match reasons.iter_mut().find(|(other, _)| *other == reason) {
@@ -87,7 +108,11 @@ impl ExplanationStep {
             }
         }
         let text = |(reason, lines): (String, Vec<Line>)| {
-            if lines.is_empty() { reason } else { format!("{}: {reason}", list_of_lines(&lines)) }
+            if lines.is_empty() {
+                reason
+            } else {
+                format!("{}: {reason}", list_of_lines(&lines))
+            }
         };
         reasons.into_iter().map(text).collect()
     }
@@ -96,14 +121,20 @@ impl ExplanationStep {
 /// `rows 1-3, column 2 and row 4`, in this order.
 fn list_of_lines(lines: &[Line]) -> String {
     let is_row = |line: &Line| matches!(line, Line::Row(_));
-    let groups = lines.chunk_by(|one, next| is_row(one) == is_row(next)).map(|lines| {
-        let noun = if is_row(&lines[0]) { "row" } else { "column" };
-        cells::numbered(noun, &lines.iter().map(|line| line.index()).collect::<Vec<_>>())
-    });
+    let groups = lines
+        .chunk_by(|one, next| is_row(one) == is_row(next))
+        .map(|lines| {
+            let noun = if is_row(&lines[0]) { "row" } else { "column" };
+            cells::numbered(
+                noun,
+                &lines.iter().map(|line| line.index()).collect::<Vec<_>>(),
+            )
+        });
     listed(&groups.collect::<Vec<_>>(), " and ")
 }
 
-/// `row 3 (2 1): overlap and edge`, or what the step decides, and its techniques. The steps are alike.
+/// `row 3 (2 1): overlap and edge`, or what the step decides, and its techniques. The steps are
+/// alike.
 fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
     let step = &steps[0];
     let Argument::Line { look, findings } = &step.argument else {
@@ -111,13 +142,21 @@ fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
     };
     let lines: Vec<Line> = steps.iter().flat_map(ExplanationStep::lines).collect();
     let mut techniques: Vec<String> = Vec::new();
-    let all = findings.iter().map(|finding| finding.technique).chain([step.technique]);
+    let all = findings
+        .iter()
+        .map(|finding| finding.technique)
+        .chain([step.technique]);
     for technique in all.map(|technique| technique.to_string()) {
         if !techniques.contains(&technique) {
             techniques.push(technique);
         }
     }
-    format!("{} ({}): {}", list_of_lines(&lines), names.clue(&look.clue), listed(&techniques, " and "))
+    format!(
+        "{} ({}): {}",
+        list_of_lines(&lines),
+        names.clue(&look.clue),
+        listed(&techniques, " and ")
+    )
 }
 
 /// The sentences of a step, each with the looks at lines that it needs.
@@ -132,43 +171,72 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             }
             parts
         }
-        Argument::Contradiction { supposed, looks, fails } => {
-            let sentence = format!("suppose it were {} (of each line, only what is needed)", names.color(supposed.ink));
+        Argument::Contradiction {
+            supposed,
+            looks,
+            fails,
+        } => {
+            let sentence = format!(
+                "suppose it were {} (of each line, only what is needed)",
+                names.color(supposed.ink)
+            );
             let mut parts = vec![(sentence, Vec::new())];
             parts.extend(followed(looks, names));
-            parts.push((format!("then {} cannot be completed", fails.line), Vec::new()));
+            parts.push((
+                format!("then {} cannot be completed", fails.line),
+                Vec::new(),
+            ));
             parts.push((failure::failure(names, fails), vec![last_look(fails)]));
             parts
         }
         Argument::EitherWay { position, cases } => {
             let case = |(ink, looks): &(Ink, Vec<LineStep>)| {
                 let at_once = if looks.is_empty() { " at once" } else { "" };
-                let sentence = format!("if {} is {}, this follows{at_once}", place(*position), names.color(*ink));
-                [(sentence, Vec::new())].into_iter().chain(followed(looks, names))
+                let sentence = format!(
+                    "if {} is {}, this follows{at_once}",
+                    place(*position),
+                    names.color(*ink)
+                );
+                [(sentence, Vec::new())]
+                    .into_iter()
+                    .chain(followed(looks, names))
             };
             cases.iter().flat_map(case).collect()
         }
-        Argument::Deeper { supposed, suppositions, looks, fails } => {
+        Argument::Deeper {
+            supposed,
+            suppositions,
+            looks,
+            fails,
+        } => {
             let color = names.color(supposed.ink);
             let plural = if *suppositions == 1 { "" } else { "s" };
             let sentence = format!(
-                "if it were {color}, {fails} could not be completed, but to see this takes {suppositions} more \
+                "if it were {color}, {fails} could not be completed, but to see this takes \
+                 {suppositions} more \
                  supposition{plural} and {looks} looks at lines, too many to follow by hand"
             );
             vec![(sentence, Vec::new())]
         }
-        Argument::Solution => vec![("taken from the solution, because no technique decides a cell".into(), Vec::new())],
+        Argument::Solution => vec![(
+            "taken from the solution, because no technique decides a cell".into(),
+            Vec::new(),
+        )],
     }
 }
 
-/// The sentences of looks at lines, each under the name of its line. Pictures of neighbouring columns stand together.
+/// The sentences of looks at lines, each under the name of its line. Pictures of neighbouring
+/// columns stand together.
 fn followed(looks: &[LineStep], names: &Names<'_>) -> Vec<(String, Vec<LineStep>)> {
     let mut parts = Vec::new();
     for together in pictures::together(looks) {
         for look in together {
-            let findings = line_rules::reasons(reasons::clues(&look.clue).get(0), &look.before, &look.after);
+            let findings =
+                line_rules::reasons(reasons::clues(&look.clue).get(0), &look.before, &look.after);
             let sentences = reasons::sentences(names, &findings, look).into_iter();
-            parts.extend(sentences.map(|sentence| (format!("{}: {sentence}", look.line), Vec::new())));
+            parts.extend(
+                sentences.map(|sentence| (format!("{}: {sentence}", look.line), Vec::new())),
+            );
         }
         if let Some((_, looks)) = parts.last_mut() {
             looks.extend_from_slice(together);
@@ -178,10 +246,29 @@ fn followed(looks: &[LineStep], names: &Names<'_>) -> Vec<(String, Vec<LineStep>
 }
 
 /// The look at a line that cannot be completed: it loses the colors that unknown cells do not have.
-fn last_look(FailingLine { line, clue, cells, .. }: &FailingLine) -> LineStep {
-    let colors = clue.iter().fold(InkSet::only(Ink::BACKGROUND), |set, block| set.union(InkSet::only(block.ink)));
-    let before = |&cell: &InkSet| if cell.len() > 1 { cell.union(colors) } else { cell };
-    LineStep { line: *line, clue: clue.clone(), before: cells.iter().map(before).collect(), after: cells.clone() }
+fn last_look(
+    FailingLine {
+        line, clue, cells, ..
+    }: &FailingLine,
+) -> LineStep {
+    let colors = clue
+        .iter()
+        .fold(InkSet::only(Ink::BACKGROUND), |set, block| {
+            set.union(InkSet::only(block.ink))
+        });
+    let before = |&cell: &InkSet| {
+        if cell.len() > 1 {
+            cell.union(colors)
+        } else {
+            cell
+        }
+    };
+    LineStep {
+        line: *line,
+        clue: clue.clone(),
+        before: cells.iter().map(before).collect(),
+        after: cells.clone(),
+    }
 }
 
 /// `row 3, column 2`.
@@ -219,11 +306,16 @@ fn claims_of_a_line(step: &ExplanationStep, names: &Names<'_>) -> Option<String>
         step.decisions.iter().map(cell).collect()
     };
     let lines = [Line::Row(row), Line::Column(column)].into_iter();
-    let (line, cells) = lines.filter(|_| step.exclusions.is_empty()).find_map(|line| Some((line, at(line)?)))?;
+    let (line, cells) = lines
+        .filter(|_| step.exclusions.is_empty())
+        .find_map(|line| Some((line, at(line)?)))?;
     let mut after = vec![InkSet::EMPTY; cells.last()? + 1];
     for (&cell, decision) in cells.iter().zip(&step.decisions) {
         after[cell] = InkSet::only(decision.ink);
     }
-    let cells: Vec<(usize, InkSet)> = cells.into_iter().map(|cell| (cell, InkSet::EMPTY)).collect();
+    let cells: Vec<(usize, InkSet)> = cells
+        .into_iter()
+        .map(|cell| (cell, InkSet::EMPTY))
+        .collect();
     Some(format!("{line}, {}", verdict(names, &cells, &after)))
 }

@@ -15,12 +15,16 @@ pub(super) struct Names<'a> {
 impl<'a> Names<'a> {
     /// The names on a board with this number of inks. With one ink, the palette does not matter.
     pub(super) fn new(palette: &'a Palette, inks: usize) -> Self {
-        let is_clear =
-            |symbol: char| symbol != '?' && !symbol.is_numeric() && !symbol.is_whitespace() && !symbol.is_control();
+        let is_clear = |symbol: char| {
+            symbol != '?' && !symbol.is_numeric() && !symbol.is_whitespace() && !symbol.is_control()
+        };
         Self {
             palette,
             is_colored: inks > 1,
-            has_symbols: palette.inks() >= inks && palette.swatches().all(|(_, swatch)| is_clear(swatch.symbol)),
+            has_symbols: palette.inks() >= inks
+                && palette
+                    .swatches()
+                    .all(|(_, swatch)| is_clear(swatch.symbol)),
         }
     }
 
@@ -36,12 +40,20 @@ impl<'a> Names<'a> {
         if !self.is_colored {
             return "filled".to_string();
         }
-        let name = |ink| self.palette.get(ink).map_or("", |swatch| swatch.name.trim());
+        let name = |ink| {
+            self.palette
+                .get(ink)
+                .map_or("", |swatch| swatch.name.trim())
+        };
         let mut others = self.palette.swatches().map(|(other, _)| other);
         let is_used = name(ink).is_empty()
             || name(ink) == "empty"
             || others.any(|other| other != ink && name(other) == name(ink));
-        if is_used { format!("ink {}", self.symbol(InkSet::only(ink))) } else { name(ink).to_string() }
+        if is_used {
+            format!("ink {}", self.symbol(InkSet::only(ink)))
+        } else {
+            name(ink).to_string()
+        }
     }
 
     /// The name of an ink before a noun, with a blank: `red `. Empty on boards of one ink.

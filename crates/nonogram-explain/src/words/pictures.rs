@@ -22,7 +22,9 @@ fn is_column(look: &LineStep) -> bool {
 
 /// The looks whose pictures stand side by side.
 pub(super) fn together(looks: &[LineStep]) -> impl Iterator<Item = &[LineStep]> {
-    looks.chunk_by(|one, next| is_column(one) && is_column(next)).flat_map(|looks| looks.chunks(COLUMNS))
+    looks
+        .chunk_by(|one, next| is_column(one) && is_column(next))
+        .flat_map(|looks| looks.chunks(COLUMNS))
 }
 
 /// Adds pictures of looks, with titles or without.
@@ -52,15 +54,24 @@ fn row(text: &mut String, look: &LineStep, has_titles: bool, names: &Names<'_>) 
     });
 }
 
-/// Columns side by side: a line of text for each cell, with its number, and with an arrow where it changes. Equal
-/// neighbours share a line.
+/// Columns side by side: a line of text for each cell, with its number, and with an arrow where it
+/// changes. Equal neighbours share a line.
 fn columns(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Names<'_>) {
-    let titles = looks.iter().map(|look| if has_titles { title(look, names) } else { String::new() });
+    let titles = looks.iter().map(|look| {
+        if has_titles {
+            title(look, names)
+        } else {
+            String::new()
+        }
+    });
     let titles: Vec<String> = titles.collect();
     // The room for `8-10` in a column of 10 cells.
     let width = 2 * looks[0].before.len().to_string().len() + 1;
     let mut push_line = |numbers: &str, cells: &[String]| {
-        let cells = cells.iter().zip(&titles).map(|(cell, title)| format!("   {cell:<0$}", title.len()));
+        let cells = cells
+            .iter()
+            .zip(&titles)
+            .map(|(cell, title)| format!("   {cell:<0$}", title.len()));
         let line = format!("  {numbers:>width$}{}", cells.collect::<String>());
         text.push_str(&format!("\n{}", line.trim_end()));
     };
@@ -68,7 +79,9 @@ fn columns(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Name
         push_line("", &titles);
     }
     let cell = |cell: usize| -> Vec<String> {
-        let symbols = looks.iter().map(|look| [look.before[cell], look.after[cell]].map(|cell| names.symbol(cell)));
+        let symbols = looks
+            .iter()
+            .map(|look| [look.before[cell], look.after[cell]].map(|cell| names.symbol(cell)));
         let cell = |[before, after]: [char; 2]| match before == after {
             true => before.to_string(),
             false => format!("{before} -> {after}"),
@@ -87,9 +100,14 @@ fn columns(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Name
 fn push_exclusions(text: &mut String, look: &LineStep, has_titles: bool, names: &Names<'_>) {
     let cells = look.before.iter().zip(&look.after).enumerate();
     let lost = cells.map(|(cell, (before, &after))| (cell, before.without(after)));
-    let lost: Vec<(usize, InkSet)> =
-        lost.filter(|&(cell, lost)| !lost.is_empty() && look.after[cell].len() > 1).collect();
+    let lost: Vec<(usize, InkSet)> = lost
+        .filter(|&(cell, lost)| !lost.is_empty() && look.after[cell].len() > 1)
+        .collect();
     if has_titles && !lost.is_empty() {
-        text.push_str(&format!("\n      {}: {}", look.line, verdict(names, &lost, &look.after)));
+        text.push_str(&format!(
+            "\n      {}: {}",
+            look.line,
+            verdict(names, &lost, &look.after)
+        ));
     }
 }

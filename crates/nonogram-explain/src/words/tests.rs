@@ -14,26 +14,46 @@ fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&s
         Cell::Known(ink) => Some(InkSet::only(ink)),
     };
     let before: Vec<InkSet> = line.chars().filter_map(cell).collect();
-    check_line(technique, Clues::from_iter([clue]).get(0), 1, before, expected);
+    check_line(
+        technique,
+        Clues::from_iter([clue]).get(0),
+        1,
+        before,
+        expected,
+    );
 }
 
 /// Checks the sentences for the findings of a technique in a line.
 #[track_caller]
-fn check_line(technique: Technique, clue: Clue<'_>, inks: usize, before: Vec<InkSet>, expected: &[&str]) {
+fn check_line(
+    technique: Technique,
+    clue: Clue<'_>,
+    inks: usize,
+    before: Vec<InkSet>,
+    expected: &[&str],
+) {
     let (findings, after, _) = find_on(technique, Some(technique), clue, &before);
-    let look = LineStep { line: Line::Row(0), clue: clue.blocks().collect(), before, after };
+    let look = LineStep {
+        line: Line::Row(0),
+        clue: clue.blocks().collect(),
+        before,
+        after,
+    };
     let palette = Palette::standard(inks);
     let words = sentences(&Names::new(&palette, inks), &findings, &look);
     assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
 }
 
-/// Checks the sentences for a line of three inks. Blocks are written as `2a`. A cell is `?`, or the letters of the colors
-/// that it may have.
+/// Checks the sentences for a line of three inks. Blocks are written as `2a`. A cell is `?`, or the
+/// letters of the colors that it may have.
 #[track_caller]
 fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str]) {
     let block = |block: &str| {
         let (length, ink) = block.split_at(block.len() - 1);
-        Block { length: length.parse().unwrap(), ink: Ink::from_letter(ink.chars().next().unwrap()).unwrap() }
+        Block {
+            length: length.parse().unwrap(),
+            ink: Ink::from_letter(ink.chars().next().unwrap()).unwrap(),
+        }
     };
     let mut clues = Clues::new();
     clues.push_blocks(clue.split_whitespace().map(block));
@@ -48,8 +68,18 @@ fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str])
 #[test]
 fn every_reason_has_its_sentence_with_several_inks() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
-    check_colors(Count, "", "? .b", &["the clue has no blocks, so every cell is empty"]);
-    check_colors(Count, "1a", "? . ?", &["the clue has only black blocks, so no cell is vermilion or blue"]);
+    check_colors(
+        Count,
+        "",
+        "? .b",
+        &["the clue has no blocks, so every cell is empty"],
+    );
+    check_colors(
+        Count,
+        "1a",
+        "? . ?",
+        &["the clue has only black blocks, so no cell is vermilion or blue"],
+    );
     check_colors(
         Count,
         "2a 1b",
@@ -74,7 +104,8 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "3a",
         ".ab .ab .ab .ab .b",
         &[
-            "because cell 5 is not black, the black 3 fits only in cells 1-4, so it covers cells 2-3 wherever it goes",
+            "because cell 5 is not black, the black 3 fits only in cells 1-4, so it covers cells \
+             2-3 wherever it goes",
             "the clue has only black blocks, so no cell is vermilion, and cell 5 can only be empty",
         ],
     );
@@ -83,8 +114,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 1a",
         ".ab .ab .ab .ab .ab .ab",
         &[
-            "with the vermilion 2 and the black 1 after it, the black 2 fits only in cells 1-3, so it covers cell 2 wherever it goes",
-            "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in cells 3-5, so it covers cell 4 \
+            "with the vermilion 2 and the black 1 after it, the black 2 fits only in cells 1-3, so \
+             it covers cell 2 wherever it goes",
+            "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in \
+             cells 3-5, so it covers cell 4 \
              wherever it goes",
         ],
     );
@@ -93,8 +126,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "4a 1b",
         ".ab .ab a .ab .ab .ab .ab .ab .ab",
         &[
-            "the black 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and no other cell is black",
-            "with the black 4 before it, the vermilion 1 fits only in cells 5-9, so no other cell is vermilion",
+            "the black 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and no \
+             other cell is black",
+            "with the black 4 before it, the vermilion 1 fits only in cells 5-9, so no other cell \
+             is vermilion",
         ],
     );
     check_colors(
@@ -102,9 +137,11 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "1b 4a",
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
         &[
-            "the black 4 holds cell 8 and fits only in cells 5-9, so it also covers cells 6-7, and no other cell is \
+            "the black 4 holds cell 8 and fits only in cells 5-9, so it also covers cells 6-7, and \
+             no other cell is \
              black",
-            "with the black 4 after it, the vermilion 1 fits only in cells 1-5, so no other cell is vermilion",
+            "with the black 4 after it, the vermilion 1 fits only in cells 1-5, so no other cell \
+             is vermilion",
         ],
     );
     check_colors(
@@ -112,8 +149,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "1b 2a",
         "b .ab a .ab .ab",
         &[
-            "no vermilion block is longer than 1, so cell 1 is a whole vermilion block: cell 2 is not vermilion",
-            "the last block (the black 2) holds cell 3 and fits only in cells 2-4, so no other cell is black: cell 5 \
+            "no vermilion block is longer than 1, so cell 1 is a whole vermilion block: cell 2 is \
+             not vermilion",
+            "the last block (the black 2) holds cell 3 and fits only in cells 2-4, so no other \
+             cell is black: cell 5 \
              is empty",
             "all vermilion cells are found, so cell 4 is not vermilion",
         ],
@@ -123,8 +162,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 1b 2a",
         ".ab .ab .ab a a .ab .ab .ab .ab",
         &[
-            "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 are not black",
-            "with the 1st black 2 before it and the 2nd black 2 after it, the vermilion 1 fits only in cells 3-7, so no \
+            "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 \
+             are not black",
+            "with the 1st black 2 before it and the 2nd black 2 after it, the vermilion 1 fits \
+             only in cells 3-7, so no \
              other cell is vermilion",
         ],
     );
@@ -133,9 +174,11 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b",
         ".ab .ab .ab .b .ab .ab .ab",
         &[
-            "because cell 4 is not black, and with the vermilion 2 after it, the black 2 fits only in cells 1-3",
+            "because cell 4 is not black, and with the vermilion 2 after it, the black 2 fits only \
+             in cells 1-3",
             "so it covers cell 2 wherever it goes, and no other cell is black",
-            "with the black 2 before it, the vermilion 2 fits only in cells 3-7, so no other cell is vermilion",
+            "with the black 2 before it, the vermilion 2 fits only in cells 3-7, so no other cell \
+             is vermilion",
         ],
     );
     check_colors(
@@ -143,11 +186,14 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "2a 2b 2a",
         ".ab .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
-            "because cell 3 is black, the 1st black 2 starts at cell 2 or later, so cell 1 is not black",
-            "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not black, the 2nd \
+            "because cell 3 is black, the 1st black 2 starts at cell 2 or later, so cell 1 is not \
+             black",
+            "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not \
+             black, the 2nd \
              black 2 starts at cell 6 or later",
             "so cell 5 is not black",
-            "because cell 1 is not black, and with the 1st black 2 before it and the 2nd black 2 after it, the \
+            "because cell 1 is not black, and with the 1st black 2 before it and the 2nd black 2 \
+             after it, the \
              vermilion 2 fits only in cells 4-9",
             "so no other cell is vermilion: cell 1 can only be empty",
         ],
@@ -158,8 +204,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
         &[
             "if cell 7 were black, no black block could hold cells 6-8, so it is not black",
-            "no block is vermilion, so cells 1-5 and 9-16 are not vermilion, and cell 7 can only be empty",
-            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 or later)",
+            "no block is vermilion, so cells 1-5 and 9-16 are not vermilion, and cell 7 can only \
+             be empty",
+            "the black block that holds cell 6 has at least 2 cells (the black 1 starts at cell 7 \
+             or later)",
             "because cell 7 is empty, it ends by cell 6, so cell 5 is black",
             "no black block is longer than 2, so cells 5-6 are a whole black block: cell 4 is empty",
         ],
@@ -177,16 +225,29 @@ fn every_reason_has_its_sentence_with_several_inks() {
         Line,
         "1a 1b 1c",
         "? ? ? ?",
-        &["in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is not blue, cell 3 is \
-             not black, and cell 4 is neither black nor vermilion"],
+        &[
+            "in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is \
+             not blue, cell 3 is \
+             not black, and cell 4 is neither black nor vermilion",
+        ],
     );
 }
 
 #[test]
 fn every_reason_has_its_sentence() {
     use Technique::{Count, Edge, Gap, Line, Overlap};
-    check_words(Count, &[], "??", &["the clue has no blocks, so every cell is empty"]);
-    check_words(Count, &[1], "?#?", &["all filled cells are found, so the rest is empty"]);
+    check_words(
+        Count,
+        &[],
+        "??",
+        &["the clue has no blocks, so every cell is empty"],
+    );
+    check_words(
+        Count,
+        &[1],
+        "?#?",
+        &["all filled cells are found, so the rest is empty"],
+    );
     check_words(
         Count,
         &[2, 1],
@@ -199,15 +260,23 @@ fn every_reason_has_its_sentence() {
         &[2, 2, 3],
         "???#??#???",
         &[
-            "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells 1-2, so they are \
+            "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells \
+             1-2, so they are \
              filled, and cell 3 is empty",
             "the 2nd 2 holds cell 4 (3 runs for 3 blocks, too far apart to join)",
-            "because cell 3 is empty, it fits only in cells 4-5, so cell 5 is filled, and cell 6 is empty",
+            "because cell 3 is empty, it fits only in cells 4-5, so cell 5 is filled, and cell 6 \
+             is empty",
             "the 3 holds cell 7 (3 runs for 3 blocks)",
-            "because cell 6 is empty, it fits only in cells 7-9, so cells 8-9 are filled, and cell 10 is empty",
+            "because cell 6 is empty, it fits only in cells 7-9, so cells 8-9 are filled, and cell \
+             10 is empty",
         ],
     );
-    check_words(Overlap, &[7], "??????????", &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"]);
+    check_words(
+        Overlap,
+        &[7],
+        "??????????",
+        &["the 7 lies in cells 1-10, so it covers cells 4-7 wherever it goes"],
+    );
     check_words(
         Overlap,
         &[2, 2],
@@ -218,22 +287,29 @@ fn every_reason_has_its_sentence() {
         Overlap,
         &[1, 1, 1],
         "?????.",
-        &["1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and cells 2 and 4 are \
-             empty"],
+        &[
+            "1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and \
+             cells 2 and 4 are \
+             empty",
+        ],
     );
     check_words(
         Edge,
         &[4],
         "??#??????",
         &[
-            "the 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and cells 7-9 are empty (out of reach)",
+            "the 4 holds cell 3 and fits only in cells 1-6, so it also covers cell 4, and cells \
+             7-9 are empty (out of reach)",
         ],
     );
     check_words(
         Edge,
         &[1, 3],
         "?????#?",
-        &["the 3 holds cell 6 (the 1 ends by cell 3) and fits only in cells 4-7, so it also covers cell 5"],
+        &[
+            "the 3 holds cell 6 (the 1 ends by cell 3) and fits only in cells 4-7, so it also \
+             covers cell 5",
+        ],
     );
     check_words(
         Edge,
@@ -250,8 +326,10 @@ fn every_reason_has_its_sentence() {
         ".#????????",
         &[
             "the 1st 3 holds cell 2 (the 2nd 3 starts at cell 5 or later)",
-            "because cell 1 is empty, it fits only in cells 2-4, so cells 3-4 are filled, and cell 5 is empty",
-            "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, so it covers \
+            "because cell 1 is empty, it fits only in cells 2-4, so cells 3-4 are filled, and cell \
+             5 is empty",
+            "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, \
+             so it covers \
              cell 8 wherever it goes",
         ],
     );
@@ -260,7 +338,8 @@ fn every_reason_has_its_sentence() {
         &[2, 1, 3],
         "?????????##",
         &[
-            "the 3 holds cells 10-11 (the 1 is too short, and the 2 ends by cell 5) and fits only in cells 9-11",
+            "the 3 holds cells 10-11 (the 1 is too short, and the 2 ends by cell 5) and fits only \
+             in cells 9-11",
             "so cell 9 is filled, and cell 8 is empty",
         ],
     );
@@ -268,10 +347,18 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[2, 1],
         "??#?????",
-        &["the first block (the 2) holds cell 3 (the 1 starts at cell 4 or later) and fits only in cells 2-4, so \
-             cell 1 is empty"],
+        &[
+            "the first block (the 2) holds cell 3 (the 1 starts at cell 4 or later) and fits only \
+             in cells 2-4, so \
+             cell 1 is empty",
+        ],
     );
-    check_words(Gap, &[2, 2], "????.?.????", &["cell 6 is a hole of one: too small for any block, so it is empty"]);
+    check_words(
+        Gap,
+        &[2, 2],
+        "????.?.????",
+        &["cell 6 is a hole of one: too small for any block, so it is empty"],
+    );
     check_words(
         Gap,
         &[2, 2],
@@ -299,15 +386,19 @@ fn every_reason_has_its_sentence() {
         Gap,
         &[2, 1],
         "#????.????",
-        &["the 2 holds cell 1 (the 1 starts at cell 4 or later) and fits only in cells 1-2, so cell 2 is filled, \
-             and cell 3 is empty"],
+        &[
+            "the 2 holds cell 1 (the 1 starts at cell 4 or later) and fits only in cells 1-2, so \
+             cell 2 is filled, \
+             and cell 3 is empty",
+        ],
     );
     check_words(
         Gap,
         &[2, 2],
         "?#????#???",
         &[
-            "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the 2nd 2 starts \
+            "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the \
+             2nd 2 starts \
              at cell 6 or later",
             "so cells 4-5 are empty",
             "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
@@ -323,8 +414,11 @@ fn every_reason_has_its_sentence() {
         Edge,
         &[1, 2],
         "???#??....",
-        &["the last block (the 2) holds cell 4 (because cells 7-10 are empty, the 1 ends by cell 3) and fits only \
-             in cells 3-5, so cell 6 is empty"],
+        &[
+            "the last block (the 2) holds cell 4 (because cells 7-10 are empty, the 1 ends by cell \
+             3) and fits only \
+             in cells 3-5, so cell 6 is empty",
+        ],
     );
     check_words(
         Gap,
@@ -343,7 +437,8 @@ fn every_reason_has_its_sentence() {
         "????.?#??.?#.",
         &[
             "cell 12 is a whole block (the 2nd 2 ends by cell 11), so cell 11 is empty",
-            "because cell 7 is filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the 1 is cell 12, so \
+            "because cell 7 is filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the \
+             1 is cell 12, so \
              cell 9 is empty",
         ],
     );
@@ -353,7 +448,8 @@ fn every_reason_has_its_sentence() {
         "????#.??",
         &[
             "in all 3 ways to place the blocks, cell 3 is empty",
-            "if cell 3 were filled: because cell 5 is filled and cell 6 is empty, no block can hold cell 3: the \
+            "if cell 3 were filled: because cell 5 is filled and cell 6 is empty, no block can \
+             hold cell 3: the \
              2 starts at cell 4 or later, and the 1 does not fit around cell 3",
         ],
     );

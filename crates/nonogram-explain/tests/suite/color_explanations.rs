@@ -3,13 +3,20 @@
 use crate::follow::{check, play, solve};
 use nonogram::{Cell, Grid, Ink, InkSet, Logic, Palette, Picture, Puzzle, Technique, Verdict};
 use nonogram_explain::{
-    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint, explain_rest, hint,
+    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint,
+    explain_rest, hint,
 };
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 
 /// A seeded picture of this number of inks, with this share of filled cells, smoothed if `smooth`.
-fn picture(seed: u64, [width, height]: [usize; 2], inks: u64, percent: u64, smooth: bool) -> Picture {
+fn picture(
+    seed: u64,
+    [width, height]: [usize; 2],
+    inks: u64,
+    percent: u64,
+    smooth: bool,
+) -> Picture {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = move |below: u64| {
         state ^= state << 13;
@@ -20,7 +27,11 @@ fn picture(seed: u64, [width, height]: [usize; 2], inks: u64, percent: u64, smoo
     let mut picture = Picture::blank(width, height);
     for row in 0..height {
         for column in 0..width {
-            let ink = if next(100) < percent { 1 + next(inks) } else { 0 };
+            let ink = if next(100) < percent {
+                1 + next(inks)
+            } else {
+                0
+            };
             picture.set_ink(row, column, Ink::new(ink as usize).expect("an ink"));
         }
     }
@@ -167,7 +178,10 @@ column 1 (1c): count
     3   ?";
     assert_eq!(texts.join("\n"), expected);
     let reasons = ExplanationStep::reasons(&steps[..1], &Palette::standard(3));
-    assert_eq!(reasons, ["row 2: the clue has only black blocks, so no cell is vermilion or blue"]);
+    assert_eq!(
+        reasons,
+        ["row 2: the clue has only black blocks, so no cell is vermilion or blue"]
+    );
     play(&puzzle, unknown, &report);
 }
 
@@ -187,7 +201,10 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
         panic!("{step}");
     };
     assert_eq!(cases.len(), 3);
-    let mut swatches: Vec<_> = Palette::standard(2).swatches().map(|(_, s)| s.clone()).collect();
+    let mut swatches: Vec<_> = Palette::standard(2)
+        .swatches()
+        .map(|(_, s)| s.clone())
+        .collect();
     for (swatch, (name, symbol)) in swatches[1..].iter_mut().zip([("red", 'r'), ("", '%')]) {
         (swatch.name, swatch.symbol) = (name.to_string(), symbol);
     }
@@ -201,10 +218,21 @@ fn all_colors_of_a_cell_may_lead_to_the_same() {
     assert_eq!(lines[4], "  row 5 (1% 1r 1r 1r)  ?r??.?.?  ->  %r.?.?.?");
     assert_eq!(lines[7], "        column 2 (1% 1r 1%)   column 1 (1%)");
     assert_eq!(lines[8], "  1-4   ?                     .");
-    assert!(lines.contains(&"      column 6: cell 4 is not red"), "{text}");
-    assert!(lines.contains(&"  if row 5, column 2 is empty, this follows"), "{text}");
+    assert!(
+        lines.contains(&"      column 6: cell 4 is not red"),
+        "{text}"
+    );
+    assert!(
+        lines.contains(&"  if row 5, column 2 is empty, this follows"),
+        "{text}"
+    );
     let caption = step.caption(&palette);
-    assert!(caption.starts_with(&format!("{title}: if row 5, column 2 is red, this follows; row 5: ")), "{caption}");
+    assert!(
+        caption.starts_with(&format!(
+            "{title}: if row 5, column 2 is red, this follows; row 5: "
+        )),
+        "{caption}"
+    );
 }
 
 #[test]
@@ -227,7 +255,10 @@ fn a_color_may_need_nested_suppositions() {
         let step = steps.find(|step| step.technique == Technique::Deeper);
         let step = step.expect("a step");
         assert_eq!(step.exclusions.is_empty(), decides, "{step}");
-        assert!(step.to_string().contains("looks at lines, too many"), "{step}");
+        assert!(
+            step.to_string().contains("looks at lines, too many"),
+            "{step}"
+        );
     }
 }
 

@@ -55,9 +55,15 @@ fn a_budget_is_kept() {
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     for line_solves in 0..200 {
         let explanation = explain(&puzzle, None, line_solves);
-        assert!(matches!(explanation.end, ExplanationEnd::OutOfBudget | ExplanationEnd::Solved));
+        assert!(matches!(
+            explanation.end,
+            ExplanationEnd::OutOfBudget | ExplanationEnd::Solved
+        ));
     }
-    assert_eq!(explain(&puzzle, None, EXPLAIN_LINE_SOLVES).end, ExplanationEnd::Solved);
+    assert_eq!(
+        explain(&puzzle, None, EXPLAIN_LINE_SOLVES).end,
+        ExplanationEnd::Solved
+    );
 }
 
 /// A board that only a search decides, as in `proofs.rs`.
@@ -98,10 +104,17 @@ fn search_boards_need_nested_suppositions() {
     let puzzle = hard();
     assert_eq!(check_board(&puzzle), Verdict::Unique);
     let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
-    assert_eq!((&explanation.end, explanation.hardest()), (&ExplanationEnd::Solved, Some(Technique::Deeper)));
+    assert_eq!(
+        (&explanation.end, explanation.hardest()),
+        (&ExplanationEnd::Solved, Some(Technique::Deeper))
+    );
     let said = explanation.steps.iter().map(ExplanationStep::to_string);
     let deeper: Vec<String> = said.filter(|step| step.contains(": deeper")).collect();
-    assert!(deeper[0].contains("looks at lines, too many"), "{}", deeper[0]);
+    assert!(
+        deeper[0].contains("looks at lines, too many"),
+        "{}",
+        deeper[0]
+    );
 }
 
 /// A cell that both values decide alike is rare after all contradictions have been found.
@@ -116,24 +129,44 @@ fn both_values_of_a_cell_may_lead_to_the_same() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "column 4, cells 5-7 are empty: either-way");
     let first = "  column 5: the 2 holds cell 2 and fits only in cells 1-3, so cell 4 is empty";
-    assert_eq!(lines[1..3], ["  if row 2, column 5 is filled, this follows", first], "{text}");
-    let column = ["        column 5 (2)", "    1   ?", "    2   #", "    3   ?", "    4   ? -> .", "  5-7   ."];
+    assert_eq!(
+        lines[1..3],
+        ["  if row 2, column 5 is filled, this follows", first],
+        "{text}"
+    );
+    let column = [
+        "        column 5 (2)",
+        "    1   ?",
+        "    2   #",
+        "    3   ?",
+        "    4   ? -> .",
+        "  5-7   .",
+    ];
     assert_eq!(lines[3..9], column);
-    assert!(lines.contains(&"  if row 2, column 5 is empty, this follows"), "{text}");
+    assert!(
+        lines.contains(&"  if row 2, column 5 is empty, this follows"),
+        "{text}"
+    );
 }
 
 /// All sentences for a board, as people read them.
 #[test]
 fn a_contradiction_in_words() {
     let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, EXPLAIN_LINE_SOLVES);
-    let steps: Vec<String> = explanation.steps.iter().map(ExplanationStep::to_string).collect();
+    let steps: Vec<String> = explanation
+        .steps
+        .iter()
+        .map(ExplanationStep::to_string)
+        .collect();
     let expected = "\
 row 1, column 1 is filled: contradiction
   suppose it were empty (of each line, only what is needed)
   row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so cell 3 is empty
   row 1 (1 1)  .???  ->  .?.?
-  column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes
-  column 3: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes
+  column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it \
+  goes
+  column 3: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it \
+  goes
         column 1 (2)   column 3 (2)
     1   .              .
     2   ?              ?
@@ -146,15 +179,22 @@ row 1 (1 1): edge
   no block is longer than 1, so cell 1 is a whole block: cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out of reach)
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out \
+  of reach)
     1   #
     2   ? -> #
   3-4   ? -> .
 row 2 (2): edge
-  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out of reach)
+  the 2 holds cell 1 and fits only in cells 1-2, so cell 2 is filled, and cells 3-4 are empty (out \
+  of reach)
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
-    let counts = [(Technique::Count, 4), (Technique::Overlap, 1), (Technique::Edge, 3), (Technique::Contradiction, 1)];
+    let counts = [
+        (Technique::Count, 4),
+        (Technique::Overlap, 1),
+        (Technique::Edge, 3),
+        (Technique::Contradiction, 1),
+    ];
     assert_eq!(explanation.counts(), counts);
     assert_eq!(explanation.hardest(), Some(Technique::Contradiction));
 }
@@ -166,8 +206,14 @@ fn steps_that_differ_only_in_their_lines_are_one() {
     assert_eq!(ExplanationStep::alike(&steps), 4);
     assert_eq!(ExplanationStep::alike(&[]), 0);
     let text = ExplanationStep::display_alike(&steps[..4], &Palette::standard(1)).to_string();
-    assert_eq!(text, "rows 1-2 and 4-5 (0): count\n  the clue has no blocks, so every cell is empty");
+    assert_eq!(
+        text,
+        "rows 1-2 and 4-5 (0): count\n  the clue has no blocks, so every cell is empty"
+    );
     // Columns are not rows.
     assert_eq!(ExplanationStep::alike(&steps[4..]), 1);
-    assert_eq!(steps[4].to_string().lines().next(), Some("column 1 (0): count"));
+    assert_eq!(
+        steps[4].to_string().lines().next(),
+        Some("column 1 (0): count")
+    );
 }

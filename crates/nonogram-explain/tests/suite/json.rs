@@ -24,7 +24,10 @@ fn cells_have_the_numbers_of_their_colors() {
     });
     assert_eq!(value["steps"][0], step);
     let last = value["steps"].as_array().and_then(|steps| steps.last());
-    assert!(last.is_some_and(|step| step["cells"][0]["color"].is_u64()), "{last:?}");
+    assert!(
+        last.is_some_and(|step| step["cells"][0]["color"].is_u64()),
+        "{last:?}"
+    );
 }
 
 #[test]
@@ -35,7 +38,8 @@ fn boards_of_one_ink_have_no_numbers() {
     let step = json!({
         "technique": "count",
         "cells": [{ "row": 1, "column": 1, "filled": true }],
-        "text": "column 1 (1): count\n  the line needs 1 filled cell, and only 1 can be filled, so cell 1 is filled\n    1   ? -> #",
+        "text": "column 1 (1): count\n  the line needs 1 filled cell, and only 1 can be filled, so \
+         cell 1 is filled\n    1   ? -> #",
         "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
     });
     assert_eq!(value, step);

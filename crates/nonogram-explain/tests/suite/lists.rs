@@ -4,7 +4,8 @@ use nonogram::Technique;
 use std::fs;
 use std::path::Path;
 
-/// Files of the repository, and what stands around a name in the list; nothing if it is a word of its own.
+/// Files of the repository, and what stands around a name in the list; nothing if it is a word of
+/// its own.
 const LISTS: [(&str, &str); 8] = [
     ("docs/techniques.md", "| {} |"),
     ("crates/nonogram-explain/README.md", "`{}`"),
@@ -22,7 +23,9 @@ fn lists_have_all_techniques() {
     let mut missing = Vec::new();
     for (file, around) in LISTS {
         let text = fs::read_to_string(root.join(file)).expect(file);
-        let words: Vec<&str> = text.split(|c: char| !(c.is_ascii_lowercase() || c == '-')).collect();
+        let words: Vec<&str> = text
+            .split(|c: char| !(c.is_ascii_lowercase() || c == '-'))
+            .collect();
         for technique in Technique::ALL {
             let name = technique.name();
             if !text.contains(&around.replace("{}", name)) || !words.contains(&name) {
@@ -30,5 +33,8 @@ fn lists_have_all_techniques() {
             }
         }
     }
-    assert!(missing.is_empty(), "these lists lack techniques: {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "these lists lack techniques: {missing:?}"
+    );
 }

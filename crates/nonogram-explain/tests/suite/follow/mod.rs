@@ -1,9 +1,11 @@
 //! Follows explanations and hints, and checks each step.
 
-use nonogram::{Cell, Decision, Grid, InkSet, Line, Logic, Picture, Position, Puzzle, Technique, Verdict};
+use nonogram::{
+    Cell, Decision, Grid, InkSet, Line, Logic, Picture, Position, Puzzle, Technique, Verdict,
+};
 use nonogram_explain::{
-    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep, explain, hardest,
-    hardest_up_to, hint,
+    Argument, EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep,
+    explain, hardest, hardest_up_to, hint,
 };
 use nonogram_propagate::{Contradiction, SolveOptions, SolveReport, Solver, solve_color_line};
 
@@ -20,7 +22,10 @@ struct Colors {
 
 impl Colors {
     fn all(puzzle: &Puzzle) -> Self {
-        Self { width: puzzle.width(), sets: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()] }
+        Self {
+            width: puzzle.width(),
+            sets: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
+        }
     }
 
     fn at(&mut self, Position { row, column }: Position) -> &mut InkSet {
@@ -43,7 +48,9 @@ impl Colors {
             assert!(solve_color_line(clue, &mut solved).is_ok());
             assert_ne!(look.after, before);
             for (cell, &set) in look.after.iter().enumerate() {
-                assert!(solved[cell].without(set).is_empty() && set.without(before[cell]).is_empty());
+                assert!(
+                    solved[cell].without(set).is_empty() && set.without(before[cell]).is_empty()
+                );
                 *self.at(look.line.cell(cell)) = set;
             }
         }
@@ -80,16 +87,29 @@ impl Colors {
                     assert!(solved.without(*after).is_empty(), "{step}");
                 }
             }
-            Argument::Contradiction { supposed, looks, fails } => {
+            Argument::Contradiction {
+                supposed,
+                looks,
+                fails,
+            } => {
                 let mut colors = supposing(supposed);
                 // What the looks show is enough, and a later line needs each of them.
                 colors.follow(puzzle, looks);
-                let lines: Vec<Line> = looks.iter().map(|look| look.line).chain([fails.line]).collect();
+                let lines: Vec<Line> = looks
+                    .iter()
+                    .map(|look| look.line)
+                    .chain([fails.line])
+                    .collect();
                 for (index, look) in looks.iter().enumerate() {
-                    let cells = (0..look.after.len()).filter(|&cell| look.before[cell] != look.after[cell]);
-                    let mut both =
-                        cells.map(|cell| look.line.cell(cell)).map(|at| [Line::Row(at.row), Line::Column(at.column)]);
-                    assert!(both.all(|both| lines[index + 1..].iter().any(|line| both.contains(line))), "{step}");
+                    let cells =
+                        (0..look.after.len()).filter(|&cell| look.before[cell] != look.after[cell]);
+                    let mut both = cells
+                        .map(|cell| look.line.cell(cell))
+                        .map(|at| [Line::Row(at.row), Line::Column(at.column)]);
+                    assert!(
+                        both.all(|both| lines[index + 1..].iter().any(|line| both.contains(line))),
+                        "{step}"
+                    );
                 }
                 assert_eq!(fails.cells, colors.line(puzzle, fails.line));
                 let solved = solve_color_line(puzzle.clue(fails.line), &mut fails.cells.clone());
@@ -165,7 +185,10 @@ pub(crate) fn check(puzzle: &Puzzle, report: &SolveReport) -> Explanation {
             }
         }
         Verdict::Multiple => assert_eq!(explanation.end, ExplanationEnd::Stuck, "{puzzle}"),
-        _ => assert!(matches!(explanation.end, ExplanationEnd::Fails(_) | ExplanationEnd::Stuck)),
+        _ => assert!(matches!(
+            explanation.end,
+            ExplanationEnd::Fails(_) | ExplanationEnd::Stuck
+        )),
     }
     explanation
 }
