@@ -1,8 +1,8 @@
 //! Turns lines of text into a puzzle: the common part of all formats with clues.
 //!
-//! An empty line of the board is written `0`, but many programs write a blank line, and editors remove
-//! blank lines at the end of a file. So blank lines are read as clues if there is only one reading, and
-//! are an error if there are several.
+//! An empty line of the board is written `0`, but many programs write a blank line, and editors
+//! remove blank lines at the end of a file. So blank lines are read as clues if there is only one
+//! reading, and are an error if there are several.
 
 use crate::error::ParseError;
 use crate::inks::InkTable;
@@ -32,16 +32,25 @@ pub(crate) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     /// Blocks with blanks between them: `2 1`.
-    pub(crate) const WORDS: Self = Self { separator: None, inks: None };
+    pub(crate) const WORDS: Self = Self {
+        separator: None,
+        inks: None,
+    };
 
     /// Blocks with blanks between them, each perhaps with the word of its ink: `2g 1g`.
     pub(crate) fn colored(inks: &'a RefCell<InkTable>) -> Self {
-        Self { inks: Some(inks), ..Self::WORDS }
+        Self {
+            inks: Some(inks),
+            ..Self::WORDS
+        }
     }
 
     /// With this separator, as well as blanks: `2,1`.
     pub(crate) fn separated(self, separator: char) -> Self {
-        Self { separator: Some(separator), ..self }
+        Self {
+            separator: Some(separator),
+            ..self
+        }
     }
 
     /// The block of a word.
@@ -72,20 +81,33 @@ impl<'a> Blocks<'a> {
 
 /// Clues as lines, with a sign between blocks.
 pub(crate) fn put(clues: &Clues, separator: char) -> String {
-    clues.iter().map(|clue| format!("{}\n", clue.display(separator))).collect()
+    clues
+        .iter()
+        .map(|clue| format!("{}\n", clue.display(separator)))
+        .collect()
 }
 
 /// Clues as lines, with blocks of their own form.
-pub(crate) fn put_blocks(clues: &Clues, separator: &str, block: impl Fn(Block) -> String) -> String {
+pub(crate) fn put_blocks(
+    clues: &Clues,
+    separator: &str,
+    block: impl Fn(Block) -> String,
+) -> String {
     let line = |clue: Clue<'_>| match clue.is_empty() {
         true => "0\n".to_owned(),
-        false => clue.blocks().map(&block).collect::<Vec<_>>().join(separator) + "\n",
+        false => {
+            clue.blocks()
+                .map(&block)
+                .collect::<Vec<_>>()
+                .join(separator)
+                + "\n"
+        }
     };
     clues.iter().map(line).collect()
 }
 
-/// The puzzle of a text that begins with its width and height. The clues of rows and columns follow each other, in the
-/// order of `names`.
+/// The puzzle of a text that begins with its width and height. The clues of rows and columns follow
+/// each other, in the order of `names`.
 pub(crate) fn assemble_sized<'a>(
     header: Piece<'a>,
     rest: Vec<Piece<'a>>,
@@ -94,18 +116,36 @@ pub(crate) fn assemble_sized<'a>(
 ) -> Result<Puzzle, ParseError> {
     let [width, height] = header_numbers(header, ["a width", "a height"])?;
     let is_rows_first = names[0] == "rows";
-    let (first, second) = if is_rows_first { (height, width) } else { (width, height) };
+    let (first, second) = if is_rows_first {
+        (height, width)
+    } else {
+        (width, height)
+    };
     let mut clues = select(rest, first + second, || {
-        format!("nothing after the clues of {first} {} and {second} {}", names[0], names[1])
+        format!(
+            "nothing after the clues of {first} {} and {second} {}",
+            names[0], names[1]
+        )
     })?;
     let others = clues.split_off(first.min(clues.len()));
-    let (rows, columns) = if is_rows_first { (clues, others) } else { (others, clues) };
+    let (rows, columns) = if is_rows_first {
+        (clues, others)
+    } else {
+        (others, clues)
+    };
     let section = |wanted, clues| Section { wanted, clues, end };
-    assemble(&section(height, rows), &section(width, columns), Blocks::WORDS)
+    assemble(
+        &section(height, rows),
+        &section(width, columns),
+        Blocks::WORDS,
+    )
 }
 
 /// The numbers of a header line that has nothing else. `names` are for errors.
-pub(crate) fn header_numbers<const N: usize>(header: Piece<'_>, names: [&str; N]) -> Result<[usize; N], ParseError> {
+pub(crate) fn header_numbers<const N: usize>(
+    header: Piece<'_>,
+    names: [&str; N],
+) -> Result<[usize; N], ParseError> {
     let end_of_line = header.end();
     let mut words = header.words();
     let mut numbers = [0; N];
@@ -125,14 +165,21 @@ pub(crate) fn assemble_counted<'a>(
     ends: [Piece<'a>; 2],
     blocks: Blocks<'a>,
 ) -> Result<Puzzle, ParseError> {
-    for (clues, end, what) in [(&rows, ends[0], "the clue of row 1"), (&columns, ends[1], "the clue of column 1")] {
+    for (clues, end, what) in [
+        (&rows, ends[0], "the clue of row 1"),
+        (&columns, ends[1], "the clue of column 1"),
+    ] {
         if clues.is_empty() {
             return Err(end.unexpected(what));
         }
     }
     let place = rows[0].trim();
     check_sides(columns.len() as u64, rows.len() as u64).map_err(|error| place.error(error))?;
-    let section = |clues: Vec<Piece<'a>>, end| Section { wanted: clues.len(), clues, end };
+    let section = |clues: Vec<Piece<'a>>, end| Section {
+        wanted: clues.len(),
+        clues,
+        end,
+    };
     assemble(&section(rows, ends[0]), &section(columns, ends[1]), blocks)
 }
 
@@ -151,10 +198,16 @@ pub(crate) fn select<'a>(
 ) -> Result<Vec<Piece<'a>>, ParseError> {
     let holds_blocks = |line: &Piece<'_>| !line.is_blank();
     let clues = lines.iter().copied().filter(holds_blocks).count();
-    let used = lines.iter().rposition(holds_blocks).map_or(0, |last| last + 1);
+    let used = lines
+        .iter()
+        .rposition(holds_blocks)
+        .map_or(0, |last| last + 1);
     if clues > wanted {
         let extra = lines.into_iter().filter(holds_blocks).nth(wanted);
-        return Err(extra.expect("more than wanted").trim().unexpected(or_else()));
+        return Err(extra
+            .expect("more than wanted")
+            .trim()
+            .unexpected(or_else()));
     }
     let mut chosen = lines;
     if clues == wanted {
@@ -165,7 +218,8 @@ pub(crate) fn select<'a>(
         let first_blank = chosen.iter().find(|line| line.is_blank());
         let blank = chosen.len() - clues;
         return Err(first_blank.expect("fewer lines hold blocks than are used").error(format!(
-            "expected {wanted} clues, found {clues} and {blank} blank lines: write 0 for an empty line"
+            "expected {wanted} clues, found {clues} and {blank} blank lines: write 0 for an empty \
+             line"
         )));
     }
     Ok(chosen)
@@ -173,14 +227,18 @@ pub(crate) fn select<'a>(
 
 /// The puzzle with these clues.
 ///
-/// If lines are missing at the end of one direction, they are read as empty, provided that the clues of
-/// both directions then need equally many cells. In that case no missing line can have had a block.
+/// If lines are missing at the end of one direction, they are read as empty, provided that the
+/// clues of both directions then need equally many cells. In that case no missing line can have had
+/// a block.
 pub(crate) fn assemble<'a>(
     rows: &Section<'a>,
     columns: &Section<'a>,
     blocks: Blocks<'a>,
 ) -> Result<Puzzle, ParseError> {
-    let missing = [rows.first_missing(Line::Row), columns.first_missing(Line::Column)];
+    let missing = [
+        rows.first_missing(Line::Row),
+        columns.first_missing(Line::Column),
+    ];
     if let [Some(error), Some(_)] = missing {
         return Err(error);
     }
@@ -203,7 +261,12 @@ impl<'a> Section<'a> {
     }
 
     /// The clues of lines with `cells` cells. Missing clues are empty.
-    fn parse(&self, name: fn(usize) -> Line, cells: usize, style: Blocks<'a>) -> Result<Clues, ParseError> {
+    fn parse(
+        &self,
+        name: fn(usize) -> Line,
+        cells: usize,
+        style: Blocks<'a>,
+    ) -> Result<Clues, ParseError> {
         let mut clues = Clues::new();
         let mut blocks = Vec::new();
         for (index, &piece) in self.clues.iter().enumerate() {
@@ -215,8 +278,8 @@ impl<'a> Section<'a> {
     }
 }
 
-/// Reads the clue of `line` into `blocks`, at most as many blocks as fit. Zeros before the blocks and after them are
-/// padding.
+/// Reads the clue of `line` into `blocks`, at most as many blocks as fit. Zeros before the blocks
+/// and after them are padding.
 fn parse_clue<'a>(
     piece: Piece<'a>,
     line: Line,
@@ -251,7 +314,9 @@ fn parse_clue<'a>(
     };
     let mut rest = Some(piece);
     while let Some(unread) = rest {
-        let next = style.separator.and_then(|separator| unread.split_once(separator));
+        let next = style
+            .separator
+            .and_then(|separator| unread.split_once(separator));
         let (part, after) = next.map_or((unread, None), |(part, after)| (part, Some(after)));
         let mut words = part.words();
         // If no word precedes a separator, as in `1,,2`, the separator is the error.
@@ -260,7 +325,11 @@ fn parse_clue<'a>(
         rest = after;
     }
     if needed > cells {
-        return Err(piece.error(PuzzleError::TooLong { line, needed, cells }));
+        return Err(piece.error(PuzzleError::TooLong {
+            line,
+            needed,
+            cells,
+        }));
     }
     Ok(())
 }

@@ -36,14 +36,14 @@ pub struct Document {
     pub goal: Option<Picture>,
     /// A board in play, of the puzzle's size. It may be wrong.
     pub saved: Option<Grid>,
-    /// The looks of the background and of the inks: those of the file, or [`Palette::standard`]. After reading, it has
-    /// at least the inks of the puzzle and of the boards.
+    /// The looks of the background and of the inks: those of the file, or [`Palette::standard`].
+    /// After reading, it has at least the inks of the puzzle and of the boards.
     pub palette: Palette,
-    /// What the file has and a document has no place for, such as `note`, as a list for people. It is about the file, and
-    /// does not count when documents are compared.
+    /// What the file has and a document has no place for, such as `note`, as a list for people. It
+    /// is about the file, and does not count when documents are compared.
     pub left_out: BTreeSet<String>,
-    /// What a person should know about the reading: how a text that can be read in several ways was read. Like
-    /// [`Self::left_out`], it does not count when documents are compared.
+    /// What a person should know about the reading: how a text that can be read in several ways was
+    /// read. Like [`Self::left_out`], it does not count when documents are compared.
     pub warnings: Vec<String>,
 }
 
@@ -82,7 +82,10 @@ impl From<Puzzle> for Document {
 /// A document with the clues of `picture`, and the picture as its goal.
 impl From<Picture> for Document {
     fn from(picture: Picture) -> Self {
-        Self { goal: Some(picture.clone()), ..Self::from(picture.puzzle()) }
+        Self {
+            goal: Some(picture.clone()),
+            ..Self::from(picture.puzzle())
+        }
     }
 }
 
@@ -95,22 +98,31 @@ impl Document {
             check(puzzle, goal).map_err(|mismatch| WriteError::new(goal_error(mismatch)))?;
         }
         let (width, height) = (puzzle.width(), puzzle.height());
-        let saved = self.saved.as_ref().map(|saved| (saved.width(), saved.height()));
+        let saved = self
+            .saved
+            .as_ref()
+            .map(|saved| (saved.width(), saved.height()));
         if let Some((w, h)) = saved.filter(|&saved| saved != (width, height)) {
-            return refuse(format!("the saved board is {w}x{h}, but the puzzle is {width}x{height}"));
+            return refuse(format!(
+                "the saved board is {w}x{h}, but the puzzle is {width}x{height}"
+            ));
         }
         if self.puzzle.is_colored() && !format.holds_colors() {
             return refuse(format!("{format} cannot hold colors"));
         }
         let (inks, palette) = (self.inks(), self.palette.inks());
         if inks > palette {
-            return refuse(format!("the board has {inks} inks, but the palette has {palette}"));
+            return refuse(format!(
+                "the board has {inks} inks, but the palette has {palette}"
+            ));
         }
         if format == Format::Png && self.puzzle.is_colored() && !self.has_different_colors() {
             return refuse("an image cannot hold two inks of the same color".to_owned());
         }
         if format.is_picture() && self.goal.is_none() {
-            return refuse(format!("{format} holds pictures, and the goal of the puzzle is not known"));
+            return refuse(format!(
+                "{format} holds pictures, and the goal of the puzzle is not known"
+            ));
         }
         for (key, text) in self.texts() {
             let text = text.filter(|_| format.holds(key)).unwrap_or_default();
@@ -139,9 +151,12 @@ impl Document {
         self.inks() > 1
     }
 
-    /// Whether the colors of the palette are those of the standard palette for the inks of this document.
+    /// Whether the colors of the palette are those of the standard palette for the inks of this
+    /// document.
     pub(crate) fn has_standard_colors(&self) -> bool {
-        let colors = |palette: &Palette| -> Vec<Rgb> { palette.swatches().map(|(_, swatch)| swatch.rgb).collect() };
+        let colors = |palette: &Palette| -> Vec<Rgb> {
+            palette.swatches().map(|(_, swatch)| swatch.rgb).collect()
+        };
         colors(&self.palette) == colors(&Palette::standard(self.inks()))
     }
 
@@ -157,9 +172,9 @@ impl Document {
         self.goal.as_ref().expect("the goal was checked")
     }
 
-    /// The fields of this document that `format` cannot hold, by the names of `.non`'s keys; and `palette`, if it
-    /// has other colors than the standard palette. A board of several inks is not written at all in a format
-    /// without [colors](Format::holds_colors).
+    /// The fields of this document that `format` cannot hold, by the names of `.non`'s keys; and
+    /// `palette`, if it has other colors than the standard palette. A board of several inks is not
+    /// written at all in a format without [colors](Format::holds_colors).
     ///
     /// # Examples
     /// ```
@@ -172,7 +187,10 @@ impl Document {
     /// ```
     pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
         let texts = self.texts().map(|(key, text)| (key, text.is_some()));
-        let boards = [("goal", self.goal.is_some()), ("saved", self.saved.is_some())];
+        let boards = [
+            ("goal", self.goal.is_some()),
+            ("saved", self.saved.is_some()),
+        ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);
         let is_held = |name| match (format, name) {

@@ -3,9 +3,9 @@
 use crate::error::ParseError;
 use std::borrow::Cow;
 
-/// A text as UTF-8, if a byte order mark or an XML declaration says that it is in another encoding, which needs the feature
-/// `encodings`. If its lines end in carriage returns alone, they end in line feeds. Otherwise the same bytes, which need not
-/// be UTF-8.
+/// A text as UTF-8, if a byte order mark or an XML declaration says that it is in another encoding,
+/// which needs the feature `encodings`. If its lines end in carriage returns alone, they end in
+/// line feeds. Otherwise the same bytes, which need not be UTF-8.
 ///
 /// # Errors
 /// [`ParseErrorKind::Other`](crate::ParseErrorKind::Other) if the text is not in its encoding.
@@ -27,9 +27,9 @@ pub fn to_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(text)
 }
 
-/// The text as UTF-8, if a byte order mark or an XML declaration says that it is in another encoding. Otherwise the same
-/// bytes, which need not be UTF-8. What is UTF-8 stays so, whatever it declares: programs that change the encoding of a
-/// file often leave the declaration as it is.
+/// The text as UTF-8, if a byte order mark or an XML declaration says that it is in another
+/// encoding. Otherwise the same bytes, which need not be UTF-8. What is UTF-8 stays so, whatever it
+/// declares: programs that change the encoding of a file often leave the declaration as it is.
 #[cfg(feature = "encodings")]
 fn decoded(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ParseError> {
     use crate::piece::Lines;

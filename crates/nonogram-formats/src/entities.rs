@@ -2,24 +2,39 @@
 
 use std::collections::BTreeSet;
 
-/// Each character that has a name in HTML 4 (its appendix 24), or in XML, with its name. The 2,000 names of HTML 5 would
-/// add 150 kB to a program.
+/// Each character that has a name in HTML 4 (its appendix 24), or in XML, with its name. The 2,000
+/// names of HTML 5 would add 150 kB to a program.
 const NAMES: &str = "\
-    \"quot &amp <lt >gt \u{a0}nbsp ¡iexcl ¢cent £pound ¤curren ¥yen ¦brvbar §sect ¨uml ©copy ªordf «laquo ¬not \
-    \u{ad}shy ®reg ¯macr °deg ±plusmn ²sup2 ³sup3 ´acute µmicro ¶para ·middot ¸cedil ¹sup1 ºordm »raquo ¼frac14 \
-    ½frac12 ¾frac34 ¿iquest ÀAgrave ÁAacute ÂAcirc ÃAtilde ÄAuml ÅAring ÆAElig ÇCcedil ÈEgrave ÉEacute ÊEcirc ËEuml \
-    ÌIgrave ÍIacute ÎIcirc ÏIuml ÐETH ÑNtilde ÒOgrave ÓOacute ÔOcirc ÕOtilde ÖOuml ×times ØOslash ÙUgrave ÚUacute \
-    ÛUcirc ÜUuml ÝYacute ÞTHORN ßszlig àagrave áaacute âacirc ãatilde äauml åaring æaelig çccedil èegrave éeacute \
-    êecirc ëeuml ìigrave íiacute îicirc ïiuml ðeth ñntilde òograve óoacute ôocirc õotilde öouml ÷divide øoslash \
-    ùugrave úuacute ûucirc üuuml ýyacute þthorn ÿyuml ŒOElig œoelig ŠScaron šscaron ŸYuml ƒfnof ˆcirc ˜tilde ΑAlpha \
-    ΒBeta ΓGamma ΔDelta ΕEpsilon ΖZeta ΗEta ΘTheta ΙIota ΚKappa ΛLambda ΜMu ΝNu ΞXi ΟOmicron ΠPi ΡRho ΣSigma ΤTau \
-    ΥUpsilon ΦPhi ΧChi ΨPsi ΩOmega αalpha βbeta γgamma δdelta εepsilon ζzeta ηeta θtheta ιiota κkappa λlambda μmu \
-    νnu ξxi οomicron πpi ρrho ςsigmaf σsigma τtau υupsilon φphi χchi ψpsi ωomega ϑthetasym ϒupsih ϖpiv \u{2002}ensp \
-    \u{2003}emsp \u{2009}thinsp \u{200c}zwnj \u{200d}zwj \u{200e}lrm \u{200f}rlm –ndash —mdash ‘lsquo ’rsquo ‚sbquo \
-    “ldquo ”rdquo „bdquo †dagger ‡Dagger •bull …hellip ‰permil ′prime ″Prime ‹lsaquo ›rsaquo ‾oline ⁄frasl €euro \
-    ℑimage ℘weierp ℜreal ™trade ℵalefsym ←larr ↑uarr →rarr ↓darr ↔harr ↵crarr ⇐lArr ⇑uArr ⇒rArr ⇓dArr ⇔hArr ∀forall \
-    ∂part ∃exist ∅empty ∇nabla ∈isin ∉notin ∋ni ∏prod ∑sum −minus ∗lowast √radic ∝prop ∞infin ∠ang ∧and ∨or ∩cap \
-    ∪cup ∫int ∴there4 ∼sim ≅cong ≈asymp ≠ne ≡equiv ≤le ≥ge ⊂sub ⊃sup ⊄nsub ⊆sube ⊇supe ⊕oplus ⊗otimes ⊥perp ⋅sdot \
+    \"quot &amp <lt >gt \u{a0}nbsp ¡iexcl ¢cent £pound ¤curren ¥yen ¦brvbar §sect ¨uml ©copy ªordf \
+    «laquo ¬not \
+    \u{ad}shy ®reg ¯macr °deg ±plusmn ²sup2 ³sup3 ´acute µmicro ¶para ·middot ¸cedil ¹sup1 ºordm \
+    »raquo ¼frac14 \
+    ½frac12 ¾frac34 ¿iquest ÀAgrave ÁAacute ÂAcirc ÃAtilde ÄAuml ÅAring ÆAElig ÇCcedil ÈEgrave \
+    ÉEacute ÊEcirc ËEuml \
+    ÌIgrave ÍIacute ÎIcirc ÏIuml ÐETH ÑNtilde ÒOgrave ÓOacute ÔOcirc ÕOtilde ÖOuml ×times ØOslash \
+    ÙUgrave ÚUacute \
+    ÛUcirc ÜUuml ÝYacute ÞTHORN ßszlig àagrave áaacute âacirc ãatilde äauml åaring æaelig çccedil \
+    èegrave éeacute \
+    êecirc ëeuml ìigrave íiacute îicirc ïiuml ðeth ñntilde òograve óoacute ôocirc õotilde öouml \
+    ÷divide øoslash \
+    ùugrave úuacute ûucirc üuuml ýyacute þthorn ÿyuml ŒOElig œoelig ŠScaron šscaron ŸYuml ƒfnof \
+    ˆcirc ˜tilde ΑAlpha \
+    ΒBeta ΓGamma ΔDelta ΕEpsilon ΖZeta ΗEta ΘTheta ΙIota ΚKappa ΛLambda ΜMu ΝNu ΞXi ΟOmicron ΠPi \
+    ΡRho ΣSigma ΤTau \
+    ΥUpsilon ΦPhi ΧChi ΨPsi ΩOmega αalpha βbeta γgamma δdelta εepsilon ζzeta ηeta θtheta ιiota \
+    κkappa λlambda μmu \
+    νnu ξxi οomicron πpi ρrho ςsigmaf σsigma τtau υupsilon φphi χchi ψpsi ωomega ϑthetasym ϒupsih \
+    ϖpiv \u{2002}ensp \
+    \u{2003}emsp \u{2009}thinsp \u{200c}zwnj \u{200d}zwj \u{200e}lrm \u{200f}rlm –ndash —mdash \
+    ‘lsquo ’rsquo ‚sbquo \
+    “ldquo ”rdquo „bdquo †dagger ‡Dagger •bull …hellip ‰permil ′prime ″Prime ‹lsaquo ›rsaquo \
+    ‾oline ⁄frasl €euro \
+    ℑimage ℘weierp ℜreal ™trade ℵalefsym ←larr ↑uarr →rarr ↓darr ↔harr ↵crarr ⇐lArr ⇑uArr ⇒rArr \
+    ⇓dArr ⇔hArr ∀forall \
+    ∂part ∃exist ∅empty ∇nabla ∈isin ∉notin ∋ni ∏prod ∑sum −minus ∗lowast √radic ∝prop ∞infin ∠ang \
+    ∧and ∨or ∩cap \
+    ∪cup ∫int ∴there4 ∼sim ≅cong ≈asymp ≠ne ≡equiv ≤le ≥ge ⊂sub ⊃sup ⊄nsub ⊆sube ⊇supe ⊕oplus \
+    ⊗otimes ⊥perp ⋅sdot \
     ⌈lceil ⌉rceil ⌊lfloor ⌋rfloor 〈lang 〉rang ◊loz ♠spades ♣clubs ♥hearts ♦diams 'apos";
 
 /// The length of the longest name.
@@ -28,7 +43,9 @@ const LONGEST: usize = 31;
 /// The character that a name stands for, given without `&` and `;`.
 pub(crate) fn resolve(name: &str) -> Option<char> {
     let Some(number) = name.strip_prefix('#') else {
-        let mut characters = NAMES.split(' ').filter(|entry| entry.chars().skip(1).eq(name.chars()));
+        let mut characters = NAMES
+            .split(' ')
+            .filter(|entry| entry.chars().skip(1).eq(name.chars()));
         return characters.next().and_then(|entry| entry.chars().next());
     };
     let number = match number.strip_prefix(['x', 'X']) {
@@ -53,14 +70,19 @@ fn entity(text: &str) -> Option<(&str, &str)> {
     rest.map(|rest| (name, rest))
 }
 
-/// A text of one line with its entities decoded. Those that are not known are kept as they are, and added to `left_out`.
+/// A text of one line with its entities decoded. Those that are not known are kept as they are, and
+/// added to `left_out`.
 pub(crate) fn decode(text: &str, left_out: &mut BTreeSet<String>) -> String {
     let mut parts = text.split('&');
     let mut decoded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         match entity(part).map(|(name, rest)| (name, resolve(name), rest)) {
             Some((_, Some(character), rest)) => {
-                decoded.push(if character.is_control() { ' ' } else { character });
+                decoded.push(if character.is_control() {
+                    ' '
+                } else {
+                    character
+                });
                 decoded += rest;
                 continue;
             }

@@ -7,8 +7,8 @@ use std::fmt;
 
 /// Why a text cannot be read, and the place in it.
 ///
-/// Displayed as `line 4, column 2: expected a block length from 1 to 4000, found "x"`. The caller adds
-/// the name of the file.
+/// Displayed as `line 4, column 2: expected a block length from 1 to 4000, found "x"`. The caller
+/// adds the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 #[non_exhaustive]
@@ -49,7 +49,11 @@ pub enum ParseErrorKind {
 impl ParseError {
     /// An error about the whole text.
     pub(crate) fn whole(kind: ParseErrorKind) -> Self {
-        Self { line: 1, column: 1, kind }
+        Self {
+            line: 1,
+            column: 1,
+            kind,
+        }
     }
 }
 
@@ -89,12 +93,16 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, message: impl ToString) -> Parse
 /// The error of a file that is not `a PNG` image, or another one.
 #[cfg(feature = "images")]
 pub(crate) fn no_image(kind: &str, what: impl fmt::Display) -> ParseError {
-    ParseError::whole(ParseErrorKind::Other(format!("expected {kind} image: {what}")))
+    ParseError::whole(ParseErrorKind::Other(format!(
+        "expected {kind} image: {what}"
+    )))
 }
 
 /// The formats that a text resembles, in a message.
 fn resembled(formats: &[(Format, ParseError)]) -> String {
-    let errors = formats.iter().map(|(format, error)| format!("{format} ({error})"));
+    let errors = formats
+        .iter()
+        .map(|(format, error)| format!("{format} ({error})"));
     match errors.collect::<Vec<_>>().join(", ") {
         errors if errors.is_empty() => errors,
         errors => format!("; nearest: {errors}"),

@@ -30,7 +30,8 @@ pub enum Format {
     Inversor,
     /// The text of P. Dejoue's picross-solver: `GRID`, `ROWS`, `COLUMNS`. It can only be read.
     Picross,
-    /// A link of puzz.link and other pages of the program pzpr, or its `pzprv3` text. It can only be read.
+    /// A link of puzz.link and other pages of the program pzpr, or its `pzprv3` text. It can only
+    /// be read.
     Pzpr,
     /// A saved game of Simon Tatham's Pattern. It can only be read.
     Sgt,
@@ -52,8 +53,8 @@ pub enum Format {
     Webp,
     /// A BMP image of the solution. It can only be read.
     Bmp,
-    /// Pictures as rows of `#` and `.`, of letters of inks and `.`, of 1 and 0, or of other signs for filled and empty
-    /// cells, with a blank line between two pictures.
+    /// Pictures as rows of `#` and `.`, of letters of inks and `.`, of 1 and 0, or of other signs
+    /// for filled and empty cells, with a blank line between two pictures.
     Rows,
     /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
     /// given.
@@ -61,46 +62,153 @@ pub enum Format {
 }
 
 /// What a format holds besides the clues, by the keys of `.non`.
-const NON: &[&str] = &["catalogue", "title", "by", "copyright", "license", "goal", "saved", "palette"];
+const NON: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "goal",
+    "saved",
+    "palette",
+];
 
 const OLSAK: &[&str] = &["title", "copyright", "palette"];
 
-const TEXTS: &[&str] = &["catalogue", "title", "by", "copyright", "license", "description", "palette"];
+const TEXTS: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "description",
+    "palette",
+];
 
-const JSON: &[&str] = &["catalogue", "title", "by", "copyright", "license", "description", "goal", "palette"];
+const JSON: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "description",
+    "goal",
+    "palette",
+];
 
-const WEBPBN: &[&str] = &["catalogue", "title", "by", "copyright", "description", "goal", "saved", "palette"];
+const WEBPBN: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "description",
+    "goal",
+    "saved",
+    "palette",
+];
 
-/// The formats in their order, each with its name, its name for people, the extensions of file names without the dot, and what
-/// it holds besides the clues.
-type Row = (Format, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+/// The formats in their order, each with its name, its name for people, the extensions of file
+/// names without the dot, and what it holds besides the clues.
+type Row = (
+    Format,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
 
 const TABLE: [Row; 25] = [
-    (Format::Non, "non", "non (text, most programs)", &["non", "nonpack"], NON),
+    (
+        Format::Non,
+        "non",
+        "non (text, most programs)",
+        &["non", "nonpack"],
+        NON,
+    ),
     (Format::Nin, "nin", "nin", &["nin"], &[]),
     (Format::Mk, "mk", "mk", &["mk"], &[]),
     (Format::Cwd, "cwd", "CWD", &["cwd"], &[]),
     (Format::Olsak, "olsak", "Olšák", &["g", "olsak"], OLSAK),
     (Format::Bosch, "bosch", "Bosch LP", &["lp", "bosch"], &[]),
     (Format::Syro, "syro", "Syromolotov", &["syro"], &[]),
-    (Format::Makhorin, "makhorin", "Makhorin", &["makhorin"], &["title"]),
+    (
+        Format::Makhorin,
+        "makhorin",
+        "Makhorin",
+        &["makhorin"],
+        &["title"],
+    ),
     (Format::Tcga, "tcga", "TCGA tournaments", &["tcga"], &[]),
     (Format::Id, "id", "Short ID (Tatham)", &["id"], &["saved"]),
-    (Format::Inversor, "inversor", "CodinGame", &["in", "inversor"], &[]),
-    (Format::Picross, "picross", "picross-solver", &["picross"], &["title"]),
-    (Format::Pzpr, "pzpr", "puzz.link", &["pzpr"], &["by", "description", "saved"]),
-    (Format::Sgt, "sgt", "Saved game (Tatham)", &["sgt", "sgtpuzzle"], &["saved"]),
-    (Format::Webpbn, "webpbn", "webpbn XML", &["xml", "webpbn"], WEBPBN),
+    (
+        Format::Inversor,
+        "inversor",
+        "CodinGame",
+        &["in", "inversor"],
+        &[],
+    ),
+    (
+        Format::Picross,
+        "picross",
+        "picross-solver",
+        &["picross"],
+        &["title"],
+    ),
+    (
+        Format::Pzpr,
+        "pzpr",
+        "puzz.link",
+        &["pzpr"],
+        &["by", "description", "saved"],
+    ),
+    (
+        Format::Sgt,
+        "sgt",
+        "Saved game (Tatham)",
+        &["sgt", "sgtpuzzle"],
+        &["saved"],
+    ),
+    (
+        Format::Webpbn,
+        "webpbn",
+        "webpbn XML",
+        &["xml", "webpbn"],
+        WEBPBN,
+    ),
     (Format::Json, "json", "JSON", &["json", "jsonl"], JSON),
     (Format::Toml, "toml", "TOML (nonogrid)", &["toml"], TEXTS),
-    (Format::Pbm, "pbm", "PBM image", &["pbm"], &["title", "goal"]),
+    (
+        Format::Pbm,
+        "pbm",
+        "PBM image",
+        &["pbm"],
+        &["title", "goal"],
+    ),
     (Format::Png, "png", "PNG image", &["png"], &["goal"]),
-    (Format::Jpeg, "jpeg", "JPEG image", &["jpeg", "jpg"], &["goal"]),
+    (
+        Format::Jpeg,
+        "jpeg",
+        "JPEG image",
+        &["jpeg", "jpg"],
+        &["goal"],
+    ),
     (Format::Gif, "gif", "GIF image", &["gif"], &["goal"]),
     (Format::Webp, "webp", "WebP image", &["webp"], &["goal"]),
     (Format::Bmp, "bmp", "BMP image", &["bmp"], &["goal"]),
-    (Format::Rows, "rows", "Rows of # and .", &["rows"], &["goal"]),
-    (Format::Bits, "bits", "Strings of 0 and 1", &["bits"], &["goal"]),
+    (
+        Format::Rows,
+        "rows",
+        "Rows of # and .",
+        &["rows"],
+        &["goal"],
+    ),
+    (
+        Format::Bits,
+        "bits",
+        "Strings of 0 and 1",
+        &["bits"],
+        &["goal"],
+    ),
 ];
 
 impl Format {
@@ -110,7 +218,10 @@ impl Format {
         let mut at = 0;
         while at < all.len() {
             all[at] = TABLE[at].0;
-            assert!(all[at] as usize == at, "the table has the order of the variants");
+            assert!(
+                all[at] as usize == at,
+                "the table has the order of the variants"
+            );
             at += 1;
         }
         all
@@ -135,12 +246,17 @@ impl Format {
             Self::Cwd => "Numbers: height, width, the rows, a blank line, the columns.",
             Self::Olsak => "A text for the solver by Mirek and Petr Olšák.",
             Self::Bosch => "Numbers for the linear programs by Robert Bosch.",
-            Self::Syro => "Numbers: the rows, a blank line, the columns; each clue ends with a zero.",
+            Self::Syro => {
+                "Numbers: the rows, a blank line, the columns; each clue ends with a zero."
+            }
             Self::Makhorin => "Numbers: the rows, the sign &, the columns.",
-            Self::Tcga => "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows.",
+            Self::Tcga => {
+                "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows."
+            }
             Self::Id => "A short line for Pattern in Simon Tatham's collection of puzzles.",
             Self::Inversor => {
-                "The input of the inverse nonogram of the site CodinGame: the size, the columns, the rows."
+                "The input of the inverse nonogram of the site CodinGame: the size, the columns, \
+                 the rows."
             }
             Self::Picross => "A text for the solver picross-solver.",
             Self::Pzpr => "A link of puzz.link and other sites of the program pzpr.",
@@ -165,8 +281,8 @@ impl Format {
         self.row().3
     }
 
-    /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and `saved`; and
-    /// `palette`, the colors of the background and of the inks.
+    /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and
+    /// `saved`; and `palette`, the colors of the background and of the inks.
     pub fn fields(self) -> &'static [&'static str] {
         self.row().4
     }
@@ -177,8 +293,8 @@ impl Format {
         all.find(|format| format.name() == name)
     }
 
-    /// The format of files with this extension, given without its dot and in any case. `txt` is none: such files are
-    /// recognised by their content.
+    /// The format of files with this extension, given without its dot and in any case. `txt` is
+    /// none: such files are recognised by their content.
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();
@@ -192,16 +308,29 @@ impl Format {
 
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
-        matches!(self, Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp)
+        matches!(
+            self,
+            Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp
+        )
     }
 
     /// Whether the format can be read, and not written.
     pub fn is_only_read(self) -> bool {
-        matches!(self, Self::Picross | Self::Pzpr | Self::Sgt | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp)
+        matches!(
+            self,
+            Self::Picross
+                | Self::Pzpr
+                | Self::Sgt
+                | Self::Jpeg
+                | Self::Gif
+                | Self::Webp
+                | Self::Bmp
+        )
     }
 
-    /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the inks without their
-    /// colors. [`Self::Png`] holds the colors, which [`ImageOptions::inks`](crate::ImageOptions::inks) reads.
+    /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the
+    /// inks without their colors. [`Self::Png`] holds the colors, which
+    /// [`ImageOptions::inks`](crate::ImageOptions::inks) reads.
     pub fn holds_colors(self) -> bool {
         self.holds("palette") || matches!(self, Self::Id | Self::Rows | Self::Png)
     }

@@ -1,11 +1,14 @@
 //! The inks that a file defines, by the words that name them in its clues.
 //!
-//! Formats name inks by letters or words, and may define inks that the puzzle does not use. A reader numbers the inks as
-//! it meets them. At the end, [`InkTable::finish`] numbers those in use from 1: first the defined ones in their
-//! order, then the others by name. So a puzzle in one ink is black and white, whatever its color.
+//! Formats name inks by letters or words, and may define inks that the puzzle does not use. A
+//! reader numbers the inks as it meets them. At the end, [`InkTable::finish`] numbers those in use
+//! from 1: first the defined ones in their order, then the others by name. So a puzzle in one ink
+//! is black and white, whatever its color.
 
 use crate::document::Document;
-use nonogram::{Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch};
+use nonogram::{
+    Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch,
+};
 
 /// The look of the background or of an ink, as far as the file states it.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +40,10 @@ pub(crate) struct InkTable {
 impl InkTable {
     /// A table of inks that have names of one character.
     pub(crate) fn lettered() -> Self {
-        Self { is_lettered: true, ..Self::default() }
+        Self {
+            is_lettered: true,
+            ..Self::default()
+        }
     }
 
     /// Sets the look of the background.
@@ -53,8 +59,8 @@ impl InkTable {
         self.add(key, look, true).map(|_| ())
     }
 
-    /// Names the background, which has the key `0`, or an ink. `Err` has what is wrong: the ink is not defined, or it
-    /// has a name.
+    /// Names the background, which has the key `0`, or an ink. `Err` has what is wrong: the ink is
+    /// not defined, or it has a name.
     pub(crate) fn name(&mut self, key: &str, name: &str) -> Result<(), &'static str> {
         let look = match key {
             "0" => Some(&mut self.background),
@@ -75,7 +81,11 @@ impl InkTable {
     fn add(&mut self, key: &str, look: Look, is_defined: bool) -> Result<Ink, &'static str> {
         const _: () = assert!(MAX_INKS == 31);
         let ink = Ink::new(self.entries.len() + 1).ok_or("at most 31 inks")?;
-        let mut entry = Entry { key: key.to_owned(), look, is_defined };
+        let mut entry = Entry {
+            key: key.to_owned(),
+            look,
+            is_defined,
+        };
         if self.is_lettered {
             let mut symbols = key.chars();
             let symbol = symbols.next().filter(|_| symbols.next().is_none());
@@ -101,7 +111,11 @@ impl InkTable {
 
     /// The ink whose key is its name, which has this color if it is not defined.
     pub(crate) fn named(&mut self, name: &str, rgb: Option<Rgb>) -> Result<Ink, &'static str> {
-        let look = Look { name: name.to_owned(), rgb, symbol: None };
+        let look = Look {
+            name: name.to_owned(),
+            rgb,
+            symbol: None,
+        };
         match self.defined(name) {
             Some(ink) => Ok(ink),
             None => self.add(name, look, false),
@@ -137,14 +151,16 @@ impl InkTable {
         match error {
             PuzzleError::InkTotals { ink, rows, columns } => {
                 let key = &self.entries[ink.number() - 1].key;
-                format!("the rows need {rows} cells of color {key:?}, but the columns need {columns}")
+                format!(
+                    "the rows need {rows} cells of color {key:?}, but the columns need {columns}"
+                )
             }
             error => error.to_string(),
         }
     }
 
-    /// The document, in which the inks have the numbers of the reader, with its palette and the inks in use numbered
-    /// from 1.
+    /// The document, in which the inks have the numbers of the reader, with its palette and the
+    /// inks in use numbered from 1.
     pub(crate) fn finish(&self, document: Document) -> Document {
         let order = self.order(&document);
         let mut numbers = [Ink::BACKGROUND; MAX_INKS + 1];
@@ -163,7 +179,10 @@ impl InkTable {
             _ => None,
         };
         let palette = palette(&self.background, &looks.chain(only).collect::<Vec<_>>());
-        Document { palette, ..document }
+        Document {
+            palette,
+            ..document
+        }
     }
 
     /// The entries in use, in the order of their final numbers.
@@ -181,7 +200,9 @@ impl InkTable {
         let is_used = |&entry: &usize| used[entry + 1];
         let mut order: Vec<usize> = (0..self.entries.len()).filter(is_used).collect();
         order.sort_by_key(|&entry| {
-            let Entry { key, is_defined, .. } = &self.entries[entry];
+            let Entry {
+                key, is_defined, ..
+            } = &self.entries[entry];
             match is_defined {
                 true => (entry, ""),
                 false => (MAX_INKS, key.as_str()),
@@ -201,12 +222,18 @@ fn renumbered(document: Document, numbers: &[Ink]) -> Document {
     let clues = |clues: &Clues| {
         let mut renumbered = Clues::new();
         for clue in clues.iter() {
-            let blocks = clue.blocks().map(|block| Block { ink: new(block.ink), ..block });
+            let blocks = clue.blocks().map(|block| Block {
+                ink: new(block.ink),
+                ..block
+            });
             renumbered.push_blocks(blocks);
         }
         renumbered
     };
-    let (rows, columns) = (clues(document.puzzle.rows()), clues(document.puzzle.columns()));
+    let (rows, columns) = (
+        clues(document.puzzle.rows()),
+        clues(document.puzzle.columns()),
+    );
     let goal = document.goal.map(|goal| {
         let inks = goal.cells().map(|ink| new(ink).number());
         Picture::from_inks(goal.width(), goal.height(), inks).expect("a picture of inks")
@@ -245,13 +272,18 @@ fn palette(background: &Look, inks: &[&Look]) -> Palette {
         let rgb = look.rgb.or(named.map(|swatch| swatch.rgb));
         let name = match (look.name.as_str(), look.rgb) {
             ("", None) => usual.name.clone(),
-            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb).map(|swatch| swatch.name.clone()).unwrap_or_default(),
+            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb)
+                .map(|swatch| swatch.name.clone())
+                .unwrap_or_default(),
             (name, _) => name.to_owned(),
         };
         // A board in one ink is shown in `#` and `.`.
         let wanted = look.symbol.filter(|_| inks.len() > 1);
-        let mut symbols =
-            wanted.into_iter().chain([usual.symbol]).chain(Ink::first(MAX_INKS).map(Ink::letter)).chain(['.', '#']);
+        let mut symbols = wanted
+            .into_iter()
+            .chain([usual.symbol])
+            .chain(Ink::first(MAX_INKS).map(Ink::letter))
+            .chain(['.', '#']);
         let symbol = symbols.find(|&symbol| {
             let is_free = swatches.iter().all(|swatch| swatch.symbol != symbol);
             is_free && is_symbol(symbol)
@@ -270,14 +302,16 @@ fn is_symbol(symbol: char) -> bool {
     !symbol.is_whitespace() && !symbol.is_control() && symbol != '?'
 }
 
-/// The signs of the inks of a palette, and at the end of the background, in a format that allows only some characters.
-/// The symbols of the palette are taken if possible, else letters.
+/// The signs of the inks of a palette, and at the end of the background, in a format that allows
+/// only some characters. The symbols of the palette are taken if possible, else letters.
 pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<char> {
     let mut signs: Vec<char> = Vec::new();
     let inks = || palette.swatches().skip(1);
     for (ink, swatch) in inks().chain(palette.swatches().take(1)) {
         let letters = Ink::first(MAX_INKS).map(Ink::letter);
-        let symbols = [swatch.symbol, ink.letter(), '#'].into_iter().chain(letters);
+        let symbols = [swatch.symbol, ink.letter(), '#']
+            .into_iter()
+            .chain(letters);
         // The symbols of other inks are left to them.
         let is_other = |symbol: char| {
             let mut others = inks().filter(|(other, _)| *other != ink);
@@ -290,13 +324,15 @@ pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<ch
     signs
 }
 
-/// The names of the background and of the inks of a palette, each different from the others and not empty. A slash would
-/// stand for a triangle.
+/// The names of the background and of the inks of a palette, each different from the others and not
+/// empty. A slash would stand for a triangle.
 pub(crate) fn names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (ink, swatch) in palette.swatches() {
         let signs = swatch.name.chars().filter(|sign| !sign.is_control());
-        let name: String = signs.map(|sign| if sign == '/' { '-' } else { sign }).collect();
+        let name: String = signs
+            .map(|sign| if sign == '/' { '-' } else { sign })
+            .collect();
         let mut name = match name.trim() {
             "" => format!("ink {ink}"),
             name => name.to_owned(),
@@ -309,8 +345,8 @@ pub(crate) fn names(palette: &Palette) -> Vec<String> {
     names
 }
 
-/// The name of a look as a format of lines can hold it. `None` if the name is empty, or if it is that of the color in the
-/// standard palette, which a reader takes if the file states none.
+/// The name of a look as a format of lines can hold it. `None` if the name is empty, or if it is
+/// that of the color in the standard palette, which a reader takes if the file states none.
 pub(crate) fn stated_name(swatch: &Swatch) -> Option<String> {
     let signs = swatch.name.chars().filter(|sign| !sign.is_control());
     let name = signs.collect::<String>().trim().to_owned();

@@ -4,23 +4,25 @@
 //! {"title":"Pair","rows":[[1,1],[2]],"columns":[[2],[1],[1]],"solution":["101","110"]}
 //! ```
 //!
-//! On boards of several inks, blocks are texts with the letter of their ink, the solution has the digits of inks, and the palette
-//! is an array of looks, the background first:
+//! On boards of several inks, blocks are texts with the letter of their ink, the solution has the
+//! digits of inks, and the palette is an array of looks, the background first:
 //!
 //! ```json
 //! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
 //! ```
 //!
-//! `ver` and `hor` stand for columns and rows, as other programs write them. A text holds one object, several objects one
-//! after another, or an array of objects. An empty line is `[]` or `[0]`, and zeros at the ends of a line are padding. The
-//! solution may also be arrays of numbers of inks, or of true and false. Unknown members are skipped, and named in
-//! [`Document::left_out`].
+//! `ver` and `hor` stand for columns and rows, as other programs write them. A text holds one
+//! object, several objects one after another, or an array of objects. An empty line is `[]` or
+//! `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers
+//! of inks, or of true and false. Unknown members are skipped, and named in [`Document::left_out`].
 
 use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, error_at, goal_error};
 use crate::piece::{Lines, side};
-use nonogram::{Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check};
+use nonogram::{
+    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
+};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -50,7 +52,8 @@ struct Members {
 }
 
 /// The names of members that are read, and of sizes, which follow from the clues.
-const MEMBERS: &str = "rows columns cols hor ver title author by copyright license catalogue id description solution goal \
+const MEMBERS: &str = "rows columns cols hor ver title author by copyright license catalogue id \
+    description solution goal \
                        palette width height size";
 
 /// The look of the background or of an ink.
@@ -64,7 +67,10 @@ struct Look {
 
 /// A block, 0 for an empty line, or a cell.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a block length, or a text such as \"3b\"")]
+#[serde(
+    untagged,
+    expecting = "expected a block length, or a text such as \"3b\""
+)]
 enum Word {
     Number(u64),
     Text(String),
@@ -97,12 +103,19 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Lines::new(text)?;
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut documents = all::<Object>(text)?;
-    for (document, names) in documents.iter_mut().zip(all::<BTreeMap<String, IgnoredAny>>(text)?) {
+    for (document, names) in documents
+        .iter_mut()
+        .zip(all::<BTreeMap<String, IgnoredAny>>(text)?)
+    {
         let is_read = |name: &String| MEMBERS.split(' ').any(|known| known == name);
         document.0.left_out = names.into_keys().filter(|name| !is_read(name)).collect();
     }
     if documents.is_empty() {
-        return Err(error_at(text, text.len(), "expected an object with rows and columns"));
+        return Err(error_at(
+            text,
+            text.len(),
+            "expected an object with rows and columns",
+        ));
     }
     Ok(documents.into_iter().map(|object| object.0).collect())
 }
@@ -110,7 +123,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 /// All objects of a text.
 fn all<'de, T: Deserialize<'de>>(text: &'de [u8]) -> Result<Vec<T>, ParseError> {
     let tops = serde_json::Deserializer::from_slice(text).into_iter::<Top<T>>();
-    let tops: Vec<Top<T>> = tops.collect::<Result<_, _>>().map_err(|error| parse_error(text, &error))?;
+    let tops: Vec<Top<T>> = tops
+        .collect::<Result<_, _>>()
+        .map_err(|error| parse_error(text, &error))?;
     Ok(tops.into_iter().flat_map(|top| top.0).collect())
 }
 
@@ -120,7 +135,10 @@ fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
     let message = message.strip_suffix(&place).unwrap_or(&message);
     // serde_json counts bytes in a line from 1; 0 is the line break before the line.
     let lines = text.split_inclusive(|&byte| byte == b'\n');
-    let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
+    let before: usize = lines
+        .take(error.line().saturating_sub(1))
+        .map(<[u8]>::len)
+        .sum();
     let at = before + error.column().saturating_sub(1);
     error_at(text, at, message)
 }
@@ -156,14 +174,17 @@ impl TryFrom<Members> for Object {
             lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
             clues
         };
-        let puzzle = Puzzle::new(clues(members.rows), clues(members.columns)).map_err(|error| error.to_string())?;
+        let puzzle = Puzzle::new(clues(members.rows), clues(members.columns))
+            .map_err(|error| error.to_string())?;
         let palette = match members.palette {
             Some(looks) => palette(looks)?,
             None => Palette::standard(puzzle.inks()),
         };
         if palette.inks() < puzzle.inks() {
             let (inks, found) = (puzzle.inks(), palette.inks());
-            return Err(format!("expected a palette of at least {inks} inks, found {found}"));
+            return Err(format!(
+                "expected a palette of at least {inks} inks, found {found}"
+            ));
         }
         Ok(Self(Document {
             palette,
@@ -173,7 +194,10 @@ impl TryFrom<Members> for Object {
             license: members.license,
             catalogue: members.catalogue,
             description: members.description,
-            goal: members.solution.map(|rows| goal(rows, &puzzle)).transpose()?,
+            goal: members
+                .solution
+                .map(|rows| goal(rows, &puzzle))
+                .transpose()?,
             ..Document::from(puzzle)
         }))
     }
@@ -190,16 +214,22 @@ fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
     // A sign that is no digit stands for a wrong cell.
     let row = |row| match row {
         Row::Text(text) => text,
-        Row::Words(words) => words.into_iter().map(|word| digit(word).unwrap_or('?')).collect(),
+        Row::Words(words) => words
+            .into_iter()
+            .map(|word| digit(word).unwrap_or('?'))
+            .collect(),
     };
     let rows: Vec<String> = rows.into_iter().map(row).collect();
     if rows.len() != height || rows.iter().any(|row| row.len() != width) {
-        return Err(format!("expected a solution of {height} rows of {width} cells"));
+        return Err(format!(
+            "expected a solution of {height} rows of {width} cells"
+        ));
     }
     let goal = match puzzle.is_colored() {
         true => Picture::from_digits(width, height, &rows.concat())
             .map_err(|_| "expected a solution of digits of inks, 0 to 9 and a to v"),
-        false => Picture::from_bits(width, height, &rows.concat()).map_err(|_| "expected a solution of 0s and 1s"),
+        false => Picture::from_bits(width, height, &rows.concat())
+            .map_err(|_| "expected a solution of 0s and 1s"),
     };
     let goal = goal?;
     check(puzzle, &goal).map_err(goal_error)?;
@@ -208,12 +238,22 @@ fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
 
 fn palette(looks: Vec<Look>) -> Result<Palette, String> {
     let swatch = |look: Look| match color(&look.rgb) {
-        Some(rgb) => Ok(Swatch { name: look.name, rgb, symbol: look.symbol }),
-        None => Err(format!("expected a color such as ff0000, found {:?}", look.rgb)),
+        Some(rgb) => Ok(Swatch {
+            name: look.name,
+            rgb,
+            symbol: look.symbol,
+        }),
+        None => Err(format!(
+            "expected a color such as ff0000, found {:?}",
+            look.rgb
+        )),
     };
     let swatches = looks.into_iter().map(swatch).collect::<Result<_, _>>()?;
     Palette::new(swatches).ok_or_else(|| {
-        format!("expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that differ")
+        format!(
+            "expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that \
+            differ"
+        )
     })
 }
 
@@ -226,7 +266,11 @@ impl TryFrom<Vec<Word>> for Clue {
         let mut is_over = false;
         for word in words {
             match word.block()? {
-                Some(_) if is_over => return Err(format!("expected a block length from 1 to {MAX_SIDE}, found 0")),
+                Some(_) if is_over => {
+                    return Err(format!(
+                        "expected a block length from 1 to {MAX_SIDE}, found 0"
+                    ));
+                }
                 Some(block) => blocks.push(block),
                 None => is_over = !blocks.is_empty(),
             }
@@ -246,14 +290,19 @@ impl Word {
         };
         match self {
             Self::Number(0) => Ok(None),
-            Self::Number(length) if length <= MAX_SIDE as u64 => {
-                Ok(Some(Block { length: length as Length, ink: Ink::FIRST }))
-            }
-            Self::Number(number) => Err(format!("expected a block length from 1 to {MAX_SIDE}, found {number}")),
-            Self::Truth(truth) => Err(format!("expected a block length from 1 to {MAX_SIDE}, found {truth}")),
-            Self::Text(text) => {
-                block(&text).map(Some).ok_or_else(|| format!("expected a block such as \"3b\", found {text:?}"))
-            }
+            Self::Number(length) if length <= MAX_SIDE as u64 => Ok(Some(Block {
+                length: length as Length,
+                ink: Ink::FIRST,
+            })),
+            Self::Number(number) => Err(format!(
+                "expected a block length from 1 to {MAX_SIDE}, found {number}"
+            )),
+            Self::Truth(truth) => Err(format!(
+                "expected a block length from 1 to {MAX_SIDE}, found {truth}"
+            )),
+            Self::Text(text) => block(&text)
+                .map(Some)
+                .ok_or_else(|| format!("expected a block such as \"3b\", found {text:?}")),
         }
     }
 }
@@ -291,11 +340,16 @@ fn object(document: &Document) -> String {
         let looks = serde_json::to_string(&looks.collect::<Vec<_>>());
         format!("\"palette\":{}", looks.expect("texts"))
     });
-    let clues = [("rows", lines(document.puzzle.rows())), ("columns", lines(document.puzzle.columns()))];
+    let clues = [
+        ("rows", lines(document.puzzle.rows())),
+        ("columns", lines(document.puzzle.columns())),
+    ];
     let goal = document.goal.as_ref().map(|goal| {
         let digits = goal.to_digits();
         let rows = digits.as_bytes().chunks(goal.width());
-        let rows: Vec<_> = rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let rows: Vec<_> = rows
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect();
         ("solution", Value::from(rows))
     });
     // The order of members in a map of serde_json depends on its features.

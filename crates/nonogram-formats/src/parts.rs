@@ -1,4 +1,5 @@
-//! Reads the puzzles of a file one by one, so that one that cannot be read does not keep the others from being read.
+//! Reads the puzzles of a file one by one, so that one that cannot be read does not keep the others
+//! from being read.
 
 use crate::document::Document;
 use crate::encoding::to_utf8;
@@ -10,8 +11,9 @@ use crate::piece::saturate;
 use crate::read::{read, read_file, read_image, read_rows};
 use std::ops::Range;
 
-/// Reads the puzzles of a file like [`read_file`], or like [`read`] if a format is given. If there are several and some
-/// are wrong, these are errors, each with its place in the file, and the others are read all the same.
+/// Reads the puzzles of a file like [`read_file`], or like [`read`] if a format is given. If there
+/// are several and some are wrong, these are errors, each with its place in the file, and the
+/// others are read all the same.
 ///
 /// With the format [`Format::Bits`], the options must have the size.
 ///
@@ -34,7 +36,9 @@ pub fn read_each(
     let read_as = |bytes: &[u8], format: Option<Format>| match (format, options.size) {
         (None, _) => read_file(bytes, extension, options),
         (Some(Format::Bits), Some((width, height))) => read_bits(bytes, width, height),
-        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => read_rows(bytes, size),
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
+            read_rows(bytes, size)
+        }
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
         (Some(format), _) => read(bytes, format),
     };
@@ -50,8 +54,8 @@ pub fn read_each(
     };
     let bytes = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
     // With a size, a text that is no picture has strings of 0 and 1.
-    let is_picture =
-        known.is_some_and(Format::is_image) || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
+    let is_picture = known.is_some_and(Format::is_image)
+        || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
     let known = match (format, options.size) {
         (None, Some(_)) if !is_picture => Some(Format::Bits),
         _ => known,
@@ -97,12 +101,15 @@ pub fn read_each(
 fn declaration(bytes: &[u8], format: Option<Format>) -> &[u8] {
     let end = bytes.windows(2).position(|two| two == b"?>");
     match end {
-        Some(end) if format == Some(Format::Webpbn) && bytes.starts_with(b"<?xml") => &bytes[..end + 2],
+        Some(end) if format == Some(Format::Webpbn) && bytes.starts_with(b"<?xml") => {
+            &bytes[..end + 2]
+        }
         _ => b"",
     }
 }
 
-/// The parts of a text that each hold one puzzle, in order. None or one if the format has no such parts.
+/// The parts of a text that each hold one puzzle, in order. None or one if the format has no such
+/// parts.
 fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Range<usize>> {
     match format {
         Format::Id => {
@@ -141,11 +148,13 @@ fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Ran
 /// The lines of a text, with their ends.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
-    bytes.split_inclusive(|&byte| byte == b'\n').map(move |line| {
-        let range = start..start + line.len();
-        start = range.end;
-        range
-    })
+    bytes
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(move |line| {
+            let range = start..start + line.len();
+            start = range.end;
+            range
+        })
 }
 
 /// Groups of lines. A line that `is_first` begins one; blank lines do not.
@@ -188,13 +197,17 @@ fn separated(
 /// A line for each board, or as many lines as a board has rows.
 fn bits(bytes: &[u8], size: Option<(usize, usize)>) -> Vec<Range<usize>> {
     let lines = groups(bytes, |_| true);
-    let first = lines.first().map(|line| bytes[line.clone()].trim_ascii().len());
+    let first = lines
+        .first()
+        .map(|line| bytes[line.clone()].trim_ascii().len());
     let rows = match size {
         Some((width, height)) if first == Some(width) => height,
         _ => 1,
     };
     let boards = lines.chunks(rows.max(1));
-    boards.map(|board| board[0].start..board[board.len() - 1].end).collect()
+    boards
+        .map(|board| board[0].start..board[board.len() - 1].end)
+        .collect()
 }
 
 /// The JSON objects of a text, or of an array.
@@ -228,7 +241,8 @@ fn objects(bytes: &[u8]) -> Vec<Range<usize>> {
     objects
 }
 
-/// The elements `<puzzle>` of an XML text, except for those in comments. One without an end ends where the next one begins.
+/// The elements `<puzzle>` of an XML text, except for those in comments. One without an end ends
+/// where the next one begins.
 fn elements(bytes: &[u8]) -> Vec<Range<usize>> {
     let find = |from: usize, mark: &[u8]| {
         let mut windows = bytes[from..].windows(mark.len());
@@ -245,7 +259,8 @@ fn elements(bytes: &[u8]) -> Vec<Range<usize>> {
         }
         let is_start = tag.strip_prefix(b"<puzzle").is_some_and(|rest| {
             // Not `<puzzleset>`.
-            rest.first().is_some_and(|byte| !byte.is_ascii_alphanumeric())
+            rest.first()
+                .is_some_and(|byte| !byte.is_ascii_alphanumeric())
         });
         if is_start {
             if let Some(last) = elements.last_mut() {
@@ -280,7 +295,11 @@ mod tests {
     /// The second of three puzzles cannot be read, for this reason.
     #[track_caller]
     fn check(text: &str, format: Format, error: &str) {
-        let read = read_all(text, Some(format), Some((1, 1)).filter(|_| format == Format::Bits));
+        let read = read_all(
+            text,
+            Some(format),
+            Some((1, 1)).filter(|_| format == Format::Bits),
+        );
         assert_eq!(read.len(), 3, "{read:?}");
         assert_eq!([&*read[0], &*read[2]], ["1x1:1/1", "1x1:/"]);
         assert!(read[1].starts_with(error), "{}", read[1]);
@@ -294,16 +313,36 @@ mod tests {
             Format::Non,
             "line 11, column 1: expected the clue of row 1",
         );
-        check("1x1:1/1\n\n1x1:x/1\n1x1:/\n", Format::Id, "line 3, column 5");
-        check("$1\n1\n1\n$2\n1\nx\n$3\n0\n0\n", Format::Tcga, "line 6, column 1");
+        check(
+            "1x1:1/1\n\n1x1:x/1\n1x1:/\n",
+            Format::Id,
+            "line 3, column 5",
+        );
+        check(
+            "$1\n1\n1\n$2\n1\nx\n$3\n0\n0\n",
+            Format::Tcga,
+            "line 6, column 1",
+        );
         let grid = |clue| format!("GRID\nROWS\n[ {clue} ]\nCOLUMNS\n[ {clue} ]\n");
-        check(&[grid("1"), grid("x"), grid("")].concat(), Format::Picross, "line 8, column 3");
+        check(
+            &[grid("1"), grid("x"), grid("")].concat(),
+            Format::Picross,
+            "line 8, column 3",
+        );
         check("#\n\n#?#\n\n.\n", Format::Rows, "line 3, column 1");
         check("1\n2\n0\n", Format::Bits, "line 2, column 1");
         let json = |clue| format!("{{\"rows\":[[{clue}]],\"columns\":[[{clue}]]}}");
         let (good, bad, empty) = (json("1"), json("-1"), json(""));
-        check(&[&*good, &bad, &empty].join("\n"), Format::Json, "line 2, column 13");
-        check(&format!("[{good},\n {bad},{empty}]"), Format::Json, "line 2, column 14");
+        check(
+            &[&*good, &bad, &empty].join("\n"),
+            Format::Json,
+            "line 2, column 13",
+        );
+        check(
+            &format!("[{good},\n {bad},{empty}]"),
+            Format::Json,
+            "line 2, column 14",
+        );
         let xml = |clue: &str| {
             let line = |kind| format!("<clues type=\"{kind}\"><line>{clue}</line></clues>");
             format!("<puzzle>{}\n{}</puzzle>", line("columns"), line("rows"))
@@ -311,13 +350,20 @@ mod tests {
         let puzzles = [xml("<count>1</count>"), xml("<count>x</count>"), xml("")].concat();
         let puzzles = format!("<!-- <puzzle></puzzle> -->{puzzles}");
         let set = format!("<?xml version=\"1.0\"?><puzzleset>{puzzles}</puzzleset>\n");
-        check(&set, Format::Webpbn, "line 2, column 109: expected a block length");
+        check(
+            &set,
+            Format::Webpbn,
+            "line 2, column 109: expected a block length",
+        );
     }
 
     #[test]
     fn a_json_line_that_is_cut_off_leaves_the_others() {
-        let read =
-            read_all("{\"rows\":[[1]],\"columns\":[[1]]}\n{\"rows\":\n{\"rows\":[[]],\"columns\":[[]]}\n", None, None);
+        let read = read_all(
+            "{\"rows\":[[1]],\"columns\":[[1]]}\n{\"rows\":\n{\"rows\":[[]],\"columns\":[[]]}\n",
+            None,
+            None,
+        );
         assert_eq!([&*read[0], &*read[2]], ["1x1:1/1", "1x1:/"]);
     }
 
@@ -333,7 +379,11 @@ mod tests {
     fn one_bad_puzzle_of_three_is_found_in_utf16_and_among_comments() {
         let ids = "# a\n1x1:1/1\n# b\n1x1:x/1\n1x1:/\n";
         check(ids, Format::Id, "line 4, column 5");
-        let utf16: Vec<u8> = "\u{feff}".encode_utf16().chain(ids.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let utf16: Vec<u8> = "\u{feff}"
+            .encode_utf16()
+            .chain(ids.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
         let read = read_each(&utf16, None, None, &ImageOptions::default());
         assert_eq!(read.iter().filter(|read| read.is_ok()).count(), 2);
         let drawings = read_all("XX\nX.\n\nOO\n.O\n", None, None);
@@ -344,7 +394,10 @@ mod tests {
     fn an_error_between_puzzles_is_not_lost() {
         let puzzle = "{\"rows\":[[1]],\"columns\":[[1]]}";
         let read = read_all(&format!("[{puzzle},7,{puzzle}]"), None, None);
-        assert_eq!((read.len(), &*read[0], &*read[1]), (3, "1x1:1/1", "1x1:1/1"));
+        assert_eq!(
+            (read.len(), &*read[0], &*read[1]),
+            (3, "1x1:1/1", "1x1:1/1")
+        );
         assert!(read[2].starts_with("line 1"), "{}", read[2]);
     }
 

@@ -24,7 +24,8 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of `bytes`. A byte order mark, and carriage returns before line feeds, are skipped.
+    /// The lines of `bytes`. A byte order mark, and carriage returns before line feeds, are
+    /// skipped.
     pub(crate) fn new(bytes: &'a [u8]) -> Result<Self, ParseError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -32,7 +33,11 @@ impl<'a> Lines<'a> {
             let message = format!("expected UTF-8 text, found the byte 0x{:02x}", bytes[at]);
             error_at(bytes, at, message)
         })?;
-        Ok(Self { rest: text.lines(), number: 0, indent: 0 })
+        Ok(Self {
+            rest: text.lines(),
+            number: 0,
+            indent: 0,
+        })
     }
 
     /// The lines of a range of `text`, with their places in the whole text.
@@ -48,12 +53,20 @@ impl<'a> Lines<'a> {
 
     /// The place where these lines begin.
     pub(crate) fn place(&self) -> Piece<'a> {
-        Piece { text: "", line: self.number.saturating_add(1), column: self.indent.saturating_add(1), at_end: false }
+        Piece {
+            text: "",
+            line: self.number.saturating_add(1),
+            column: self.indent.saturating_add(1),
+            at_end: false,
+        }
     }
 
     /// The lines of another text. All of them have the place where these lines begin.
     pub(crate) fn with_text(&self, text: &'a str) -> Self {
-        Self { rest: text.lines(), ..*self }
+        Self {
+            rest: text.lines(),
+            ..*self
+        }
     }
 
     /// The next line that is not blank, or the end.
@@ -64,12 +77,22 @@ impl<'a> Lines<'a> {
 
     /// The first place of the text, for errors about the whole text.
     pub(crate) fn start() -> Piece<'static> {
-        Piece { text: "", line: 1, column: 1, at_end: false }
+        Piece {
+            text: "",
+            line: 1,
+            column: 1,
+            at_end: false,
+        }
     }
 
     /// The place after the last line. Call it after all lines have been taken.
     pub(crate) fn end(&self) -> Piece<'a> {
-        Piece { text: "", line: self.number.saturating_add(1), column: 1, at_end: true }
+        Piece {
+            text: "",
+            line: self.number.saturating_add(1),
+            column: 1,
+            at_end: true,
+        }
     }
 }
 
@@ -112,8 +135,15 @@ impl<'a> Piece<'a> {
     pub(crate) fn split_at(self, at: usize) -> (Self, Self) {
         let (before, after) = self.text.split_at(at);
         let column = self.column.saturating_add(saturate(before.chars().count()));
-        let head = Self { text: before, ..self };
-        let tail = Self { text: after, column, ..self };
+        let head = Self {
+            text: before,
+            ..self
+        };
+        let tail = Self {
+            text: after,
+            column,
+            ..self
+        };
         (head, tail)
     }
 
@@ -134,7 +164,9 @@ impl<'a> Piece<'a> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
             let whole = rest?;
-            let (part, after) = whole.split_once(separator).map_or((whole, None), |(part, after)| (part, Some(after)));
+            let (part, after) = whole
+                .split_once(separator)
+                .map_or((whole, None), |(part, after)| (part, Some(after)));
             rest = after;
             Some(part)
         })
@@ -161,14 +193,22 @@ impl<'a> Piece<'a> {
     /// Without the blanks at both ends.
     pub(crate) fn trim(self) -> Self {
         let start = self.trim_start();
-        Self { text: start.text.trim_end(), ..start }
+        Self {
+            text: start.text.trim_end(),
+            ..start
+        }
     }
 
     /// Without a quote at either end.
     pub(crate) fn trim_quotes(self) -> Self {
         let is_quote = ['"', '\''];
-        let start = self.split_at(usize::from(self.text.starts_with(is_quote))).1;
-        Self { text: start.text.strip_suffix(is_quote).unwrap_or(start.text), ..start }
+        let start = self
+            .split_at(usize::from(self.text.starts_with(is_quote)))
+            .1;
+        Self {
+            text: start.text.strip_suffix(is_quote).unwrap_or(start.text),
+            ..start
+        }
     }
 
     /// Without the first `#` and everything after it.
@@ -183,13 +223,18 @@ impl<'a> Piece<'a> {
 
     /// The number in this piece, from 1 to [`nonogram::MAX_SIDE`]. `what` names it in the error.
     pub(crate) fn number(self, what: &str) -> Result<usize, ParseError> {
-        side(self.text).ok_or_else(|| self.unexpected(format!("{what} from 1 to {}", nonogram::MAX_SIDE)))
+        side(self.text)
+            .ok_or_else(|| self.unexpected(format!("{what} from 1 to {}", nonogram::MAX_SIDE)))
     }
 
     /// The error of this kind at the start of this piece.
     pub(crate) fn error(self, message: impl ToString) -> ParseError {
         let kind = ParseErrorKind::Other(message.to_string());
-        ParseError { line: self.line, column: self.column, kind }
+        ParseError {
+            line: self.line,
+            column: self.column,
+            kind,
+        }
     }
 
     /// The error that this piece is not what was expected.

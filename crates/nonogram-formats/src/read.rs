@@ -13,7 +13,9 @@ use crate::piece::Lines;
 #[cfg(feature = "images")]
 use crate::recognize::is_svg;
 use crate::recognize::{recognize, unreadable_image, unrecognized};
-use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga};
+use crate::text::{
+    bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga,
+};
 use crate::{json, toml, webpbn};
 
 /// Reads the puzzles of a text. There is at least one.
@@ -66,8 +68,8 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
     }
 }
 
-/// Reads the puzzles of a file whose format is recognised: images by their first bytes, other files by the extension of
-/// their name, given without the dot, else by their first lines.
+/// Reads the puzzles of a file whose format is recognised: images by their first bytes, other files
+/// by the extension of their name, given without the dot, else by their first lines.
 ///
 /// If the options have a size, a text is read as 0/1 strings of that size, as in [`read_bits`].
 ///
@@ -82,7 +84,11 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
 /// let documents = read_file(b"101110", None, &ImageOptions::default().size((3, 2))).unwrap();
 /// assert_eq!(documents[0].puzzle.to_string(), "3x2:2/1/1/1.1/2");
 /// ```
-pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub fn read_file(
+    bytes: &[u8],
+    extension: Option<&str>,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
     let named = extension.and_then(Format::from_extension);
     let image = Format::of_image(bytes);
     let (known, numbers) = match (image, named) {
@@ -105,7 +111,9 @@ pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) 
     let bytes = &*bytes;
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => read_rows(bytes, size),
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
+            read_rows(bytes, size)
+        }
         (_, Some((width, height))) => read_bits(bytes, width, height),
         (Some(format), None) => numbers.map_or_else(|| read(bytes, format), Ok),
         (None, None) => Err(unrecognized(bytes)),
@@ -113,9 +121,14 @@ pub fn read_file(bytes: &[u8], extension: Option<&str>, options: &ImageOptions) 
 }
 
 /// Pictures as rows, which must have this size.
-pub(crate) fn read_rows(bytes: &[u8], (width, height): (usize, usize)) -> Result<Vec<Document>, ParseError> {
+pub(crate) fn read_rows(
+    bytes: &[u8],
+    (width, height): (usize, usize),
+) -> Result<Vec<Document>, ParseError> {
     let documents = rows::read(bytes)?;
-    let mut sides = documents.iter().map(|document| (document.puzzle.width(), document.puzzle.height()));
+    let mut sides = documents
+        .iter()
+        .map(|document| (document.puzzle.width(), document.puzzle.height()));
     match sides.find(|&sides| sides != (width, height)) {
         None => Ok(documents),
         Some((w, h)) => {
@@ -137,19 +150,29 @@ pub(crate) fn read_rows(bytes: &[u8], (width, height): (usize, usize)) -> Result
 ///
 /// # Complexity
 /// O(pixels + cells).
-pub fn read_image(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+pub fn read_image(
+    bytes: &[u8],
+    format: Format,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
     picture::assert_options(options);
     let images = decode(bytes, format, options)?;
-    Ok(images.into_iter().map(|image| image.into_document(options)).collect())
+    Ok(images
+        .into_iter()
+        .map(|image| image.into_document(options))
+        .collect())
 }
 
-/// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP or PBM, which is recognised by its first bytes. Each stands
-/// upright as its Exif data say. Of several frames, the first one counts; only PBM has several images.
+/// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP or PBM, which is recognised by its
+/// first bytes. Each stands upright as its Exif data say. Of several frames, the first one counts;
+/// only PBM has several images.
 ///
-/// With the feature `svg`, the shapes of an SVG image are drawn on nothing, with 512 pixels in the longer side.
+/// With the feature `svg`, the shapes of an SVG image are drawn on nothing, with 512 pixels in the
+/// longer side.
 ///
 /// # Errors
-/// The first [`ParseError`]. Images with more than [`MAX_PIXELS`](crate::MAX_PIXELS) pixels are not decoded.
+/// The first [`ParseError`]. Images with more than [`MAX_PIXELS`](crate::MAX_PIXELS) pixels are not
+/// decoded.
 ///
 /// # Complexity
 /// O(pixels).
@@ -165,13 +188,19 @@ pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
         return match unreadable_image(bytes) {
             Some(kind) => Err(ParseError::whole(ParseErrorKind::Image { kind })),
             None if is_svg(bytes) => decode_svg(bytes),
-            None => Err(Lines::start().error("expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG")),
+            None => {
+                Err(Lines::start()
+                    .error("expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG"))
+            }
         };
     };
     // The image may have any size and is wanted in its colors.
     let options = ImageOptions::default().size((1, 1)).inks(1);
     let images = decode(bytes, format, &options)?;
-    Ok(images.into_iter().map(|image| pixelize::Pixels::new(image.size.0, image.rgba)).collect())
+    Ok(images
+        .into_iter()
+        .map(|image| pixelize::Pixels::new(image.size.0, image.rgba))
+        .collect())
 }
 
 #[cfg(feature = "svg")]
@@ -181,13 +210,20 @@ fn decode_svg(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
 
 #[cfg(all(feature = "images", not(feature = "svg")))]
 fn decode_svg(_bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
-    Err(Lines::start().error("SVG images are left out of this build: install it with --features svg"))
+    Err(Lines::start()
+        .error("SVG images are left out of this build: install it with --features svg"))
 }
 
 /// The images of a file.
-fn decode(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
+fn decode(
+    bytes: &[u8],
+    format: Format,
+    options: &ImageOptions,
+) -> Result<Vec<Decoded>, ParseError> {
     #[cfg(feature = "images")]
-    let one = |decode: fn(&[u8], &ImageOptions) -> Result<Decoded, ParseError>| Ok(vec![decode(bytes, options)?]);
+    let one = |decode: fn(&[u8], &ImageOptions) -> Result<Decoded, ParseError>| {
+        Ok(vec![decode(bytes, options)?])
+    };
     match format {
         Format::Pbm => pbm::decode(bytes, options),
         #[cfg(feature = "images")]
@@ -209,15 +245,16 @@ fn decode(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<De
     }
 }
 
-/// Reads the picture of an image that is already decoded and upright: red, green, blue and alpha of each pixel, row by row.
+/// Reads the picture of an image that is already decoded and upright: red, green, blue and alpha of
+/// each pixel, row by row.
 ///
 /// # Errors
-/// If the number of bytes differs from four for each pixel, or if a side is 0 or there are more than
-/// [`MAX_PIXELS`](crate::MAX_PIXELS) pixels.
+/// If the number of bytes differs from four for each pixel, or if a side is 0 or there are more
+/// than [`MAX_PIXELS`](crate::MAX_PIXELS) pixels.
 ///
 /// # Panics
-/// If a side in the options is 0 or above [`nonogram::MAX_SIDE`], or if their number of inks is 0 or above
-/// [`nonogram::MAX_INKS`].
+/// If a side in the options is 0 or above [`nonogram::MAX_SIDE`], or if their number of inks is 0
+/// or above [`nonogram::MAX_INKS`].
 ///
 /// # Complexity
 /// O(pixels + cells).
@@ -230,7 +267,12 @@ fn decode(bytes: &[u8], format: Format, options: &ImageOptions) -> Result<Vec<De
 /// let document = read_pixels(2, 1, &[black, clear].concat(), &ImageOptions::default()).unwrap();
 /// assert_eq!(document.goal.unwrap().to_bits(), "10");
 /// ```
-pub fn read_pixels(width: u64, height: u64, rgba: &[u8], options: &ImageOptions) -> Result<Document, ParseError> {
+pub fn read_pixels(
+    width: u64,
+    height: u64,
+    rgba: &[u8],
+    options: &ImageOptions,
+) -> Result<Document, ParseError> {
     picture::assert_options(options);
     let start = Lines::start();
     picture::check_size(width, height, options).map_err(|kind| start.error(kind))?;

@@ -16,13 +16,24 @@ use crate::text::id::LINK_OF_ID;
 /// assert_eq!(nonogram_formats::unreadable_image(b"P4 1 1"), None);
 /// ```
 pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
-    let is_at = |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    let heif = [(&b"avif"[..], "AVIF"), (b"heic", "HEIC"), (b"heix", "HEIC"), (b"mif1", "HEIF")];
+    let is_at =
+        |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let heif = [
+        (&b"avif"[..], "AVIF"),
+        (b"heic", "HEIC"),
+        (b"heix", "HEIC"),
+        (b"mif1", "HEIF"),
+    ];
     if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
         Some("TIFF")
     } else if is_at(4, b"ftyp") {
-        heif.into_iter().find(|(brand, _)| is_at(8, brand)).map(|(_, name)| name)
-    } else if [b"P2", b"P3", b"P5", b"P6"].iter().any(|&magic| is_at(0, magic)) {
+        heif.into_iter()
+            .find(|(brand, _)| is_at(8, brand))
+            .map(|(_, name)| name)
+    } else if [b"P2", b"P3", b"P5", b"P6"]
+        .iter()
+        .any(|&magic| is_at(0, magic))
+    {
         Some("PGM or PPM")
     } else {
         None
@@ -49,7 +60,8 @@ fn has_line(text: &[u8], is: fn(&str) -> bool) -> bool {
     lines.any(|line| is(line.text.trim_end()))
 }
 
-/// Whether a line is a key of [`Format::Non`] that every puzzle has, with at most one word behind it.
+/// Whether a line is a key of [`Format::Non`] that every puzzle has, with at most one word behind
+/// it.
 fn is_key(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     let mut words = line.split_whitespace();
@@ -60,7 +72,8 @@ fn is_key(line: &str) -> bool {
     is_key && words.nth(1).is_none()
 }
 
-/// Reads a text of numbers alone in the first format that fits, with a warning if it is another puzzle in another format.
+/// Reads a text of numbers alone in the first format that fits, with a warning if it is another
+/// puzzle in another format.
 fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     first_line(text).filter(|line| line.text.starts_with(|sign: char| sign.is_ascii_digit()))?;
     // Of these formats, only Syro ends each clue with a zero.
@@ -90,16 +103,21 @@ fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     Some((format, documents))
 }
 
-/// Whether a file seems to be an SVG image: its first element, or one soon after comments, is `svg`.
+/// Whether a file seems to be an SVG image: its first element, or one soon after comments, is
+/// `svg`.
 #[cfg(feature = "images")]
 pub(crate) fn is_svg(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let bytes = bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start();
     let start = &bytes[..bytes.len().min(4096)];
     let has = |mark: &[u8]| start.windows(mark.len()).any(|window| window == mark);
     start.starts_with(b"<") && (has(b"<svg") || has(b":svg"))
 }
 
-/// Whether a text is the name of a file rather than its content: one line that ends in a usual extension.
+/// Whether a text is the name of a file rather than its content: one line that ends in a usual
+/// extension.
 ///
 /// ```
 /// use nonogram_formats::is_file_name;
@@ -112,10 +130,13 @@ pub fn is_file_name(text: &[u8]) -> bool {
     let extension = text.rsplit_once('.').map_or("", |(_, extension)| extension);
     // A row may end in a dot and the letters of few inks.
     let is_long = extension.len() > 2 && !text.contains('\n');
-    is_long && (["csv", "tsv", "txt"].contains(&extension) || Format::from_extension(extension).is_some())
+    is_long
+        && (["csv", "tsv", "txt"].contains(&extension)
+            || Format::from_extension(extension).is_some())
 }
 
-/// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle comes along.
+/// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle
+/// comes along.
 pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
     if let Some(image) = Format::of_image(text) {
         return Some((image, None));
@@ -126,7 +147,9 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
         Some(format) => Some((format, None)),
         None => match read_numbers(text) {
             Some((format, documents)) => Some((format, Some(documents))),
-            None => (rows::has_pictures(text) && !is_file_name(text)).then_some((Format::Rows, None)),
+            None => {
+                (rows::has_pictures(text) && !is_file_name(text)).then_some((Format::Rows, None))
+            }
         },
     }
 }
@@ -139,7 +162,9 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
         return other("expected a puzzle, found an empty text".into());
     }
     if is_file_name(text) {
-        return other(format!("expected the content of a file, found the name {first:?}"));
+        return other(format!(
+            "expected the content of a file, found the name {first:?}"
+        ));
     }
     let numbers = |line: &str| {
         let words = line.split_whitespace();
@@ -165,7 +190,9 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     if has_line(text, |line| line.len() > 1 && rows::is_drawn(line)) {
         near.push(Format::Rows);
     }
-    let errors = near.into_iter().filter_map(|format| Some((format, read(text, format).err()?)));
+    let errors = near
+        .into_iter()
+        .filter_map(|format| Some((format, read(text, format).err()?)));
     let nearest = errors.collect();
     ParseError::whole(ParseErrorKind::Unrecognized { nearest })
 }
@@ -173,9 +200,10 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
 impl Format {
     /// The format that a text suggests, or `None` if that is not clear.
     ///
-    /// Texts of numbers alone have no distinctive mark: the first of the formats [`Self::Inversor`], [`Self::Nin`],
-    /// [`Self::Cwd`] and [`Self::Syro`] that can be read is taken. Other texts may still be wrong. The suggested format is
-    /// the one whose errors help most.
+    /// Texts of numbers alone have no distinctive mark: the first of the formats
+    /// [`Self::Inversor`], [`Self::Nin`], [`Self::Cwd`] and [`Self::Syro`] that can be read is
+    /// taken. Other texts may still be wrong. The suggested format is the one whose errors help
+    /// most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
         recognize(text).map(|(format, _)| format)
     }
@@ -190,7 +218,8 @@ impl Format {
     /// assert_eq!(Format::of_image(b"P1 is a puzzle"), None);
     /// ```
     pub fn of_image(bytes: &[u8]) -> Option<Self> {
-        let is_at = |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+        let is_at =
+            |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
         if pbm::is_start(bytes) {
             Some(Self::Pbm)
         } else if is_at(0, b"\x89PNG") {
@@ -211,9 +240,10 @@ impl Format {
 
     /// The format whose mark a text has.
     ///
-    /// A mark that no other format can have comes before one that others may have, too. So keys of `.non` come after
-    /// formats whose texts may have a line such as `rows`, and before IDs, since a key may follow a line that begins with
-    /// a size. Strings of 0 and 1 come last: clues of several formats look like them.
+    /// A mark that no other format can have comes before one that others may have, too. So keys of
+    /// `.non` come after formats whose texts may have a line such as `rows`, and before IDs, since
+    /// a key may follow a line that begins with a size. Strings of 0 and 1 come last: clues of
+    /// several formats look like them.
     fn of_text(text: &[u8]) -> Option<Self> {
         let line = first_line(text)?.text;
         let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -249,11 +279,15 @@ impl Format {
             Some(Self::Sgt)
         } else if line.contains(LINK_OF_ID) {
             Some(Self::Id)
-        } else if ["pzprv3", "http://", "https://"].iter().any(|mark| line.starts_with(mark))
+        } else if ["pzprv3", "http://", "https://"]
+            .iter()
+            .any(|mark| line.starts_with(mark))
             || line.contains("?nonogram")
         {
             Some(Self::Pzpr)
-        } else if has_line(|line| line.starts_with('[')) && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS")) {
+        } else if has_line(|line| line.starts_with('['))
+            && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
+        {
             Some(Self::Picross)
         } else if has_number("$") {
             Some(Self::Tcga)
@@ -263,7 +297,10 @@ impl Format {
             Some(Self::Id)
         } else if has_line(|line| line == "&") {
             Some(Self::Makhorin)
-        } else if has_line(|line| line == "#") && digits.starts_with([' ', '\t']) && digits.len() < line.len() {
+        } else if has_line(|line| line == "#")
+            && digits.starts_with([' ', '\t'])
+            && digits.len() < line.len()
+        {
             Some(Self::Mk)
         } else if !has_line(|line| !line.trim().bytes().all(|byte| matches!(byte, b'0' | b'1'))) {
             Some(Self::Bits)

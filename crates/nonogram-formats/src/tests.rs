@@ -8,7 +8,8 @@ use proptest::{collection::vec, option, prelude::*};
 /// The written formats whose texts state the size of the board.
 fn sized() -> Vec<Format> {
     let all = Format::ALL.iter().copied();
-    all.filter(|&format| !format.is_only_read() && format != Format::Bits).collect()
+    all.filter(|&format| !format.is_only_read() && format != Format::Bits)
+        .collect()
 }
 
 /// The part of a document that a format keeps.
@@ -44,7 +45,9 @@ fn saved_boards(width: usize, height: usize) -> impl Strategy<Value = Option<Gri
     }))
 }
 
-fn documents<T: Strategy<Value = Option<String>>>(texts: fn() -> T) -> impl Strategy<Value = Document> {
+fn documents<T: Strategy<Value = Option<String>>>(
+    texts: fn() -> T,
+) -> impl Strategy<Value = Document> {
     let boards = strategy::planted(1..=12, 1..=12);
     boards.prop_flat_map(move |(puzzle, picture)| {
         let saved = saved_boards(puzzle.width(), puzzle.height());
@@ -105,12 +108,14 @@ proptest! {
                 prop_assert_eq!(Format::sniff(&text), Some(format));
                 continue;
             }
-            // Some numbers make a puzzle in two formats, or in two directions. Then there is a word about it.
+            // Some numbers make a puzzle in two formats, or in two directions. Then there is a word
+            // about it.
             let mut read = read_file(&text, None, &ImageOptions::default()).unwrap();
             if read[0].warnings.is_empty() {
                 prop_assert_eq!(&read[0].puzzle, &document.puzzle);
             } else {
-                let [warning] = &std::mem::take(&mut read[0].warnings)[..] else { panic!("one warning") };
+                let [warning] = &std::mem::take(&mut read[0].warnings)[..] else { panic!("one \
+                    warning") };
                 prop_assert!(warning.contains(&format.to_string()), "{warning}");
             }
         }

@@ -15,15 +15,16 @@
 //! """
 //! ```
 //!
-//! Clues are on separate lines or between commas, perhaps in quotes. The text after a `#` or a `;` is a
-//! comment. An empty line is `0`.
+//! Clues are on separate lines or between commas, perhaps in quotes. The text after a `#` or a `;`
+//! is a comment. An empty line is `0`.
 //!
-//! The name of a color may follow each block, as in `3b 1r`. The table `colors` defines them: `defs = ["b = (blue) *"]` has
-//! the name, a color of CSS such as `orange` or `0000ff` or three numbers such as `0, 0, 255`, and the symbol. Blocks without a name are
-//! black, and the background is white.
+//! The name of a color may follow each block, as in `3b 1r`. The table `colors` defines them:
+//! `defs = ["b = (blue) *"]` has the name, a color of CSS such as `orange` or `0000ff` or three
+//! numbers such as `0, 0, 255`, and the symbol. Blocks without a name are black, and the background
+//! is white.
 //!
-//! We write names of one letter, so that clues are short. The names for people are in a member of our own,
-//! `names = { b = "sky blue" }`, which nonogrid skips.
+//! We write names of one letter, so that clues are short. The names for people are in a member of
+//! our own, `names = { b = "sky blue" }`, which nonogrid skips.
 
 use crate::clues::{Blocks, assemble_counted, put_blocks};
 use crate::color as colors;
@@ -37,12 +38,21 @@ use serde::de::IgnoredAny;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
-/// when it is read.
+/// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes
+/// some hundred bytes when it is read.
 const MAX_SIGNS: usize = 10_000;
 
 /// The keys at the top that are read.
-const KEYS: [&str; 8] = ["catalogue", "title", "author", "copyright", "license", "description", "clues", "colors"];
+const KEYS: [&str; 8] = [
+    "catalogue",
+    "title",
+    "author",
+    "copyright",
+    "license",
+    "description",
+    "clues",
+    "colors",
+];
 
 #[derive(serde::Deserialize)]
 struct Tables {
@@ -75,7 +85,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = str::from_utf8(bytes).expect("it was checked");
     if let Some(at) = one_sign_too_many(text) {
-        let message = format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
+        let message =
+            format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
         return Err(error_at(bytes, at, message));
     }
     let tables: Tables = ::toml::from_str(text).map_err(|error| {
@@ -93,7 +104,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
             Some(at) => {
                 let start = span.start + at;
                 let end = start + string.get_ref().len();
-                (Lines::within(text, start..end), Lines::within(text, span.end..span.end))
+                (
+                    Lines::within(text, start..end),
+                    Lines::within(text, span.end..span.end),
+                )
             }
             None => {
                 let place = Lines::within(text, span.start..span.start);
@@ -147,9 +161,13 @@ fn define(
     let mut look = look.trim().chars();
     let symbol = look.next_back().filter(|_| is_word).ok_or(WANTED)?;
     let color = look.as_str().trim();
-    let inner = color.strip_prefix('(').and_then(|color| color.strip_suffix(')'));
+    let inner = color
+        .strip_prefix('(')
+        .and_then(|color| color.strip_suffix(')'));
     let color = inner.unwrap_or(color).trim();
-    let rgb = colors::color(color).or_else(|| colors::triple(color)).ok_or(WANTED)?;
+    let rgb = colors::color(color)
+        .or_else(|| colors::triple(color))
+        .ok_or(WANTED)?;
     let name = match colors::named(color) {
         Some(_) => color.to_lowercase(),
         None => String::new(),
@@ -160,14 +178,24 @@ fn define(
         None if key.chars().nth(1).is_some() => key.to_owned(),
         None => name,
     };
-    let look = Look { name, rgb: Some(rgb), symbol: Some(symbol) };
+    let look = Look {
+        name,
+        rgb: Some(rgb),
+        symbol: Some(symbol),
+    };
     inks.define(key, look)
 }
 
-/// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts and comments.
+/// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts
+/// and comments.
 fn one_sign_too_many(text: &str) -> Option<usize> {
     use toml_parser::lexer::TokenKind::{Comma, Dot, Equals, LeftCurlyBracket, LeftSquareBracket};
-    let is_sign = |kind| matches!(kind, Comma | Dot | Equals | LeftCurlyBracket | LeftSquareBracket);
+    let is_sign = |kind| {
+        matches!(
+            kind,
+            Comma | Dot | Equals | LeftCurlyBracket | LeftSquareBracket
+        )
+    };
     let tokens = toml_parser::Source::new(text).lex();
     let mut signs = tokens.filter(|token| is_sign(token.kind()));
     signs.nth(MAX_SIGNS).map(|token| token.span().start())
@@ -177,7 +205,9 @@ fn one_sign_too_many(text: &str) -> Option<usize> {
 fn clues(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let comment = line.text.find(['#', ';']).unwrap_or(line.text.len());
     let parts = line.split_at(comment).0.split(',');
-    parts.map(|part| part.trim().trim_quotes().trim()).filter(|part| !part.is_blank())
+    parts
+        .map(|part| part.trim().trim_quotes().trim())
+        .filter(|part| !part.is_blank())
 }
 
 /// Writes texts and clues.

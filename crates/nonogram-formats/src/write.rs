@@ -12,8 +12,8 @@ use crate::{json, toml, webpbn};
 /// Writes the part of a document that the format can hold: see [`Document::lost_in`].
 ///
 /// # Errors
-/// [`WriteError`] if the goal does not solve the puzzle, if the saved board has another size, if a text
-/// has a line break that the format cannot hold, or if a format for pictures finds no goal.
+/// [`WriteError`] if the goal does not solve the puzzle, if the saved board has another size, if a
+/// text has a line break that the format cannot hold, or if a format for pictures finds no goal.
 pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
     write_all(std::slice::from_ref(document), format)
 }
@@ -35,7 +35,9 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 /// assert_eq!(text, "$1\n1\n1\n$2\n0\n0\n");
 /// ```
 pub fn write_all(documents: &[Document], format: Format) -> Result<String, WriteError> {
-    documents.iter().try_for_each(|document| document.check_for(format))?;
+    documents
+        .iter()
+        .try_for_each(|document| document.check_for(format))?;
     assert!(!documents.is_empty(), "no document to write");
     let texts = |write: fn(&Document) -> String| documents.iter().map(write);
     let one = |write: fn(&Document) -> String| match documents {
@@ -58,9 +60,15 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::new(format_args!("{format} is no text"))),
-        Format::Picross | Format::Pzpr | Format::Sgt | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
-            Err(WriteError::new(format_args!("{format} is read, not written")))
-        }
+        Format::Picross
+        | Format::Pzpr
+        | Format::Sgt
+        | Format::Jpeg
+        | Format::Gif
+        | Format::Webp
+        | Format::Bmp => Err(WriteError::new(format_args!(
+            "{format} is read, not written"
+        ))),
         Format::Pbm => one(pbm::write),
         Format::Rows => rows::write(documents),
         Format::Bits => Ok(texts(bits::write).collect()),

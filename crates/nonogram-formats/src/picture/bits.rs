@@ -8,14 +8,14 @@ use crate::error::{ParseError, count};
 use crate::piece::Lines;
 use nonogram::{Picture, check_sides};
 
-/// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character `r * width + c`. If the first
-/// line has `width` characters, each line is a row.
+/// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character
+/// `r * width + c`. If the first line has `width` characters, each line is a row.
 ///
 /// Each document has the picture as its goal and the clues of the picture as its puzzle.
 ///
 /// # Errors
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], if a line is not a 0/1 string of that size, or if
-/// there is no such line.
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], if a line is not a 0/1 string of that size, or
+/// if there is no such line.
 ///
 /// # Examples
 /// ```
@@ -30,11 +30,17 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
     let text = to_utf8(text)?;
     let mut lines = Lines::new(&text)?;
     let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
-    let is_cut = boards.peek().is_some_and(|line| line.trim().text.len() == width);
+    let is_cut = boards
+        .peek()
+        .is_some_and(|line| line.trim().text.len() == width);
     if is_cut && height > 1 {
-        let rows: Vec<Picture> = boards.map(|line| line.trim().cells(width, 1)).collect::<Result<_, _>>()?;
+        let rows: Vec<Picture> = boards
+            .map(|line| line.trim().cells(width, 1))
+            .collect::<Result<_, _>>()?;
         if !rows.len().is_multiple_of(height) {
-            return Err(lines.end().error(count("rows", height, rows.len() % height)));
+            return Err(lines
+                .end()
+                .error(count("rows", height, rows.len() % height)));
         }
         let board = |rows: &[Picture]| {
             let bits: String = rows.iter().map(Picture::to_bits).collect();
@@ -43,8 +49,9 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
         };
         return Ok(rows.chunks(height).map(board).collect());
     }
-    let documents: Vec<_> =
-        boards.map(|line| line.trim().cells(width, height).map(Document::from)).collect::<Result<_, _>>()?;
+    let documents: Vec<_> = boards
+        .map(|line| line.trim().cells(width, height).map(Document::from))
+        .collect::<Result<_, _>>()?;
     if documents.is_empty() {
         return Err(lines.end().unexpected("a string of 0s and 1s"));
     }

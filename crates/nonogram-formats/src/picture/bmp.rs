@@ -1,6 +1,8 @@
-//! BMP images of Windows and OS/2, which can only be read: with a palette, plain or in runs, or in 16, 24 or 32 bits.
+//! BMP images of Windows and OS/2, which can only be read: with a palette, plain or in runs, or in
+//! 16, 24 or 32 bits.
 //!
-//! A fourth channel is alpha if it is not 0 everywhere. Pixels that no run covers have the first color of the palette.
+//! A fourth channel is alpha if it is not 0 everywhere. Pixels that no run covers have the first
+//! color of the palette.
 //!
 //! `zune-bmp` 0.5.2 invents what is cut off, and skips too much between rows of 16 bits.
 
@@ -55,7 +57,12 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     if rgba.iter().all(|pixel| pixel[3] == 0) {
         rgba.iter_mut().for_each(|pixel| pixel[3] = 255);
     }
-    Ok(Decoded { size: (header.width, header.height), rgba, title: None, palette: Vec::new() })
+    Ok(Decoded {
+        size: (header.width, header.height),
+        rgba,
+        title: None,
+        palette: Vec::new(),
+    })
 }
 
 /// The headers. `None` if they are cut off.
@@ -94,7 +101,9 @@ fn header(bytes: &[u8]) -> Option<Header> {
     };
     let colors = if colors == 0 { most } else { colors.min(most) };
     let palette = bytes.get(end..pixels.clamp(end, bytes.len().max(end)))?;
-    let palette = palette.chunks_exact(if is_old { 3 } else { 4 }).take(colors);
+    let palette = palette
+        .chunks_exact(if is_old { 3 } else { 4 })
+        .take(colors);
     Some(Header {
         width: width as usize,
         height: height.unsigned_abs() as usize,
@@ -103,7 +112,9 @@ fn header(bytes: &[u8]) -> Option<Header> {
         compression,
         pixels,
         masks,
-        palette: palette.map(|color| [color[2], color[1], color[0], 255]).collect(),
+        palette: palette
+            .map(|color| [color[2], color[1], color[0], 255])
+            .collect(),
     })
 }
 
@@ -122,7 +133,8 @@ impl Header {
         let length = (self.bits * self.width).div_ceil(8);
         data.get((self.height - 1) * stride..)?.get(..length)?;
         let rows = (0..self.height).map(|row| &data[self.row(row) * stride..][..length]);
-        let pixels = rows.flat_map(|row| (0..self.width).map(move |column| self.value(row, column)));
+        let pixels =
+            rows.flat_map(|row| (0..self.width).map(move |column| self.value(row, column)));
         Some(pixels.collect())
     }
 
@@ -130,7 +142,10 @@ impl Header {
     fn value(&self, row: &[u8], column: usize) -> u32 {
         if self.bits >= 8 {
             let bytes = &row[column * self.bits / 8..][..self.bits / 8];
-            return bytes.iter().rev().fold(0, |value, &byte| value << 8 | u32::from(byte));
+            return bytes
+                .iter()
+                .rev()
+                .fold(0, |value, &byte| value << 8 | u32::from(byte));
         }
         let each = 8 / self.bits;
         let shift = self.bits * (each - 1 - column % each);
@@ -197,10 +212,16 @@ impl Header {
             mask => {
                 let zeros = mask.trailing_zeros();
                 let [value, most] = [value & mask, mask].map(|bits| u64::from(bits >> zeros));
-                u8::try_from((255 * value + most / 2) / most).expect("the value is at most the mask")
+                u8::try_from((255 * value + most / 2) / most)
+                    .expect("the value is at most the mask")
             }
         };
         let [red, green, blue, alpha] = self.masks;
-        Some([part(red, 0), part(green, 0), part(blue, 0), part(alpha, 255)])
+        Some([
+            part(red, 0),
+            part(green, 0),
+            part(blue, 0),
+            part(alpha, 255),
+        ])
     }
 }

@@ -1,11 +1,13 @@
-//! How an image lies in its file, as cameras note it in Exif data: a phone that is held upright mostly stores a lying
-//! image, and the tag `Orientation` with it.
+//! How an image lies in its file, as cameras note it in Exif data: a phone that is held upright
+//! mostly stores a lying image, and the tag `Orientation` with it.
 
 use crate::picture::samples::Decoded;
 
-/// The tag `Orientation` of the first directory: 1, which is upright, to 8. `None` if there is no such tag.
+/// The tag `Orientation` of the first directory: 1, which is upright, to 8. `None` if there is no
+/// such tag.
 ///
-/// The data are those of a TIFF file. In JPEG and in some WebP images, `Exif` and two zeros stand before them.
+/// The data are those of a TIFF file. In JPEG and in some WebP images, `Exif` and two zeros stand
+/// before them.
 pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
     let is_little = match tiff.get(..4)? {
@@ -30,7 +32,8 @@ pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     u8::try_from(number(at + 8, 2)?).ok()
 }
 
-/// An image as people see it, with its orientation from 1 to 8. Without one, or with other numbers, it is upright.
+/// An image as people see it, with its orientation from 1 to 8. Without one, or with other numbers,
+/// it is upright.
 pub(crate) fn upright(image: Decoded, orientation: Option<u8>) -> Decoded {
     let Some(orientation @ 2..=8) = orientation else {
         return image;
@@ -42,15 +45,31 @@ pub(crate) fn upright(image: Decoded, orientation: Option<u8>) -> Decoded {
         false => image.size,
     };
     let pixel = |row: usize, column: usize| {
-        let (row, column) = if is_lying { (column, row) } else { (row, column) };
+        let (row, column) = if is_lying {
+            (column, row)
+        } else {
+            (row, column)
+        };
         let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
         let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
-        let column = if is_mirrored { stored_width - 1 - column } else { column };
-        let row = if is_flipped { stored_height - 1 - row } else { row };
+        let column = if is_mirrored {
+            stored_width - 1 - column
+        } else {
+            column
+        };
+        let row = if is_flipped {
+            stored_height - 1 - row
+        } else {
+            row
+        };
         image.rgba[row * stored_width + column]
     };
     let row = |row| (0..width).map(move |column| pixel(row, column));
-    Decoded { size: (width, height), rgba: (0..height).flat_map(row).collect(), ..image }
+    Decoded {
+        size: (width, height),
+        rgba: (0..height).flat_map(row).collect(),
+        ..image
+    }
 }
 
 #[cfg(test)]

@@ -21,21 +21,34 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let Some(frame) = decoder.next_frame_info().map_err(undecoded)? else {
         return Err(wrong("it has no frame"));
     };
-    let [left, top, columns, rows] = [frame.left, frame.top, frame.width, frame.height].map(usize::from);
+    let [left, top, columns, rows] =
+        [frame.left, frame.top, frame.width, frame.height].map(usize::from);
     if columns == 0 || rows == 0 {
         return Err(wrong("its first frame is empty"));
     }
     let mut frame = vec![0; decoder.buffer_size()];
     decoder.read_into_buffer(&mut frame).map_err(undecoded)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    Ok(placed(Decoded::new((columns, rows), 4, &frame), (left, top), (width, height)))
+    Ok(placed(
+        Decoded::new((columns, rows), 4, &frame),
+        (left, top),
+        (width, height),
+    ))
 }
 
 /// An image of this size with a frame at this place, and transparent beside it.
-pub(crate) fn placed(frame: Decoded, (left, top): (usize, usize), (width, height): (usize, usize)) -> Decoded {
+pub(crate) fn placed(
+    frame: Decoded,
+    (left, top): (usize, usize),
+    (width, height): (usize, usize),
+) -> Decoded {
     let mut rgba = vec![[0; 4]; width * height];
     for (row, part) in (top..).zip(frame.rgba.chunks_exact(frame.size.0)) {
         rgba[row * width + left..][..part.len()].copy_from_slice(part);
     }
-    Decoded { size: (width, height), rgba, ..frame }
+    Decoded {
+        size: (width, height),
+        rgba,
+        ..frame
+    }
 }

@@ -17,18 +17,25 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     // Some messages end in a line break.
     let wrong = |error: DecodeErrors| no_image("a JPEG", error.to_string().trim());
     // Strict, because missing parts would be gray. The size is checked below.
-    let decoding =
-        DecoderOptions::new_safe().set_max_width(usize::MAX).set_max_height(usize::MAX).set_strict_mode(true);
+    let decoding = DecoderOptions::new_safe()
+        .set_max_width(usize::MAX)
+        .set_max_height(usize::MAX)
+        .set_strict_mode(true);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), decoding);
     decoder.decode_headers().map_err(wrong)?;
-    let (width, height) = decoder.info().map_or((0, 0), |info| (info.width, info.height));
+    let (width, height) = decoder
+        .info()
+        .map_or((0, 0), |info| (info.width, info.height));
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     if !has_end(bytes) {
         let message = "expected a JPEG image: it is cut off".to_string();
         return Err(error_at(bytes, bytes.len(), message));
     }
     // The color spaces of printers are converted only by way of red, green and blue.
-    let is_light = matches!(decoder.input_colorspace(), Some(ColorSpace::Luma | ColorSpace::YCbCr));
+    let is_light = matches!(
+        decoder.input_colorspace(),
+        Some(ColorSpace::Luma | ColorSpace::YCbCr)
+    );
     let (channels, space) = match is_light && options.inks.is_none() {
         true => (1, ColorSpace::Luma),
         false => (3, ColorSpace::RGB),
@@ -41,11 +48,14 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
         return Err(error_at(bytes, 0, message));
     }
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
-    Ok(exif::upright(Decoded::new((width, height), channels, &pixels), orientation))
+    Ok(exif::upright(
+        Decoded::new((width, height), channels, &pixels),
+        orientation,
+    ))
 }
 
-/// Whether the end marker follows the last scan. No marker inside scans looks like these. Without this
-/// check, the decoder would invent the missing part.
+/// Whether the end marker follows the last scan. No marker inside scans looks like these. Without
+/// this check, the decoder would invent the missing part.
 fn has_end(bytes: &[u8]) -> bool {
     let last = |marker: u8| bytes.windows(2).rposition(|two| two == [0xff, marker]);
     let (scan, end) = (last(0xda), last(0xd9));

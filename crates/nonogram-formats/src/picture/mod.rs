@@ -1,9 +1,9 @@
 //! Turns the pixels of an image into a picture: scaling and a threshold.
 //!
-//! The threshold can be derived from the image. It then divides the cells into a dark and a light class
-//! with the greatest variance between the classes (N. Otsu, *A threshold selection method from
-//! gray-level histograms*, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979). Cells after
-//! scaling are used here, not pixels.
+//! The threshold can be derived from the image. It then divides the cells into a dark and a light
+//! class with the greatest variance between the classes (N. Otsu, *A threshold selection method
+//! from gray-level histograms*, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979). Cells
+//! after scaling are used here, not pixels.
 
 pub(crate) mod bits;
 #[cfg(feature = "images")]
@@ -35,7 +35,8 @@ use nonogram::check_sides;
 use nonogram::{Ink, MAX_INKS, Picture};
 use std::ops::Range;
 
-/// A number for each pixel of an image: how much it is filled, or the number of its color if the options have inks.
+/// A number for each pixel of an image: how much it is filled, or the number of its color if the
+/// options have inks.
 pub(crate) struct Raster {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -47,7 +48,9 @@ pub(crate) struct Raster {
 pub(crate) fn check_size(width: u64, height: u64, options: &ImageOptions) -> Result<(), String> {
     let pixels = width.checked_mul(height);
     if pixels.is_none_or(|pixels| pixels > MAX_PIXELS) {
-        return Err(format!("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}"));
+        return Err(format!(
+            "expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}"
+        ));
     }
     match options.size {
         Some(_) if width > 0 && height > 0 => Ok(()),
@@ -66,7 +69,10 @@ impl Raster {
 
     /// The part of an image without its empty margins. `None` if no pixel is filled.
     fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
-        let whole = ImageOptions::default().threshold(options.threshold).invert(options.invert).inks(options.inks);
+        let whole = ImageOptions::default()
+            .threshold(options.threshold)
+            .invert(options.invert)
+            .inks(options.inks);
         let mut ends = None;
         self.cells((self.width, self.height), &whole, |row, column, ink| {
             if !ink.is_background() {
@@ -81,7 +87,11 @@ impl Raster {
     /// A part of an image.
     fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
         let row = |row: usize| &self.values[row * self.width..][columns.clone()];
-        Self { width: columns.len(), height: rows.len(), values: rows.flat_map(row).copied().collect() }
+        Self {
+            width: columns.len(),
+            height: rows.len(),
+            values: rows.flat_map(row).copied().collect(),
+        }
     }
 
     /// The picture of the size that the options have.
@@ -89,7 +99,9 @@ impl Raster {
         let (width, height) = options.size.unwrap_or((self.width, self.height));
         // Compares the proportions of the image and of the size.
         let (wide, high) = (self.width * height, self.height * width);
-        let share = |side: usize, part: usize, of: usize| ((2 * side * part + of) / (2 * of)).clamp(1, side);
+        let share = |side: usize, part: usize, of: usize| {
+            ((2 * side * part + of) / (2 * of)).clamp(1, side)
+        };
         match options.fit {
             ImageFit::Cover if wide != high => {
                 let (kept_width, kept_height) = match wide > high {
@@ -113,7 +125,12 @@ impl Raster {
     }
 
     /// The image, scaled to a size, in the middle of a picture.
-    fn picture(&self, options: &ImageOptions, size: (usize, usize), (width, height): (usize, usize)) -> Picture {
+    fn picture(
+        &self,
+        options: &ImageOptions,
+        size: (usize, usize),
+        (width, height): (usize, usize),
+    ) -> Picture {
         let mut picture = Picture::blank(width, height);
         let (row, column) = ((height - size.1) / 2, (width - size.0) / 2);
         self.cells(size, options, |r, c, ink| {
@@ -122,21 +139,32 @@ impl Raster {
         picture
     }
 
-    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a size. In colors, a cell has
-    /// the most frequent color of its pixels, the first of several.
-    fn cells(&self, (width, height): (usize, usize), options: &ImageOptions, mut set: impl FnMut(usize, usize, Ink)) {
+    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a
+    /// size. In colors, a cell has the most frequent color of its pixels, the first of several.
+    fn cells(
+        &self,
+        (width, height): (usize, usize),
+        options: &ImageOptions,
+        mut set: impl FnMut(usize, usize, Ink),
+    ) {
         let cells = || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
         let below = |(row, column)| {
             let columns = pixels(column, width, self.width);
             let rows = pixels(row, height, self.height);
-            rows.flat_map(move |row| &self.values[row * self.width..][..self.width][columns.clone()])
+            rows.flat_map(move |row| {
+                &self.values[row * self.width..][..self.width][columns.clone()]
+            })
         };
         if options.inks.is_some() {
             for (row, column) in cells() {
                 let mut counts = [0_usize; MAX_INKS + 1];
                 below((row, column)).for_each(|&color| counts[usize::from(color)] += 1);
                 let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
-                set(row, column, most.and_then(Ink::new).expect("an ink's number"));
+                set(
+                    row,
+                    column,
+                    most.and_then(Ink::new).expect("an ink's number"),
+                );
             }
             return;
         }
@@ -144,7 +172,14 @@ impl Raster {
         let dark = |cell| {
             let add = |(dark, area), &value: &u8| (dark + u64::from(value), area + 1);
             let (dark, area) = below(cell).fold((0, 0), add);
-            (if options.invert { 255 * area - dark } else { dark }, area)
+            (
+                if options.invert {
+                    255 * area - dark
+                } else {
+                    dark
+                },
+                area,
+            )
         };
         let level = |(dark, area): (u64, u64)| (dark / area) as usize;
         let (auto, percent) = match options.threshold {
@@ -157,7 +192,15 @@ impl Raster {
                 Some(light) => level((dark, area)) > light,
                 None => 100 * dark >= 255 * area * percent,
             };
-            set(row, column, if is_filled { Ink::FIRST } else { Ink::BACKGROUND });
+            set(
+                row,
+                column,
+                if is_filled {
+                    Ink::FIRST
+                } else {
+                    Ink::BACKGROUND
+                },
+            );
         }
     }
 }
@@ -172,7 +215,13 @@ fn pixels(index: usize, cells: usize, pixels: usize) -> Range<usize> {
 fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     let mut histogram = [0_u64; 256];
     levels.for_each(|level| histogram[level] += 1);
-    let sum = |levels: &[u64]| -> u64 { levels.iter().zip(0..).map(|(cells, level)| cells * level).sum() };
+    let sum = |levels: &[u64]| -> u64 {
+        levels
+            .iter()
+            .zip(0..)
+            .map(|(cells, level)| cells * level)
+            .sum()
+    };
     let (all, dark) = (histogram.iter().sum::<u64>(), sum(&histogram));
     let (mut light_cells, mut light_sum) = (0, 0);
     let mut best: Option<(u128, usize, usize)> = None;
@@ -189,7 +238,9 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
         let distance = (ds * lc).abs_diff(ls * dc);
         let variance = distance * distance / (lc * dc);
         best = match best {
-            Some((most, first, last)) if variance == most && last + 1 == level => Some((most, first, level)),
+            Some((most, first, last)) if variance == most && last + 1 == level => {
+                Some((most, first, level))
+            }
             Some(better) if variance <= better.0 => Some(better),
             _ => Some((variance, level, level)),
         };
@@ -213,11 +264,17 @@ mod tests {
             _ => white,
         });
         let bytes = colors.collect::<Vec<_>>().concat();
-        let read = |options: &ImageOptions| samples::Decoded::new((4, 5), 3, &bytes).into_document(options);
+        let read = |options: &ImageOptions| {
+            samples::Decoded::new((4, 5), 3, &bytes).into_document(options)
+        };
         let document = read(&ImageOptions::default().inks(2));
         let goal = document.picture().to_string();
         assert_eq!(goal, "....\n.aa.\n.ab.\n....\n....\n");
-        let colors: Vec<_> = document.palette.swatches().map(|(_, swatch)| swatch.rgb.0).collect();
+        let colors: Vec<_> = document
+            .palette
+            .swatches()
+            .map(|(_, swatch)| swatch.rgb.0)
+            .collect();
         assert_eq!(colors, [white, red, blue]);
         let trimmed = read(&ImageOptions::default().inks(5).trim(true));
         assert_eq!(trimmed.picture().to_string(), "aa\nab\n");
@@ -249,7 +306,10 @@ mod tests {
         for (place, row) in numbers.chunks(100).enumerate() {
             assert!(row.iter().all(|&number| number == row[0]));
             let color = colors[usize::from(row[0])];
-            let differ = color.iter().zip(centers[place]).map(|(one, other)| one.abs_diff(other));
+            let differ = color
+                .iter()
+                .zip(centers[place])
+                .map(|(one, other)| one.abs_diff(other));
             assert!(differ.max() < Some(16), "{color:?}");
         }
     }
@@ -258,7 +318,11 @@ mod tests {
     fn wide() -> Raster {
         let rows = "000000000000 0##000000000 0##000000000 000000000000".replace(' ', "");
         let shade = |byte| if byte == b'#' { 250 } else { 10 };
-        Raster { width: 12, height: 4, values: rows.bytes().map(shade).collect() }
+        Raster {
+            width: 12,
+            height: 4,
+            values: rows.bytes().map(shade).collect(),
+        }
     }
 
     #[test]
@@ -268,14 +332,25 @@ mod tests {
             picture.to_string().trim_end().replace('\n', "/")
         };
         let square = ImageOptions::default().size((6, 6));
-        assert_eq!(text(&square.clone().fit(ImageFit::Contain)), "....../....../##..../##..../....../......");
+        assert_eq!(
+            text(&square.clone().fit(ImageFit::Contain)),
+            "....../....../##..../##..../....../......"
+        );
         let trimmed = ImageOptions::default().trim(true);
         assert_eq!(text(&trimmed), "##/##");
-        assert_eq!(text(&trimmed.clone().size((4, 2)).fit(ImageFit::Contain)), ".##./.##.");
+        assert_eq!(
+            text(&trimmed.clone().size((4, 2)).fit(ImageFit::Contain)),
+            ".##./.##."
+        );
         // The middle 4x4 pixels are light, so no cell is darker than another.
         let covered = square.fit(ImageFit::Cover);
         assert_eq!(text(&covered), ["......"; 6].join("/"));
-        let light = wide().into_picture(&ImageOptions::default().size((4, 4)).fit(ImageFit::Contain).invert(true));
+        let light = wide().into_picture(
+            &ImageOptions::default()
+                .size((4, 4))
+                .fit(ImageFit::Contain)
+                .invert(true),
+        );
         assert_eq!(light.filled(), 3);
     }
 

@@ -17,10 +17,11 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImageOptions {
-    /// Width and height of the picture, from 1 to [`MAX_SIDE`]. The default is the size of the image.
+    /// Width and height of the picture, from 1 to [`MAX_SIDE`]. The default is the size of the
+    /// image.
     pub size: Option<(usize, usize)>,
-    /// How dark a cell must be, on average over its pixels, to be filled. Of a drawing in one tone on a transparent ground,
-    /// how much of the cell it covers.
+    /// How dark a cell must be, on average over its pixels, to be filled. Of a drawing in one tone
+    /// on a transparent ground, how much of the cell it covers.
     pub threshold: Threshold,
     /// Whether light cells are filled instead; of a drawing on a transparent ground, the ground.
     pub invert: bool,
@@ -30,13 +31,15 @@ pub struct ImageOptions {
     pub trim: bool,
     /// The most inks of the picture, from 1 to [`MAX_INKS`]; by default, it is black and white.
     ///
-    /// With inks, the threshold and `invert` do not count. Images with no more colors than the inks and the background keep
-    /// them exactly; those of others are grouped. The background is the most frequent color at the border, or
-    /// that of the file. A cell has the most frequent color of its pixels.
+    /// With inks, the threshold and `invert` do not count. Images with no more colors than the inks
+    /// and the background keep them exactly; those of others are grouped. The background is the
+    /// most frequent color at the border, or that of the file. A cell has the most frequent color
+    /// of its pixels.
     pub inks: Option<usize>,
 }
 
-/// How an image fits into a size with other proportions. For serde it is `stretch`, `contain` or `cover`.
+/// How an image fits into a size with other proportions. For serde it is `stretch`, `contain` or
+/// `cover`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -56,15 +59,22 @@ pub enum ImageFit {
 pub enum Threshold {
     /// At least this dark, in percent.
     Percent(u8),
-    /// As dark as the dark cells of this image (Otsu's method). If all cells are alike, half as dark as
-    /// black.
+    /// As dark as the dark cells of this image (Otsu's method). If all cells are alike, half as
+    /// dark as black.
     Auto,
 }
 
 /// One cell for each pixel, filled if the pixel is one of the dark ones of the image.
 impl Default for ImageOptions {
     fn default() -> Self {
-        Self { size: None, threshold: Threshold::Auto, invert: false, fit: ImageFit::Stretch, trim: false, inks: None }
+        Self {
+            size: None,
+            threshold: Threshold::Auto,
+            invert: false,
+            fit: ImageFit::Stretch,
+            trim: false,
+            inks: None,
+        }
     }
 }
 
@@ -115,7 +125,10 @@ impl ImageOptions {
 /// Panics if an option is out of range.
 pub(crate) fn assert_options(options: &ImageOptions) {
     if let Some((width, height)) = options.size {
-        assert!((1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height), "a picture of {width}x{height}");
+        assert!(
+            (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height),
+            "a picture of {width}x{height}"
+        );
     }
     if let Some(inks) = options.inks {
         assert!((1..=MAX_INKS).contains(&inks), "a picture of {inks} inks");

@@ -8,8 +8,8 @@
 //! 110
 //! ```
 //!
-//! A raw file may have several images, a plain file has one. Written files are plain, with the title as
-//! a comment.
+//! A raw file may have several images, a plain file has one. Written files are plain, with the
+//! title as a comment.
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, count, error_at, unexpected};
@@ -22,7 +22,8 @@ pub(crate) fn is_start(bytes: &[u8]) -> bool {
         return false;
     };
     let mut rest = rest.iter().skip_while(|byte| byte.is_ascii_whitespace());
-    rest.next().is_none_or(|byte| byte.is_ascii_digit() || *byte == b'#')
+    rest.next()
+        .is_none_or(|byte| byte.is_ascii_digit() || *byte == b'#')
 }
 
 /// A place in the bytes.
@@ -50,8 +51,15 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
         let height = cursor.number("a height")?;
         check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
         let size @ (width, height) = (width as usize, height as usize);
-        let pixels = if raw { cursor.raw(width, height)? } else { cursor.plain(width, height, &mut title)? };
-        images.push(Decoded { title, ..Decoded::new(size, 1, &pixels) });
+        let pixels = if raw {
+            cursor.raw(width, height)?
+        } else {
+            cursor.plain(width, height, &mut title)?
+        };
+        images.push(Decoded {
+            title,
+            ..Decoded::new(size, 1, &pixels)
+        });
         cursor.skip_blanks(&mut None);
         if cursor.rest().is_empty() {
             return Ok(images);
@@ -62,12 +70,14 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
     }
 }
 
-/// Whether a byte is a blank in a header: one of those of `isspace`, which include the vertical tab.
+/// Whether a byte is a blank in a header: one of those of `isspace`, which include the vertical
+/// tab.
 fn is_blank(byte: &u8) -> bool {
     byte.is_ascii_whitespace() || *byte == 0x0b
 }
 
-/// Whether a comment is the mark of a program, such as "CREATOR: GIMP PNM Filter" or "Created by IrfanView".
+/// Whether a comment is the mark of a program, such as "CREATOR: GIMP PNM Filter" or "Created by
+/// IrfanView".
 fn names_a_program(comment: &str) -> bool {
     let first = comment.split(|letter: char| !letter.is_alphabetic()).next();
     let marks = ["created", "creator", "generated", "converted"];
@@ -79,7 +89,8 @@ impl<'a> Cursor<'a> {
         &self.bytes[self.at..]
     }
 
-    /// Skips blanks and comments. The first comment is the title, unless it names the program that wrote the image.
+    /// Skips blanks and comments. The first comment is the title, unless it names the program that
+    /// wrote the image.
     fn skip_blanks(&mut self, title: &mut Option<String>) {
         while let [first, ..] = self.rest() {
             if is_blank(first) {
@@ -103,7 +114,9 @@ impl<'a> Cursor<'a> {
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
         let digits = &self.rest()[..digits.count()];
         // Longer numbers exceed the size of any image, and no writer adds leading zeros.
-        let text = str::from_utf8(digits).expect("digits").get(..digits.len().min(12));
+        let text = str::from_utf8(digits)
+            .expect("digits")
+            .get(..digits.len().min(12));
         let number = text.and_then(|text| text.parse().ok());
         let number = number.filter(|_| digits.len() <= 12);
         let number = number.ok_or_else(|| self.unexpected(&format!("{what} in pixels")))?;
@@ -112,7 +125,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// The pixels of a plain image, with or without blanks between them.
-    fn plain(&mut self, width: usize, height: usize, title: &mut Option<String>) -> Result<Vec<u8>, ParseError> {
+    fn plain(
+        &mut self,
+        width: usize,
+        height: usize,
+        title: &mut Option<String>,
+    ) -> Result<Vec<u8>, ParseError> {
         let mut pixels = Vec::new();
         while pixels.len() < width * height {
             self.skip_blanks(title);

@@ -29,9 +29,15 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     // Room for four channels of 16 bits, and for the decoder's own memory.
     let pixels = width as usize * height as usize;
-    decoder.set_limits(Limits { bytes: MAX_CHUNKS + 9 * pixels });
+    decoder.set_limits(Limits {
+        bytes: MAX_CHUNKS + 9 * pixels,
+    });
     let mut reader = decoder.read_info().map_err(wrong)?;
-    let palette_bytes = reader.info().palette.as_ref().map_or(0, |palette| palette.len());
+    let palette_bytes = reader
+        .info()
+        .palette
+        .as_ref()
+        .map_or(0, |palette| palette.len());
     if palette_bytes % 3 != 0 {
         // The decoder would panic.
         let expected = format!("expected a palette of three bytes a color, found {palette_bytes}");
@@ -49,7 +55,10 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let info = reader.info();
     let exif = info.exif_metadata.as_deref();
     let image = exif::upright(image, exif.and_then(exif::orientation));
-    Ok(Decoded { palette: palette(info), ..image })
+    Ok(Decoded {
+        palette: palette(info),
+        ..image
+    })
 }
 
 /// The palette of an image that marks one of its colors as the background, which comes first.
@@ -57,7 +66,9 @@ fn palette(info: &::png::Info<'_>) -> Vec<[u8; 3]> {
     let (Some(palette), Some(&[background])) = (&info.palette, info.bkgd.as_deref()) else {
         return Vec::new();
     };
-    let colors = palette.chunks_exact(3).map(|color| [color[0], color[1], color[2]]);
+    let colors = palette
+        .chunks_exact(3)
+        .map(|color| [color[0], color[1], color[2]]);
     let mut colors: Vec<_> = colors.collect();
     match colors.get_mut(..=usize::from(background)) {
         Some(colors) => colors.rotate_right(1),
@@ -77,7 +88,13 @@ pub(crate) fn write(document: &Document) -> Vec<u8> {
     if is_colored {
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
-        encoder.set_palette(document.palette.swatches().flat_map(|(_, swatch)| swatch.rgb.0).collect::<Vec<u8>>());
+        encoder.set_palette(
+            document
+                .palette
+                .swatches()
+                .flat_map(|(_, swatch)| swatch.rgb.0)
+                .collect::<Vec<u8>>(),
+        );
         pixels.extend(goal.cells().map(|ink| ink.number() as u8));
     } else {
         encoder.set_color(ColorType::Grayscale);
@@ -127,7 +144,9 @@ mod tests {
             (767, "expected a palette"),
             (769, "Chunk length wrong"),
         ] {
-            let error = decode(&indexed(vec![0; bytes]), &options).map(drop).unwrap_err();
+            let error = decode(&indexed(vec![0; bytes]), &options)
+                .map(drop)
+                .unwrap_err();
             assert!(error.to_string().contains(reason), "{error}");
         }
         for bytes in [3, 768] {

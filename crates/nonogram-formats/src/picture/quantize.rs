@@ -1,12 +1,12 @@
 //! The colors of an image, reduced to a background and some inks.
 //!
-//! An image with few colors keeps them exactly. Else its colors are counted in 32768 boxes, and grouped around centers
-//! (S. Lloyd, *Least squares quantization in PCM*, IEEE Transactions on Information Theory 28, 1982). The first
-//! centers are far from each other and have many pixels. All numbers are integers, so the colors are the same on
-//! every machine.
+//! An image with few colors keeps them exactly. Else its colors are counted in 32768 boxes, and
+//! grouped around centers (S. Lloyd, *Least squares quantization in PCM*, IEEE Transactions on
+//! Information Theory 28, 1982). The first centers are far from each other and have many pixels.
+//! All numbers are integers, so the colors are the same on every machine.
 //!
-//! No crate does this: `color_quant` is made for 64 colors and more, and `quantette` computes with floating-point
-//! numbers, needs Rust 1.90, and compiles a dozen more crates.
+//! No crate does this: `color_quant` is made for 64 colors and more, and `quantette` computes with
+//! floating-point numbers, needs Rust 1.90, and compiles a dozen more crates.
 
 use crate::document::Document;
 use crate::inks::{InkTable, Look};
@@ -18,7 +18,8 @@ pub(crate) struct Pixels {
     pub(crate) height: usize,
     /// Row by row. There is at least one.
     pub(crate) colors: Vec<[u8; 3]>,
-    /// In a drawing on a transparent ground, the pixels that are seen: only they have colors. The others are the background.
+    /// In a drawing on a transparent ground, the pixels that are seen: only they have colors. The
+    /// others are the background.
     pub(crate) seen: Option<Vec<bool>>,
     /// The background and the inks, if the file states them.
     pub(crate) palette: Vec<[u8; 3]>,
@@ -57,7 +58,8 @@ impl Heap {
 /// How much two colors differ: the squared distance, in which green counts most.
 fn distance(one: [u8; 3], other: [u8; 3]) -> u64 {
     let parts = one.iter().zip(other).zip([2, 4, 3]);
-    let squares = parts.map(|((&one, other), weight)| weight * u64::from(one.abs_diff(other)).pow(2));
+    let squares =
+        parts.map(|((&one, other), weight)| weight * u64::from(one.abs_diff(other)).pow(2));
     squares.sum()
 }
 
@@ -68,13 +70,20 @@ fn nearest(centers: &[[u8; 3]], color: [u8; 3]) -> usize {
     place.expect("there is a center")
 }
 
-/// A background on which all of these colors are seen: white, or black if one of them is nearly white, or a gray.
+/// A background on which all of these colors are seen: white, or black if one of them is nearly
+/// white, or a gray.
 fn ground(colors: &[[u8; 3]]) -> [u8; 3] {
-    let grays = [255, 0, 128].into_iter().chain(0..=255).map(|gray| [gray; 3]);
+    let grays = [255, 0, 128]
+        .into_iter()
+        .chain(0..=255)
+        .map(|gray| [gray; 3]);
     let near = |gray: &[u8; 3]| colors.iter().map(|&color| distance(color, *gray)).min();
     let grays: Vec<_> = grays.collect();
     // Of several, the last one is taken.
-    let best = grays.into_iter().rev().max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
+    let best = grays
+        .into_iter()
+        .rev()
+        .max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
     best.expect("there are grays")
 }
 
@@ -84,7 +93,8 @@ fn box_of(color: [u8; 3]) -> usize {
 }
 
 impl Pixels {
-    /// The number of the color of each pixel, and the colors: 0 is the background, and there are at most this many others.
+    /// The number of the color of each pixel, and the colors: 0 is the background, and there are at
+    /// most this many others.
     pub(crate) fn quantized(&self, inks: usize) -> (Vec<u8>, Vec<[u8; 3]>) {
         let groups = inks + usize::from(self.seen.is_none());
         let (mut colors, mut numbers) = match self.exact(groups) {
@@ -120,7 +130,8 @@ impl Pixels {
         (numbers, colors)
     }
 
-    /// The colors of the image if there are at most `most`: in the order of the file, or the most frequent first.
+    /// The colors of the image if there are at most `most`: in the order of the file, or the most
+    /// frequent first.
     fn exact(&self, most: usize) -> Option<Vec<[u8; 3]>> {
         let mut counts: Vec<([u8; 3], usize)> = Vec::new();
         for &color in &self.colors {
@@ -143,14 +154,20 @@ impl Pixels {
         Some(counts.into_iter().map(|(color, _)| color).collect())
     }
 
-    /// Colors that stand for all colors of the image, the most frequent first, and the number of the color of each pixel.
+    /// Colors that stand for all colors of the image, the most frequent first, and the number of
+    /// the color of each pixel.
     fn grouped(&self, groups: usize) -> (Vec<[u8; 3]>, Vec<u8>) {
         let mut boxes = vec![Heap::default(); BOXES];
         for &color in &self.colors {
-            boxes[box_of(color)].add(&Heap { pixels: 1, sums: color.map(u64::from) });
+            boxes[box_of(color)].add(&Heap {
+                pixels: 1,
+                sums: color.map(u64::from),
+            });
         }
-        let filled: Vec<(usize, [u8; 3])> =
-            (0..BOXES).filter(|&place| boxes[place].pixels > 0).map(|place| (place, boxes[place].mean())).collect();
+        let filled: Vec<(usize, [u8; 3])> = (0..BOXES)
+            .filter(|&place| boxes[place].pixels > 0)
+            .map(|place| (place, boxes[place].mean()))
+            .collect();
         let mut centers: Vec<[u8; 3]> = Vec::new();
         while centers.len() < groups {
             let far = |&&(place, color): &&(usize, [u8; 3])| {
@@ -158,7 +175,11 @@ impl Pixels {
                 u128::from(far.unwrap_or(1)) * u128::from(boxes[place].pixels)
             };
             // All colors are centers if the farthest is one.
-            match filled.iter().max_by_key(far).filter(|farthest| far(farthest) > 0) {
+            match filled
+                .iter()
+                .max_by_key(far)
+                .filter(|farthest| far(farthest) > 0)
+            {
                 Some(&(_, color)) => centers.push(color),
                 None => break,
             }
@@ -180,7 +201,13 @@ impl Pixels {
             }
         }
         let mut order: Vec<usize> = (0..centers.len()).collect();
-        order.sort_unstable_by_key(|&place| (std::cmp::Reverse(heaps[place].pixels), centers[place], place));
+        order.sort_unstable_by_key(|&place| {
+            (
+                std::cmp::Reverse(heaps[place].pixels),
+                centers[place],
+                place,
+            )
+        });
         let centers: Vec<[u8; 3]> = order.into_iter().map(|place| centers[place]).collect();
         let mut numbers = vec![0; BOXES];
         for &(place, color) in &filled {
@@ -196,7 +223,8 @@ impl Pixels {
         let (last_row, last_column) = (self.height - 1, self.width - 1);
         for row in [0, last_row] {
             let row = &numbers[row * self.width..][..self.width];
-            row.iter().for_each(|&number| counts[usize::from(number)] += 1);
+            row.iter()
+                .for_each(|&number| counts[usize::from(number)] += 1);
         }
         for row in 0..self.height {
             for column in [0, last_column] {
@@ -210,7 +238,10 @@ impl Pixels {
 
 /// The document of a picture in these colors, without those that no cell has.
 pub(crate) fn document(picture: nonogram::Picture, colors: &[[u8; 3]]) -> Document {
-    let look = |color: &[u8; 3]| Look { rgb: Some(Rgb(*color)), ..Look::default() };
+    let look = |color: &[u8; 3]| Look {
+        rgb: Some(Rgb(*color)),
+        ..Look::default()
+    };
     let mut inks = InkTable::default();
     inks.define_background(look(&colors[0]));
     for (number, color) in (1..).zip(&colors[1..]) {

@@ -1,12 +1,14 @@
-//! Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, as this workspace prints them; and as
-//! other programs and people draw them, with one sign for filled cells and another one for empty cells.
+//! Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, as this workspace
+//! prints them; and as other programs and people draw them, with one sign for filled cells and
+//! another one for empty cells.
 //!
-//! A picture ends at a blank line. Text before a picture, such as the line in which a solver names its puzzle, is
-//! skipped if no row could look like it. In what a repair prints, `+` is a filled cell and `-` an empty one. The board
-//! below a line that ends with `marked ?:` has no picture of its own.
+//! A picture ends at a blank line. Text before a picture, such as the line in which a solver names
+//! its puzzle, is skipped if no row could look like it. In what a repair prints, `+` is a filled
+//! cell and `-` an empty one. The board below a line that ends with `marked ?:` has no picture of
+//! its own.
 //!
-//! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells. If the whole text
-//! could be rows, it is. If no sign stands for empty cells, blanks do.
+//! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells.
+//! If the whole text could be rows, it is. If no sign stands for empty cells, blanks do.
 
 use crate::document::Document;
 use crate::error::{ParseError, WriteError, count};
@@ -47,7 +49,8 @@ impl Drawn<'_> {
         self.text.trim_end().chars().count()
     }
 
-    /// Whether the line has as many signs as a row, with blanks at the same places, so it could be one.
+    /// Whether the line has as many signs as a row, with blanks at the same places, so it could be
+    /// one.
     fn looks_like(&self, row: &Self) -> bool {
         let is_blank = |line: &Self| -> Vec<bool> {
             let text = line.text.trim_end();
@@ -76,10 +79,13 @@ struct Pictures<'a> {
     is_mixed: bool,
 }
 
-/// Whether a line is meant as a row: it has digits only, or at least half of its characters are `#`, `.`, `+` and `-`.
-/// So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a wrong symbol.
+/// Whether a line is meant as a row: it has digits only, or at least half of its characters are
+/// `#`, `.`, `+` and `-`. So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a
+/// wrong symbol.
 fn is_meant(line: &Drawn<'_>) -> bool {
-    let cells = line.cells().filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
+    let cells = line
+        .cells()
+        .filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
     line.cells().all(|sign| sign.is_ascii_digit()) || 2 * cells.count() >= line.cells().count()
 }
 
@@ -93,21 +99,30 @@ fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
         part.iter().all(is_regular)
     };
     let is_regular = lines.split(|line| line.is_empty()).all(are_rows);
-    let fits =
-        |line: &str, other: Option<&&str>| other.is_some_and(|other| is_row(other) && width(other) == width(line));
+    let fits = |line: &str, other: Option<&&str>| {
+        other.is_some_and(|other| is_row(other) && width(other) == width(line))
+    };
     // Letters alone on a line of their own are a heading if the drawings have other letters.
     let has_ground = |part: &&[&str]| part.iter().any(|line| line.contains('.'));
     let parts = lines.split(|line| line.is_empty());
     let drawn = parts.filter(has_ground).flatten();
     let drawn: BTreeSet<char> = drawn.flat_map(|line| line.chars()).collect();
     let is_heading = |at: usize, line: &str| {
-        let is_blank = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_none_or(|line| line.is_empty());
+        let is_blank = |at: Option<usize>| {
+            at.and_then(|at| lines.get(at))
+                .is_none_or(|line| line.is_empty())
+        };
         let is_new = |sign: char| !drawn.contains(&sign);
-        !drawn.is_empty() && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1)) && line.contains(is_new)
+        !drawn.is_empty()
+            && is_blank(at.checked_sub(1))
+            && is_blank(Some(at + 1))
+            && line.contains(is_new)
     };
     let line = |(at, &line): (usize, &&str)| {
-        let has_neighbour =
-            fits(line, lines.get(at + 1)) || at.checked_sub(1).is_some_and(|before| fits(line, lines.get(before)));
+        let has_neighbour = fits(line, lines.get(at + 1))
+            || at
+                .checked_sub(1)
+                .is_some_and(|before| fits(line, lines.get(before)));
         is_row(line) && (is_regular && !is_heading(at, line) || line.contains('.') || has_neighbour)
     };
     lines.iter().enumerate().map(line).collect()
@@ -119,7 +134,12 @@ impl<'a> Pictures<'a> {
             let text = plain(piece.text);
             let kind = match text.trim() {
                 "" => Kind::Blank,
-                text if text.chars().all(|sign| is_sign(sign) || sign.is_whitespace()) => Kind::Row,
+                text if text
+                    .chars()
+                    .all(|sign| is_sign(sign) || sign.is_whitespace()) =>
+                {
+                    Kind::Row
+                }
                 _ => Kind::Text,
             };
             Drawn { piece, text, kind }
@@ -127,7 +147,8 @@ impl<'a> Pictures<'a> {
         let mut lines: Vec<Drawn<'a>> = Lines::new(text)?.map(line).collect();
         let lettered = lettered_rows(&lines);
         let mut letters = lines.iter().zip(&lettered);
-        let has_letters = letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
+        let has_letters =
+            letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
         let is_mixed = is_mixed(&lines);
         for (line, is_lettered) in lines.iter_mut().zip(lettered) {
             if line.kind != Kind::Blank && (is_mixed || is_lettered || is_meant(line)) {
@@ -141,7 +162,11 @@ impl<'a> Pictures<'a> {
         };
         let has_empty = rows.clone().any(|line| line.cells().any(is_empty));
         let has_blank_cells = !has_letters && !has_empty && rows.any(is_blank);
-        Ok(Self { lines, has_blank_cells, is_mixed })
+        Ok(Self {
+            lines,
+            has_blank_cells,
+            is_mixed,
+        })
     }
 
     /// The rows of each picture.
@@ -150,7 +175,10 @@ impl<'a> Pictures<'a> {
         for lines in self.lines.split(|line| line.kind == Kind::Blank) {
             let rows = lines.iter().position(|line| line.kind == Kind::Row);
             let Some(at) = rows else { continue };
-            if lines[..at].iter().any(|line| line.text.ends_with("marked ?:")) {
+            if lines[..at]
+                .iter()
+                .any(|line| line.text.ends_with("marked ?:"))
+            {
                 continue;
             }
             let (heading, rows) = lines.split_at(at);
@@ -158,7 +186,8 @@ impl<'a> Pictures<'a> {
                 && last.looks_like(&rows[0])
                 && !last.is_of_positions()
             {
-                let expected = "a row of the same signs as below, or a blank line behind the heading";
+                let expected =
+                    "a row of the same signs as below, or a blank line behind the heading";
                 return Err(last.piece.trim().unexpected(expected));
             }
             if let Some(other) = rows.iter().find(|line| line.kind == Kind::Text) {
@@ -192,7 +221,9 @@ impl<'a> Pictures<'a> {
             return Err(wrong.piece.unexpected(expected));
         }
         let are_blank = |from: usize| {
-            let mut others = rows.iter().flat_map(|row| row.text.chars().skip(from).step_by(2));
+            let mut others = rows
+                .iter()
+                .flat_map(|row| row.text.chars().skip(from).step_by(2));
             others.all(|sign| sign == ' ')
         };
         if are_blank(0) || are_blank(1) {
@@ -203,9 +234,13 @@ impl<'a> Pictures<'a> {
     }
 }
 
-/// Whether a text has nothing but rows of black cells, letters of inks and empty cells, all with blanks at the same places.
+/// Whether a text has nothing but rows of black cells, letters of inks and empty cells, all with
+/// blanks at the same places.
 fn is_mixed(lines: &[Drawn<'_>]) -> bool {
-    let rows: Vec<&Drawn<'_>> = lines.iter().filter(|line| line.kind != Kind::Blank).collect();
+    let rows: Vec<&Drawn<'_>> = lines
+        .iter()
+        .filter(|line| line.kind != Kind::Blank)
+        .collect();
     let signs = || rows.iter().flat_map(|line| line.text.chars());
     let is_known = |sign: char| is_lettered(sign) || is_black(sign) || is_empty(sign);
     let has_ground = signs().any(|sign| is_empty(sign) && sign != ' ');
@@ -223,8 +258,8 @@ fn is_mixed(lines: &[Drawn<'_>]) -> bool {
         && rows[0].text.chars().any(|sign| is_black(sign) || is_empty(sign))
 }
 
-/// Whether a text of no other format has pictures: a line of signs that no other text has, lines of filled and empty
-/// signs between blank ones, or nothing but signs.
+/// Whether a text of no other format has pictures: a line of signs that no other text has, lines of
+/// filled and empty signs between blank ones, or nothing but signs.
 pub(crate) fn has_pictures(text: &[u8]) -> bool {
     let Ok(pictures) = Pictures::new(text) else {
         return false;
@@ -255,7 +290,9 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
         return has(b'0') && has(b'1') && words.all(|word| word.len() == 1) && rows.count() > 1;
     }
     let mut parts = lines.split(|line| line.kind == Kind::Blank);
-    lines.iter().any(is_drawn) || parts.any(is_picture) || lines.iter().all(is_row) && lines.iter().any(has_sign)
+    lines.iter().any(is_drawn)
+        || parts.any(is_picture)
+        || lines.iter().all(is_row) && lines.iter().any(has_sign)
 }
 
 /// Whether a line has signs of cells only, and not digits only.
@@ -313,7 +350,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             let length = rows[0].text.chars().count();
             let is_even = rows.iter().all(|row| row.text.chars().count() == length);
             let widest = rows.iter().map(|row| row.width()).max();
-            if is_even { length } else { widest.unwrap_or(length) }
+            if is_even {
+                length
+            } else {
+                widest.unwrap_or(length)
+            }
         }
     };
     let mut found = BTreeSet::new();
@@ -337,7 +378,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 return Err(row.piece.error(count("cells", width, cells.len())));
             }
             if !pictures.has_blank_cells && !row.looks_like(rows[0]) {
-                return Err(row.piece.unexpected("blanks at the same places as in the first row"));
+                return Err(row
+                    .piece
+                    .unexpected("blanks at the same places as in the first row"));
             }
             for (column, &sign) in cells.iter().enumerate() {
                 picture.set_ink(at, column, signs.ink(sign));
@@ -356,27 +399,35 @@ fn document(picture: Picture, pictures: &Pictures<'_>, signs: &Signs) -> Documen
     }
     let blanks = || format!("blanks are read as empty cells of a picture of {width}x{height}");
     let blanks = pictures.has_blank_cells.then(blanks);
-    document.warnings.extend(signs.warning.iter().cloned().chain(blanks));
+    document
+        .warnings
+        .extend(signs.warning.iter().cloned().chain(blanks));
     document
 }
 
-/// Whether lines of 0 and 1 are clearly the rows of pictures: several, of equal length between blank lines, and not
-/// the strings of square boards.
+/// Whether lines of 0 and 1 are clearly the rows of pictures: several, of equal length between
+/// blank lines, and not the strings of square boards.
 pub(crate) fn are_rows(text: &[u8]) -> bool {
     let Ok(lines) = Lines::new(text) else {
         return false;
     };
     let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
-    lines.split(|line| line.is_empty()).filter(|part| !part.is_empty()).all(|part| {
-        let width = part[0].len();
-        let is_square = width >= SHORT && width.isqrt().pow(2) == width;
-        part.len() > 1 && part.iter().all(|line| line.len() == width) && (!is_square || part.len() == width)
-    })
+    lines
+        .split(|line| line.is_empty())
+        .filter(|part| !part.is_empty())
+        .all(|part| {
+            let width = part[0].len();
+            let is_square = width >= SHORT && width.isqrt().pow(2) == width;
+            part.len() > 1
+                && part.iter().all(|line| line.len() == width)
+                && (!is_square || part.len() == width)
+        })
 }
 
-/// Writes the goals, a line for each row, and a blank line after each picture, so that texts that a program appends to
-/// each other stay apart. If one has several inks, all are in letters: a row of letters beside a picture of `#` could be
-/// other text. A picture of one row of letters that would be read as a heading of the others is refused.
+/// Writes the goals, a line for each row, and a blank line after each picture, so that texts that a
+/// program appends to each other stay apart. If one has several inks, all are in letters: a row of
+/// letters beside a picture of `#` could be other text. A picture of one row of letters that would
+/// be read as a heading of the others is refused.
 pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     let pictures = || documents.iter().map(Document::picture);
     let is_lettered = pictures().any(Picture::is_colored);
@@ -386,7 +437,12 @@ pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     });
     let text: String = texts.map(|text| text + "\n").collect();
     let lines = is_lettered.then(|| Pictures::new(text.as_bytes()).map(|pictures| pictures.lines));
-    match lines.iter().flatten().flatten().find(|line| line.kind == Kind::Text) {
+    match lines
+        .iter()
+        .flatten()
+        .flatten()
+        .find(|line| line.kind == Kind::Text)
+    {
         Some(row) => Err(WriteError::new(format_args!(
             "{}: beside other pictures, the row \"{}\" alone would be a heading",
             Format::Rows,
@@ -403,8 +459,12 @@ mod tests {
     fn pictures(text: &str) -> String {
         match read_file(text.as_bytes(), None, &ImageOptions::default()) {
             Ok(documents) => {
-                let goals = documents.iter().map(|document| document.goal.as_ref().unwrap());
-                goals.map(|goal| format!("{}x{}:{} ", goal.width(), goal.height(), goal.to_bits())).collect()
+                let goals = documents
+                    .iter()
+                    .map(|document| document.goal.as_ref().unwrap());
+                goals
+                    .map(|goal| format!("{}x{}:{} ", goal.width(), goal.height(), goal.to_bits()))
+                    .collect()
             }
             Err(error) => error.to_string(),
         }
@@ -416,8 +476,14 @@ mod tests {
             ("##.\n#..\n..#\n", "3x3:110100001 "),
             ("\n# # .\n# . .\n", "3x2:110100 "),
             ("#.\n.#\n\n.#\n#.\n", "2x2:1001 2x2:0110 "),
-            ("../a.non: unique, by line, 0.1 s\n3 line solves\n\n#.\n##\n", "2x2:1011 "),
-            ("p.txt: 1 cell flipped\nr3c3\n##.\n#..\n.+-\n", "3x3:110100010 "),
+            (
+                "../a.non: unique, by line, 0.1 s\n3 line solves\n\n#.\n##\n",
+                "2x2:1011 ",
+            ),
+            (
+                "p.txt: 1 cell flipped\nr3c3\n##.\n#..\n.+-\n",
+                "3x3:110100010 ",
+            ),
             ("110\n100\n001\n", "3x3:110100001 "),
             ("11\n10\n\n01\n11\n", "2x2:1110 2x2:0111 "),
         ] {
@@ -429,21 +495,32 @@ mod tests {
     fn rows_may_be_in_letters() {
         let digits = |text: &str| {
             let documents = read(text.as_bytes(), Format::Rows).unwrap();
-            let goals = documents.iter().map(|document| document.goal.as_ref().unwrap().to_digits());
+            let goals = documents
+                .iter()
+                .map(|document| document.goal.as_ref().unwrap().to_digits());
             goals.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(digits("aab\n.b.\n"), "112020");
-        assert_eq!(digits("c.non: unique, by line, 0.1 s\n3 line solves\n\naab\nbba\n"), "112221");
+        assert_eq!(
+            digits("c.non: unique, by line, 0.1 s\n3 line solves\n\naab\nbba\n"),
+            "112221"
+        );
         assert_eq!(digits("ab\n\nb\n"), "12 2");
         assert_eq!(digits("unique\n\n#.\n"), "10");
         // Beside `#`, `ab` would be a text before the next picture.
-        let mixed: Vec<_> = [&b"#"[..], b"ab"].into_iter().flat_map(|text| read(text, Format::Rows).unwrap()).collect();
+        let mixed: Vec<_> = [&b"#"[..], b"ab"]
+            .into_iter()
+            .flat_map(|text| read(text, Format::Rows).unwrap())
+            .collect();
         let written = write_all(&mixed, Format::Rows).unwrap();
         assert_eq!(written, "a\n\nab\n\n");
         assert_eq!(digits(&written), "1 12");
         // Alone, the row is no heading.
         let texts = ["aa\na.\n", "bc\n"];
-        let heading: Vec<_> = texts.iter().flat_map(|text| read(text.as_bytes(), Format::Rows).unwrap()).collect();
+        let heading: Vec<_> = texts
+            .iter()
+            .flat_map(|text| read(text.as_bytes(), Format::Rows).unwrap())
+            .collect();
         let error = write_all(&heading, Format::Rows).unwrap_err();
         let message = "rows: beside other pictures, the row \"bc\" alone would be a heading";
         assert_eq!(error.to_string(), message);
@@ -457,16 +534,31 @@ mod tests {
     #[test]
     fn wrong_rows_name_their_place() {
         for (text, expected) in [
-            ("..#\n#.2\n", "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.2\""),
+            (
+                "..#\n#.2\n",
+                "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.2\"",
+            ),
             ("..#\n#.\n", "line 2, column 1: expected 3 cells, found 2"),
-            ("..#\nhello\n", "line 2, column 1: expected a row of # and ., or a blank line"),
+            (
+                "..#\nhello\n",
+                "line 2, column 1: expected a row of # and ., or a blank line",
+            ),
         ] {
-            assert!(pictures(text).starts_with(expected), "{text:?}: {}", pictures(text));
+            assert!(
+                pictures(text).starts_with(expected),
+                "{text:?}: {}",
+                pictures(text)
+            );
         }
         // Strings of square boards need a size.
         let strings = format!("{0}\n{0}\n", "1".repeat(25));
         assert!(pictures(&strings).contains("the size must be given"));
-        assert_eq!(read(strings.as_bytes(), Format::Rows).unwrap()[0].puzzle.height(), 2);
+        assert_eq!(
+            read(strings.as_bytes(), Format::Rows).unwrap()[0]
+                .puzzle
+                .height(),
+            2
+        );
         assert!(pictures("101\n").contains("the size must be given"));
     }
 
@@ -477,7 +569,10 @@ mod tests {
         let two = read_bits(b"110\n100\n001\n\n110\n100\n001\n", 3, 3).unwrap();
         assert_eq!(two.len(), 2);
         let error = read_bits(b"110\n100\n001\n110\n", 3, 3).unwrap_err();
-        assert_eq!(error.to_string(), "line 5, column 1: expected 3 rows, found 1");
+        assert_eq!(
+            error.to_string(),
+            "line 5, column 1: expected 3 rows, found 1"
+        );
         let rows = write_all(&two, Format::Rows).unwrap();
         assert_eq!(read(rows.as_bytes(), Format::Rows).unwrap(), two);
         // Texts that are appended to each other are not one tall picture.

@@ -1,7 +1,8 @@
 //! The pixels of a decoded image: their darkness and their colors.
 //!
-//! An image with transparent pixels is a *drawing* if all that is seen of it is about equally dark or has no more colors
-//! than there are inks, or if at least half of its border is transparent. Any other image is a photo, and stands on white.
+//! An image with transparent pixels is a *drawing* if all that is seen of it is about equally dark
+//! or has no more colors than there are inks, or if at least half of its border is transparent. Any
+//! other image is a photo, and stands on white.
 
 use crate::document::Document;
 use crate::picture::quantize::{Pixels, document};
@@ -35,7 +36,8 @@ enum Ground {
 const TONE: usize = 32;
 
 impl Decoded {
-    /// An image with these bytes. A pixel has one for gray or three for red, green and blue, and perhaps one more for alpha.
+    /// An image with these bytes. A pixel has one for gray or three for red, green and blue, and
+    /// perhaps one more for alpha.
     pub(crate) fn new(size: (usize, usize), channels: usize, bytes: &[u8]) -> Self {
         let pixels = bytes.chunks_exact(channels).map(|pixel| match *pixel {
             [gray] => [gray, gray, gray, 255],
@@ -44,7 +46,12 @@ impl Decoded {
             [red, green, blue, alpha] => [red, green, blue, alpha],
             _ => unreachable!("a pixel of {channels} bytes"),
         });
-        Self { size, rgba: pixels.collect(), title: None, palette: Vec::new() }
+        Self {
+            size,
+            rgba: pixels.collect(),
+            title: None,
+            palette: Vec::new(),
+        }
     }
 
     /// The picture of the image and its clues, with a warning if nothing or everything is filled.
@@ -71,7 +78,14 @@ impl Decoded {
         let (width, height) = self.size;
         let most = self.rgba.iter().map(|pixel| pixel[3]).max().unwrap_or(255);
         let ground = self.ground(most, options.inks);
-        let picture = |values: Vec<u8>| Raster { width, height, values }.into_picture(options);
+        let picture = |values: Vec<u8>| {
+            Raster {
+                width,
+                height,
+                values,
+            }
+            .into_picture(options)
+        };
         let pixels = self.rgba.iter();
         let Some(inks) = options.inks else {
             let value = |pixel: &[u8; 4]| match ground {
@@ -83,13 +97,24 @@ impl Decoded {
         };
         let image = match ground {
             Ground::Paper => {
-                let on_white = |pixel: &[u8; 4]| color(pixel).map(|part| 255 - covering(255 - part, pixel[3]));
-                Pixels { width, height, colors: pixels.map(on_white).collect(), seen: None, palette: self.palette }
+                let on_white =
+                    |pixel: &[u8; 4]| color(pixel).map(|part| 255 - covering(255 - part, pixel[3]));
+                Pixels {
+                    width,
+                    height,
+                    colors: pixels.map(on_white).collect(),
+                    seen: None,
+                    palette: self.palette,
+                }
             }
             _ => Pixels {
                 width,
                 height,
-                colors: pixels.clone().filter(|pixel| is_seen(pixel, most)).map(color).collect(),
+                colors: pixels
+                    .clone()
+                    .filter(|pixel| is_seen(pixel, most))
+                    .map(color)
+                    .collect(),
                 seen: Some(pixels.map(|pixel| is_seen(pixel, most)).collect()),
                 palette: Vec::new(),
             },
@@ -110,7 +135,10 @@ impl Decoded {
         seen.for_each(|pixel| tones[usize::from(dark(pixel))] += 1);
         let first = tones.iter().position(|&pixels| pixels > 0);
         let last = tones.iter().rposition(|&pixels| pixels > 0);
-        if last.zip(first).is_some_and(|(last, first)| last - first <= TONE) {
+        if last
+            .zip(first)
+            .is_some_and(|(last, first)| last - first <= TONE)
+        {
             return Ground::Nothing;
         }
         // Each color that is seen can be an ink.

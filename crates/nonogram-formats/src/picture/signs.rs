@@ -32,12 +32,14 @@ const COLORED: [(char, &str, u32); 14] = [
 
 fn class(sign: char) -> Option<Class> {
     match sign {
-        '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░' | '○' | '⚪' => {
-            Some(Class::Empty)
-        }
-        '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾' | '▪' | '●' | '⚫'
-        | '⬛' => Some(Class::Filled),
-        _ => COLORED.iter().any(|colored| colored.0 == sign).then_some(Class::Colored),
+        '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░'
+        | '○' | '⚪' => Some(Class::Empty),
+        '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾'
+        | '▪' | '●' | '⚫' | '⬛' => Some(Class::Filled),
+        _ => COLORED
+            .iter()
+            .any(|colored| colored.0 == sign)
+            .then_some(Class::Colored),
     }
 }
 
@@ -66,14 +68,19 @@ pub(super) fn is_black(sign: char) -> bool {
     matches!(sign, '#' | '■' | '█' | '⬛')
 }
 
-/// A text without the characters that only choose how another one looks, with the usual forms of wide letters and
-/// blanks.
+/// A text without the characters that only choose how another one looks, with the usual forms of
+/// wide letters and blanks.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
     let signs = text.chars().filter_map(|sign| match sign {
-        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{20e3}' => None,
+        '\u{fe0e}'
+        | '\u{fe0f}'
+        | '\u{200b}'..='\u{200d}'
+        | '\u{2060}'
+        | '\u{feff}'
+        | '\u{20e3}' => None,
         '\u{3000}' | '\u{a0}' => Some(' '),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0),
         sign => Some(sign),
@@ -91,7 +98,8 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// The meaning of the signs that occur. `is_mixed` if the signs of black cells may stand beside letters of inks.
+    /// The meaning of the signs that occur. `is_mixed` if the signs of black cells may stand beside
+    /// letters of inks.
     ///
     /// The error says what is expected instead.
     pub(super) fn new(found: &BTreeSet<char>, is_mixed: bool) -> Result<Self, String> {
@@ -99,7 +107,11 @@ impl Signs {
         let of = |ink: fn(char) -> Option<Ink>| {
             let ink = |&sign| (sign, ink(sign).unwrap_or(Ink::BACKGROUND));
             let inks = found.iter().map(ink).collect();
-            Self { inks, palette: None, warning: None }
+            Self {
+                inks,
+                palette: None,
+                warning: None,
+            }
         };
         let filled = |sign: char| (!is_empty(sign)).then_some(Ink::FIRST);
         // As this workspace prints pictures and their changes.
@@ -127,8 +139,12 @@ impl Signs {
         }
         let is_plain = black.is_empty() && colored.is_empty();
         if is_plain && empty.len() <= 1 && all().all(is_lettered) {
-            let warning = "o and x are read as two inks: write . for an empty cell and # for a filled one";
-            return Ok(Self { warning: (letters == ['o', 'x']).then(|| warning.to_string()), ..of(letter) });
+            let warning =
+                "o and x are read as two inks: write . for an empty cell and # for a filled one";
+            return Ok(Self {
+                warning: (letters == ['o', 'x']).then(|| warning.to_string()),
+                ..of(letter)
+            });
         }
         let is_inked = match (&letters[..], &colored[..]) {
             ([], [_, ..]) => black.len() <= 1,
@@ -138,7 +154,11 @@ impl Signs {
         };
         let has_ground = matches!(empty[..], [sign] if !matches!(sign, '○' | '⚪' | '0'));
         let inks = [&black[..], &colored, &letters].concat();
-        if is_inked && has_ground && black.iter().all(|&sign| is_black(sign)) && inks.len() <= MAX_INKS {
+        if is_inked
+            && has_ground
+            && black.iter().all(|&sign| is_black(sign))
+            && inks.len() <= MAX_INKS
+        {
             let numbers = inks.iter().copied().zip(Ink::first(inks.len()));
             return Ok(Self {
                 palette: (!colored.is_empty()).then(|| palette(&inks)),
@@ -148,7 +168,8 @@ impl Signs {
         }
         let shown: Vec<String> = found.iter().map(|&sign| shown(sign)).collect();
         Err(format!(
-            "expected one sign for filled cells and one for empty cells, found {}: write # and ., or letters of inks and .",
+            "expected one sign for filled cells and one for empty cells, found {}: write # and ., \
+             or letters of inks and .",
             shown.join(" ")
         ))
     }
@@ -160,8 +181,8 @@ impl Signs {
     }
 }
 
-/// Whether it is clear that the first sign means filled and the second one empty. Crosses and circles also mark empty
-/// cells, and circles look like zeros.
+/// Whether it is clear that the first sign means filled and the second one empty. Crosses and
+/// circles also mark empty cells, and circles look like zeros.
 fn fits(filled: char, empty: char) -> bool {
     match (filled, empty) {
         ('●' | '⚫', _) => empty != '0',
@@ -189,7 +210,11 @@ fn palette(inks: &[char]) -> Palette {
             return swatch.clone();
         };
         let [_, red, green, blue] = rgb.to_be_bytes();
-        Swatch { name: name.to_string(), rgb: Rgb([red, green, blue]), symbol: swatch.symbol }
+        Swatch {
+            name: name.to_string(),
+            rgb: Rgb([red, green, blue]),
+            symbol: swatch.symbol,
+        }
     };
     Palette::new(standard.swatches().map(swatch).collect()).expect("the symbols of a palette")
 }

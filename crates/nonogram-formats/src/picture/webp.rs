@@ -1,7 +1,8 @@
 //! WebP images, which can only be read. Of several frames, the first one counts, as in GIF images.
 //!
-//! The decoder gets one frame at a time as a file of its own, whose size is checked before: inside larger files, it would
-//! reserve memory for any size, and panic if the sizes of a frame and of its transparent part differ.
+//! The decoder gets one frame at a time as a file of its own, whose size is checked before: inside
+//! larger files, it would reserve memory for any size, and panic if the sizes of a frame and of its
+//! transparent part differ.
 
 use crate::error::{ParseError, error_at, no_image};
 use crate::format::Format;
@@ -38,7 +39,9 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
         }
         None => (None, chunks.clone()),
     };
-    let image = parts.iter().find(|(name, _)| matches!(name, b"VP8 " | b"VP8L"));
+    let image = parts
+        .iter()
+        .find(|(name, _)| matches!(name, b"VP8 " | b"VP8L"));
     let &image = image.ok_or_else(|| wrong("it has no frame"))?;
     let undecoded = |error: image_webp::DecodingError| wrong(&error.to_string());
     let mut file = file(&[image]);
@@ -61,8 +64,15 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let each = if decoder.has_alpha() { 4 } else { 3 };
     let mut pixels = vec![0; each * columns * rows];
     decoder.read_image(&mut pixels).map_err(undecoded)?;
-    let image = placed(Decoded::new((columns, rows), each, &pixels), (left, top), (width, height));
-    Ok(exif::upright(image, find(&chunks, b"EXIF").and_then(exif::orientation)))
+    let image = placed(
+        Decoded::new((columns, rows), each, &pixels),
+        (left, top),
+        (width, height),
+    );
+    Ok(exif::upright(
+        image,
+        find(&chunks, b"EXIF").and_then(exif::orientation),
+    ))
 }
 
 /// The content of the first chunk with this name.
@@ -74,7 +84,12 @@ fn find<'a>(chunks: &[Chunk<'a>], name: &[u8; 4]) -> Option<&'a [u8]> {
 /// The number of some bytes at a place, the lowest first.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..)?.get(..length)?;
-    Some(bytes.iter().rev().fold(0, |sum, &byte| sum << 8 | usize::from(byte)))
+    Some(
+        bytes
+            .iter()
+            .rev()
+            .fold(0, |sum, &byte| sum << 8 | usize::from(byte)),
+    )
 }
 
 /// A width and a height, each less one and in three bytes.

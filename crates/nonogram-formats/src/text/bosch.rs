@@ -44,7 +44,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 clues.push(blocks(number, sizes)?);
             }
         }
-        Ok(Section { wanted, clues, end: Lines::start() })
+        Ok(Section {
+            wanted,
+            clues,
+            end: Lines::start(),
+        })
     };
     let rows = section("row", height)?;
     let columns = section("column", width)?;
@@ -92,7 +96,8 @@ pub(crate) fn write(document: &Document) -> String {
     for (name, clues) in [("row", puzzle.rows()), ("column", puzzle.columns())] {
         for (number, blocks) in (1..).zip(clues.iter()) {
             let (clusters, sizes) = (blocks.len(), blocks.display(' '));
-            text += &format!("\n{name}_{number}\nnumber_of_clusters: {clusters}\nsize(s): {sizes}\n");
+            text +=
+                &format!("\n{name}_{number}\nnumber_of_clusters: {clusters}\nsize(s): {sizes}\n");
         }
     }
     text

@@ -24,15 +24,23 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let rest: Vec<_> = lines.by_ref().collect();
     let (rows, columns) = split(rest, height, width)?;
     let end = lines.end();
-    let rows = Section { wanted: height, end: columns.first().copied().unwrap_or(end).trim(), clues: rows };
-    let columns = Section { wanted: width, clues: columns, end };
+    let rows = Section {
+        wanted: height,
+        end: columns.first().copied().unwrap_or(end).trim(),
+        clues: rows,
+    };
+    let columns = Section {
+        wanted: width,
+        clues: columns,
+        end,
+    };
     Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 
 /// The clues of the rows and the clues of the columns.
 ///
-/// If the number of non-blank lines is exactly the number of clues, blank lines are layout. Otherwise
-/// they are the clues of empty lines, except for the blank line after the last row.
+/// If the number of non-blank lines is exactly the number of clues, blank lines are layout.
+/// Otherwise they are the clues of empty lines, except for the blank line after the last row.
 fn split<'a>(
     mut lines: Vec<Piece<'a>>,
     height: usize,

@@ -1,13 +1,15 @@
 //! The game ids of "Pattern" in Simon Tatham's Portable Puzzle Collection.
 //!
-//! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from the
-//! top. A square board may have one number as its size: `4:`. An empty line has nothing between its slashes. A text has
-//! one id on each line; lines that start with `#` are comments, and links such as `.../pattern.html#3x2:2/1/1/1.1/2` are read, too.
-//! The game also has ids such as `3x2#12345`, which name a random seed and have no clues.
+//! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from
+//! the top. A square board may have one number as its size: `4:`. An empty line has nothing between
+//! its slashes. A text has one id on each line; lines that start with `#` are comments, and links
+//! such as `.../pattern.html#3x2:2/1/1/1.1/2` are read, too. The game also has ids such as
+//! `3x2#12345`, which name a random seed and have no clues.
 //!
-//! After a comma stand squares that are known when the game begins; we read them as the saved board. Row by row, a
-//! letter stands for that many unknown squares, `a` for none and `z` for 25, and then, except after `z` and at the end,
-//! for a known one: filled for a capital letter. `2x2:1/1/1/1,Ad` has only its first square.
+//! After a comma stand squares that are known when the game begins; we read them as the saved
+//! board. Row by row, a letter stands for that many unknown squares, `a` for none and `z` for 25,
+//! and then, except after `z` and at the end, for a known one: filled for a capital letter.
+//! `2x2:1/1/1/1,Ad` has only its first square.
 
 use crate::document::Document;
 use crate::error::{ParseError, count};
@@ -25,7 +27,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let is_id = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
     let ids = lines.by_ref().filter(is_id);
-    let documents: Vec<_> = ids.map(|line| read_id(without_link(line.trim()))).collect::<Result<_, _>>()?;
+    let documents: Vec<_> = ids
+        .map(|line| read_id(without_link(line.trim())))
+        .collect::<Result<_, _>>()?;
     if documents.is_empty() {
         return Err(lines.end().unexpected("a game id such as 3x2:2/1/1/1.1/2"));
     }
@@ -44,18 +48,28 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
     let (_, rest) = id.split_at(size_end);
     if rest.text.starts_with('#') {
-        return Err(rest.error("expected clues after \":\", found a random seed, which only the game can expand"));
+        return Err(rest.error(
+            "expected clues after \":\", found a random seed, which only the game can expand",
+        ));
     }
     let (clues, squares) = match id.split_once(',') {
         Some((clues, squares)) => (clues, Some(squares)),
         None => (id, None),
     };
     let puzzle: Puzzle = clues.text.parse().map_err(|error: ParseBoardError| {
-        let place = id.split_at(id.text.char_indices().nth(error.column() - 1).map_or(id.text.len(), |(at, _)| at));
+        let place = id.split_at(
+            id.text
+                .char_indices()
+                .nth(error.column() - 1)
+                .map_or(id.text.len(), |(at, _)| at),
+        );
         place.1.error(error.problem())
     })?;
     let saved = squares.map(|squares| read_squares(squares, (puzzle.width(), puzzle.height())));
-    Ok(Document { saved: saved.transpose()?, ..Document::from(puzzle) })
+    Ok(Document {
+        saved: saved.transpose()?,
+        ..Document::from(puzzle)
+    })
 }
 
 /// The squares that are known when the game begins.

@@ -9,8 +9,8 @@
 //! 2
 //! ```
 //!
-//! Width and height, then a line for each column from the left, then a line for each row from the top.
-//! Blocks are separated by blanks. The format holds only clues.
+//! Width and height, then a line for each column from the left, then a line for each row from the
+//! top. Blocks are separated by blanks. The format holds only clues.
 
 use crate::clues::{assemble_sized, put};
 use crate::document::Document;
@@ -23,15 +23,16 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let header = lines.next_content();
     let rest: Vec<_> = lines.by_ref().collect();
     let end = lines.end();
-    let puzzle = assemble_sized(header, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
-        if assemble_sized(header, rest, end, ["rows", "columns"]).is_ok() {
-            error.kind = ParseErrorKind::Other(format!(
-                "{}; are the rows first? Here, the columns must come before the rows",
-                error.kind
-            ));
-        }
-        error
-    })?;
+    let puzzle =
+        assemble_sized(header, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
+            if assemble_sized(header, rest, end, ["rows", "columns"]).is_ok() {
+                error.kind = ParseErrorKind::Other(format!(
+                    "{}; are the rows first? Here, the columns must come before the rows",
+                    error.kind
+                ));
+            }
+            error
+        })?;
     Ok(vec![puzzle.into()])
 }
 

@@ -40,12 +40,23 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     };
     let [rows, columns] = sections;
     let puzzle = assemble_counted(rows, columns, [border, end], Blocks::WORDS)?;
-    Ok(vec![Document { title: title.map(str::to_owned), ..puzzle.into() }])
+    Ok(vec![Document {
+        title: title.map(str::to_owned),
+        ..puzzle.into()
+    }])
 }
 
 /// Writes the clues and the title.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let title = document.title.iter().map(|title| format!("* {title}\n")).collect::<String>();
-    format!("{title}{}&\n{}", put(puzzle.rows(), ' '), put(puzzle.columns(), ' '))
+    let title = document
+        .title
+        .iter()
+        .map(|title| format!("* {title}\n"))
+        .collect::<String>();
+    format!(
+        "{title}{}&\n{}",
+        put(puzzle.rows(), ' '),
+        put(puzzle.columns(), ' ')
+    )
 }

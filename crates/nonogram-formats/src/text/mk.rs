@@ -26,11 +26,29 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         border.is_none()
     });
     let rows = rows.collect();
-    let border = border.ok_or_else(|| lines.end().unexpected("\"#\" between the rows and the columns"))?.trim();
-    let rows = select(rows, height, || format!("\"#\" after the clues of {height} rows"))?;
-    let columns = select(lines.by_ref().collect(), width, || format!("nothing after the clues of {width} columns"))?;
-    let rows = Section { wanted: height, clues: rows, end: border };
-    let columns = Section { wanted: width, clues: columns, end: lines.end() };
+    let border = border
+        .ok_or_else(|| {
+            lines
+                .end()
+                .unexpected("\"#\" between the rows and the columns")
+        })?
+        .trim();
+    let rows = select(rows, height, || {
+        format!("\"#\" after the clues of {height} rows")
+    })?;
+    let columns = select(lines.by_ref().collect(), width, || {
+        format!("nothing after the clues of {width} columns")
+    })?;
+    let rows = Section {
+        wanted: height,
+        clues: rows,
+        end: border,
+    };
+    let columns = Section {
+        wanted: width,
+        clues: columns,
+        end: lines.end(),
+    };
     Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 

@@ -1,5 +1,5 @@
-//! `.nin`: width and height, then the clue of each row, then of each column. Blocks are separated by
-//! blanks.
+//! `.nin`: width and height, then the clue of each row, then of each column. Blocks are separated
+//! by blanks.
 //!
 //! ```text
 //! 3 2
@@ -10,7 +10,8 @@
 //! 1
 //! ```
 //!
-//! It looks like the input of the inversor, in which the columns come first. Lines that start with `#` are comments.
+//! It looks like the input of the inversor, in which the columns come first. Lines that start with
+//! `#` are comments.
 
 use crate::clues::{assemble_sized, put};
 use crate::document::Document;
@@ -24,7 +25,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let header = content.find(|line| !line.is_blank());
     let rest = content.collect();
     let header = header.unwrap_or_else(|| lines.end());
-    Ok(vec![assemble_sized(header, rest, lines.end(), ["rows", "columns"])?.into()])
+    Ok(vec![
+        assemble_sized(header, rest, lines.end(), ["rows", "columns"])?.into(),
+    ])
 }
 
 /// Writes the clues.

@@ -17,21 +17,23 @@
 //! goal "101110"
 //! ```
 //!
-//! A line that starts with a letter has a key. Keys may come in any order and in any case, each at most
-//! once, except `saved`, of which the first counts. Unknown keys are skipped with the lines that follow them, and named in
-//! [`Document::left_out`]. Lines that start with `#` are comments, and so is the text after a `#` that follows a number, a
-//! clue or a closing quote. A quoted text ends at the *last* quote of its line, so it may contain quotes; an unquoted text
-//! ends with the line. Entities of HTML in texts are decoded. `saved` is a board in play, with `?` for unknown. The cells of
-//! `goal` and `saved` may also stand in lines of their own.
+//! A line that starts with a letter has a key. Keys may come in any order and in any case, each at
+//! most once, except `saved`, of which the first counts. Unknown keys are skipped with the lines
+//! that follow them, and named in [`Document::left_out`]. Lines that start with `#` are comments,
+//! and so is the text after a `#` that follows a number, a clue or a closing quote. A quoted text
+//! ends at the *last* quote of its line, so it may contain quotes; an unquoted text ends with the
+//! line. Entities of HTML in texts are decoded. `saved` is a board in play, with `?` for unknown.
+//! The cells of `goal` and `saved` may also stand in lines of their own.
 //!
 //! Older files have the sizes as `columns 3` and `rows 2`, perhaps with the clues after them.
 //!
-//! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in `goal` and
-//! `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the background. Lines such as
-//! `color b #ff0000` state the colors. Lines of four or more `=` separate the puzzles of a `.nonpack`.
+//! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in
+//! `goal` and `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the
+//! background. Lines such as `color b #ff0000` state the colors. Lines of four or more `=` separate
+//! the puzzles of a `.nonpack`.
 //!
-//! The format has no place for the name of a color. We write it with a key of our own, `inkname b "red"`: other readers
-//! skip lines with a key that they do not know.
+//! The format has no place for the name of a color. We write it with a key of our own,
+//! `inkname b "red"`: other readers skip lines with a key that they do not know.
 
 use crate::clues::{Blocks, Section, assemble, put_blocks, select};
 use crate::color::color;
@@ -45,8 +47,19 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The known keys.
-const KEYS: [&str; 11] =
-    ["catalogue", "title", "by", "copyright", "license", "width", "height", "rows", "columns", "goal", "saved"];
+const KEYS: [&str; 11] = [
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "width",
+    "height",
+    "rows",
+    "columns",
+    "goal",
+    "saved",
+];
 
 /// The key of the colors.
 const COLOR: &str = "color";
@@ -57,7 +70,9 @@ const MAX_RULE: &str = "maxrule";
 
 /// Whether a line without blanks is a key, and not a row of a board.
 fn is_key(word: &str) -> bool {
-    KEYS.into_iter().chain([COLOR, NAME, MAX_RULE]).any(|key| key.eq_ignore_ascii_case(word))
+    KEYS.into_iter()
+        .chain([COLOR, NAME, MAX_RULE])
+        .any(|key| key.eq_ignore_ascii_case(word))
 }
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
@@ -139,13 +154,20 @@ impl<'a> Entries<'a> {
             self.names.push(value.trim());
             return Ok(Open::Nothing);
         }
-        let Some(key) = KEYS.into_iter().find(|key| key.eq_ignore_ascii_case(name.text)) else {
+        let Some(key) = KEYS
+            .into_iter()
+            .find(|key| key.eq_ignore_ascii_case(name.text))
+        else {
             if !name.text.eq_ignore_ascii_case(MAX_RULE) {
                 self.left_out.insert(name.text.to_owned());
             }
             return Ok(Open::Unknown);
         };
-        let entry = Entry { value: value.trim(), lines: Vec::new(), end: value };
+        let entry = Entry {
+            value: value.trim(),
+            lines: Vec::new(),
+            end: value,
+        };
         let size = match key {
             "rows" => Some("height"),
             "columns" => Some("width"),
@@ -164,7 +186,9 @@ impl<'a> Entries<'a> {
             }
             // A size without clues.
             ("rows" | "columns", Some(first)) if first.has_no_lines() => {}
-            (_, Some(_)) => return Err(name.error(repeated(key) + ": a line ==== separates puzzles")),
+            (_, Some(_)) => {
+                return Err(name.error(repeated(key) + ": a line ==== separates puzzles"));
+            }
             (_, None) => {}
         }
         let is_done = entry.is_quoted();
@@ -189,7 +213,9 @@ impl<'a> Entries<'a> {
 
     /// The entry of a required key.
     fn need(&mut self, key: &str, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
-        self.known.remove(key).ok_or_else(|| end.unexpected(format!("the key {key}")))
+        self.known
+            .remove(key)
+            .ok_or_else(|| end.unexpected(format!("the key {key}")))
     }
 
     /// The puzzle of these entries. `None` if there are no entries, as after a last separator.
@@ -251,8 +277,14 @@ impl<'a> Entry<'a> {
     }
 
     fn section(self, wanted: usize, key: &str) -> Result<Section<'a>, ParseError> {
-        let clues = select(self.lines, wanted, || format!("a key after the clues of {wanted} {key}"))?;
-        Ok(Section { wanted, clues, end: self.end })
+        let clues = select(self.lines, wanted, || {
+            format!("a key after the clues of {wanted} {key}")
+        })?;
+        Ok(Section {
+            wanted,
+            clues,
+            end: self.end,
+        })
     }
 }
 
@@ -267,7 +299,11 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     };
     let (inner, rest) = inner.split_at(close);
     let (_, rest) = rest.split_at(1);
-    if rest.without_comment().is_blank() { Ok(inner) } else { Err(rest.trim().unexpected("the end of the line")) }
+    if rest.without_comment().is_blank() {
+        Ok(inner)
+    } else {
+        Err(rest.trim().unexpected("the end of the line"))
+    }
 }
 
 /// The inks of lines such as `color b #ff0000` and `inkname b "red"`.
@@ -289,13 +325,19 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
             return Err(more.trim().unexpected("the end of the line"));
         }
         let rgb = color(number.text);
-        let look =
-            Look { rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?), ..Look::default() };
+        let look = Look {
+            rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?),
+            ..Look::default()
+        };
         let is_other = |c: char| c.is_ascii_digit() || "?,\"'=".contains(c);
         match key.text {
             "0" => inks.define_background(look),
-            text if text != "1" && text.starts_with(is_other) => return Err(key.unexpected("a letter")),
-            text => inks.define(text, look).map_err(|expected| key.unexpected(expected))?,
+            text if text != "1" && text.starts_with(is_other) => {
+                return Err(key.unexpected("a letter"));
+            }
+            text => inks
+                .define(text, look)
+                .map_err(|expected| key.unexpected(expected))?,
         }
     }
     for &value in names {
@@ -347,7 +389,11 @@ fn read_cells(
     Ok(Grid::from_cells(width, cells))
 }
 
-fn read_goal(rows: &[Piece<'_>], document: &Document, inks: &InkTable) -> Result<Picture, ParseError> {
+fn read_goal(
+    rows: &[Piece<'_>],
+    document: &Document,
+    inks: &InkTable,
+) -> Result<Picture, ParseError> {
     let sides = (document.puzzle.width(), document.puzzle.height());
     let grid = read_cells(rows, sides, inks, false)?;
     let picture = grid.to_picture().expect("all cells are known");
@@ -385,7 +431,10 @@ pub(crate) fn write(document: &Document) -> String {
         Cell::EMPTY => '0',
         Cell::Known(ink) => letters[ink.number() - 1],
     };
-    let boards = [("goal", document.goal.as_ref().map(Grid::from)), ("saved", document.saved.clone())];
+    let boards = [
+        ("goal", document.goal.as_ref().map(Grid::from)),
+        ("saved", document.saved.clone()),
+    ];
     for (key, board) in boards {
         let Some(board) = board else { continue };
         let cells: String = board.rows().flatten().map(letter).collect();
@@ -397,7 +446,9 @@ pub(crate) fn write(document: &Document) -> String {
 /// The letter of each ink: `1` on a black-and-white board.
 fn letters(document: &Document) -> Vec<char> {
     match document.is_colored() {
-        true => signs(&document.palette, |symbol| symbol == '1' || symbol.is_alphabetic()),
+        true => signs(&document.palette, |symbol| {
+            symbol == '1' || symbol.is_alphabetic()
+        }),
         false => vec!['1'],
     }
 }

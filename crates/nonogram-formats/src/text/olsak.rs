@@ -15,10 +15,11 @@
 //! ```
 //!
 //! Free text comes first: its first line is the title, and a line with `Copyright` is about rights.
-//! A line that starts with `#d`, such as `#declaration`, begins the colors: a character for clues, one for output, the
-//! color as in XPM, and a comment, which is read as its name. `0` is the background, and blocks without a letter have the
-//! color `1`. The clues of the rows and the clues of the columns each follow a line that starts with a colon, and a third
-//! colon ends them. A blank line before a colon is the clue of an empty line. Triangles, whose colors have a slash, and
+//! A line that starts with `#d`, such as `#declaration`, begins the colors: a character for clues,
+//! one for output, the color as in XPM, and a comment, which is read as its name. `0` is the
+//! background, and blocks without a letter have the color `1`. The clues of the rows and the clues
+//! of the columns each follow a line that starts with a colon, and a third colon ends them. A blank
+//! line before a colon is the clue of an empty line. Triangles, whose colors have a slash, and
 //! triddlers, which `#t` declares, are refused.
 
 use crate::clues::{Blocks, assemble_counted, put_blocks};
@@ -52,7 +53,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     for line in lines.by_ref() {
         let is_declaration = |letter: char| {
             let mut signs = line.text.chars();
-            signs.next() == Some('#') && signs.next().is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
+            signs.next() == Some('#')
+                && signs
+                    .next()
+                    .is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
         };
         if line.text.starts_with(':') {
             if headers.len() == 3 {
@@ -112,7 +116,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 }
 
 /// Reads a color such as `g:X #000000 black`.
-fn define(inks: &mut InkTable, line: Piece<'_>, left_out: &mut BTreeSet<String>) -> Result<(), ParseError> {
+fn define(
+    inks: &mut InkTable,
+    line: Piece<'_>,
+    left_out: &mut BTreeSet<String>,
+) -> Result<(), ParseError> {
     let wanted = "a color such as g:X #000000 black";
     // The character for clues may be a colon.
     let mut characters = line.text.chars();
@@ -120,7 +128,11 @@ fn define(inks: &mut InkTable, line: Piece<'_>, left_out: &mut BTreeSet<String>)
         return Err(line.unexpected(wanted));
     };
     let (_, rest) = line.split_at(key.len_utf8() + 1);
-    let symbol = rest.text.chars().next().filter(|sign| !sign.is_whitespace());
+    let symbol = rest
+        .text
+        .chars()
+        .next()
+        .filter(|sign| !sign.is_whitespace());
     let (_, rest) = rest.split_at(rest.text.chars().next().map_or(0, char::len_utf8));
     let mut words = rest.words();
     let color = words.next().ok_or_else(|| rest.end().unexpected(wanted))?;
@@ -196,7 +208,10 @@ pub(crate) fn write(document: &Document) -> String {
         let color = swatch.rgb.to_string().to_uppercase();
         text += &format!("   {key}:{sign}  #{color}   {name}\n");
     }
-    for (name, clues) in [("rows", document.puzzle.rows()), ("columns", document.puzzle.columns())] {
+    for (name, clues) in [
+        ("rows", document.puzzle.rows()),
+        ("columns", document.puzzle.columns()),
+    ] {
         let block = |block: Block| format!("{}{}", block.length, key(document, block.ink));
         text += &format!(": {name}\n{}", put_blocks(clues, " ", block));
     }

@@ -11,8 +11,8 @@
 //! [ 1 ]
 //! ```
 //!
-//! An empty line is `[ ]`. Each `GRID` begins a puzzle, and the rest of its line is the title. Lines that start with `#`
-//! are comments.
+//! An empty line is `[ ]`. Each `GRID` begins a puzzle, and the rest of its line is the title.
+//! Lines that start with `#` are comments.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
@@ -35,7 +35,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut grid: Option<Grid<'_>> = None;
     for line in lines.by_ref() {
         let line = line.trim();
-        let end = line.text.find(char::is_whitespace).unwrap_or(line.text.len());
+        let end = line
+            .text
+            .find(char::is_whitespace)
+            .unwrap_or(line.text.len());
         let (word, rest) = line.split_at(end);
         let open = match word.text {
             "GRID" => {
@@ -66,7 +69,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 grid.open = open;
             }
             None => {
-                let inner = line.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+                let inner = line
+                    .text
+                    .strip_prefix('[')
+                    .and_then(|text| text.strip_suffix(']'));
                 let clues = grid.sections[grid.open].as_mut();
                 let (Some(inner), Some(clues)) = (inner, clues) else {
                     return Err(line.unexpected("ROWS, COLUMNS, or a clue such as [ 1 2 ]"));
@@ -86,6 +92,9 @@ impl<'a> Grid<'a> {
     fn document(self, end: Piece<'a>) -> Result<Document, ParseError> {
         let [rows, columns] = self.sections.map(Option::unwrap_or_default);
         let puzzle = assemble_counted(rows, columns, [end; 2], Blocks::WORDS)?;
-        Ok(Document { title: self.title.map(|title| title.trim_quotes().text.to_owned()), ..puzzle.into() })
+        Ok(Document {
+            title: self.title.map(|title| title.trim_quotes().text.to_owned()),
+            ..puzzle.into()
+        })
     }
 }

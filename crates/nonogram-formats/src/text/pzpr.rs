@@ -1,11 +1,13 @@
 //! Links and texts of pzpr, the program behind puzz.link, pzv.jp and pzplus.
 //!
-//! `https://puzz.link/p?nonogram/3/2/211112g` has width and height, then the clues of the columns from the left and of
-//! the rows from the top. A clue has room for half of the line's cells, rounded up, and begins with its last block. A block
-//! is a digit of base 16, `-` and two digits, or `+` and three digits; `g` to `z` stand for 1 to 20 free places. A text has
-//! one link on each line.
+//! `https://puzz.link/p?nonogram/3/2/211112g` has width and height, then the clues of the columns
+//! from the left and of the rows from the top. A clue has room for half of the line's cells,
+//! rounded up, and begins with its last block. A block is a digit of base 16, `-` and two digits,
+//! or `+` and three digits; `g` to `z` stand for 1 to 20 free places. A text has one link on each
+//! line.
 //!
-//! A `pzprv3` text shows the board, with the clues of the columns above and those of the rows on the left:
+//! A `pzprv3` text shows the board, with the clues of the columns above and those of the rows on
+//! the left:
 //!
 //! ```text
 //! pzprv3
@@ -17,8 +19,8 @@
 //! . 2 . . .
 //! ```
 //!
-//! Height and width come first. Cells in play are `#` or `+` (empty), and `c` marks a block that the player has crossed out.
-//! JSON with author and comment may follow.
+//! Height and width come first. Cells in play are `#` or `+` (empty), and `c` marks a block that
+//! the player has crossed out. JSON with author and comment may follow.
 
 use crate::document::Document;
 use crate::error::ParseError;
@@ -45,7 +47,9 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     };
     let mut parts = query.split('/').peekable();
     let kind = parts.next().unwrap_or(query);
-    let plain = ["_edit", "_play"].iter().find_map(|end| kind.text.strip_suffix(end));
+    let plain = ["_edit", "_play"]
+        .iter()
+        .find_map(|end| kind.text.strip_suffix(end));
     if plain.unwrap_or(kind.text) != "nonogram" {
         return Err(kind.unexpected(LINK));
     }
@@ -74,7 +78,10 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
             _ => return Err(rest.unexpected("a block, or g to z for free places")),
         };
         let end = digits.end;
-        let number = rest.text.get(digits).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let number = rest
+            .text
+            .get(digits)
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
         let number = number.and_then(|digits| Length::from_str_radix(digits, 16).ok());
         let number = number.ok_or_else(|| rest.unexpected("a number of base 16"))?;
         let columns = width * room[0];
@@ -106,7 +113,11 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     let mut all = vec![first];
     let mut more = String::new();
     for line in lines.by_ref() {
-        if !more.is_empty() || ["info:", "history:"].iter().any(|key| line.text.starts_with(key)) {
+        if !more.is_empty()
+            || ["info:", "history:"]
+                .iter()
+                .any(|key| line.text.starts_with(key))
+        {
             more += line.text;
         } else {
             all.push(line);
@@ -114,7 +125,10 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     }
     let end = lines.end();
     // A text may also be in one line, with slashes between its lines.
-    let parts = all.into_iter().flat_map(|line| line.split('/')).map(Piece::trim);
+    let parts = all
+        .into_iter()
+        .flat_map(|line| line.split('/'))
+        .map(Piece::trim);
     let mut parts = parts.filter(|part| !part.is_blank()).skip(1);
     let mut next = || parts.next().unwrap_or(end);
     let kind = next();
@@ -137,7 +151,10 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         let (clue, cells) = words.split_at(left);
         let is_block = |word: &&Piece<'_>| word.text != ".";
         let Some(row) = at.checked_sub(above) else {
-            let blocks = columns.iter_mut().zip(cells).filter(|(_, word)| is_block(word));
+            let blocks = columns
+                .iter_mut()
+                .zip(cells)
+                .filter(|(_, word)| is_block(word));
             blocks.for_each(|(column, word)| column.push(*word));
             continue;
         };
@@ -155,11 +172,17 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
     let puzzle = Puzzle::new(clues(rows)?, clues(columns)?);
     let puzzle = puzzle.map_err(|error| first.error(error))?;
     let is_played = grid.unknown_cells() < width * height;
-    let mut document = Document { saved: is_played.then_some(grid), ..puzzle.into() };
+    let mut document = Document {
+        saved: is_played.then_some(grid),
+        ..puzzle.into()
+    };
     if let Some(info) = more.strip_prefix("info:") {
         let info: serde_json::Value = serde_json::from_str(info).unwrap_or_default();
         for (key, text) in info["metadata"].as_object().into_iter().flatten() {
-            let text = text.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+            let text = text
+                .as_str()
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned);
             match (key.as_str(), text) {
                 (_, None) => {}
                 ("author", text) => document.author = text,
@@ -177,10 +200,16 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
 fn clues(lines: Vec<Vec<Piece<'_>>>) -> Result<Clues, ParseError> {
     let mut clues = Clues::new();
     for line in lines {
-        let blocks = line.into_iter().filter(|word| word.text != "0").map(|word| {
-            let number = word.text.strip_prefix('c').map_or(word, |_| word.split_at(1).1);
-            Ok(number.number("a block length")? as Length)
-        });
+        let blocks = line
+            .into_iter()
+            .filter(|word| word.text != "0")
+            .map(|word| {
+                let number = word
+                    .text
+                    .strip_prefix('c')
+                    .map_or(word, |_| word.split_at(1).1);
+                Ok(number.number("a block length")? as Length)
+            });
         clues.push(&blocks.collect::<Result<Vec<Length>, ParseError>>()?);
     }
     Ok(clues)

@@ -12,9 +12,10 @@
 //! MOVE    :8:F0,0,1,1
 //! ```
 //!
-//! Each line has a key, the length of its value in bytes, and the value. Parameters and description are a game ID. The
-//! moves fill (`F`), empty (`E`) or clear (`U`) the cells of a rectangle: column and row of a corner, width, height. They
-//! lead to the board in play after the first `STATEPOS` states, of which the first one is the beginning.
+//! Each line has a key, the length of its value in bytes, and the value. Parameters and description
+//! are a game ID. The moves fill (`F`), empty (`E`) or clear (`U`) the cells of a rectangle: column
+//! and row of a corner, width, height. They lead to the board in play after the first `STATEPOS`
+//! states, of which the first one is the beginning.
 
 use crate::MAX_PIXELS;
 use crate::document::Document;
@@ -93,8 +94,14 @@ fn field(line: Piece<'_>) -> Result<(&str, Piece<'_>), ParseError> {
 
 /// Makes a move. The cells that the puzzle begins with stay.
 ///
-/// `work` is the number of cells that moves may still change, so a few bytes do not ask for much time.
-fn play(grid: &mut Grid, start: &Grid, step: Piece<'_>, work: &mut usize) -> Result<(), ParseError> {
+/// `work` is the number of cells that moves may still change, so a few bytes do not ask for much
+/// time.
+fn play(
+    grid: &mut Grid,
+    start: &Grid,
+    step: Piece<'_>,
+    work: &mut usize,
+) -> Result<(), ParseError> {
     let (width, height) = (grid.width(), grid.height());
     let wrong = || step.unexpected("a move inside the board, such as F0,0,1,1");
     let mut signs = step.text.chars();
@@ -115,7 +122,10 @@ fn play(grid: &mut Grid, start: &Grid, step: Piece<'_>, work: &mut usize) -> Res
         }
         _ => return Err(wrong()),
     };
-    let numbers = signs.as_str().split(',').map(|number| number.parse::<u16>().ok());
+    let numbers = signs
+        .as_str()
+        .split(',')
+        .map(|number| number.parse::<u16>().ok());
     let numbers: Option<Vec<u16>> = numbers.collect();
     let Some(&[column, row, columns, rows]) = numbers.as_deref() else {
         return Err(wrong());

@@ -50,15 +50,27 @@ fn without_end(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let blocks = line.text.strip_suffix('0').unwrap_or_default();
     let is_end = blocks.ends_with([' ', '\t']);
-    if is_end { line.split_at(blocks.trim_end().len()).0 } else { line }
+    if is_end {
+        line.split_at(blocks.trim_end().len()).0
+    } else {
+        line
+    }
 }
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
     let put = |clues| put(clues, ' ').lines().map(with_end).collect::<String>();
-    format!("{}\n{}", put(document.puzzle.rows()), put(document.puzzle.columns()))
+    format!(
+        "{}\n{}",
+        put(document.puzzle.rows()),
+        put(document.puzzle.columns())
+    )
 }
 
 fn with_end(clue: &str) -> String {
-    if clue == "0" { "0\n".to_owned() } else { format!("{clue} 0\n") }
+    if clue == "0" {
+        "0\n".to_owned()
+    } else {
+        format!("{clue} 0\n")
+    }
 }

@@ -9,10 +9,10 @@
 //! 2
 //! ```
 //!
-//! `$` and a number begin a puzzle. A clue for each column and a clue for each row follow, with tabs
-//! between blocks. The text does not state the number of columns. All columns together need as many
-//! cells as all rows, which shows where the rows begin, unless there are empty lines at this place.
-//! Then the board is taken to be square.
+//! `$` and a number begin a puzzle. A clue for each column and a clue for each row follow, with
+//! tabs between blocks. The text does not state the number of columns. All columns together need as
+//! many cells as all rows, which shows where the rows begin, unless there are empty lines at this
+//! place. Then the board is taken to be square.
 
 use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
@@ -41,9 +41,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         let end = next.unwrap_or_else(|| lines.end());
         let totals: Vec<u64> = clues.iter().copied().map(cells).collect();
         let Some(width) = width(&totals) else {
-            return Err(
-                header.error("empty lines leave open where the clues of the columns end and those of the rows begin")
-            );
+            return Err(header.error(
+                "empty lines leave open where the clues of the columns end and those \
+                    of the rows begin",
+            ));
         };
         let rows = clues.split_off(width);
         let puzzle = assemble_counted(rows, clues, [end, end], Blocks::WORDS)?;
@@ -55,8 +56,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     }
 }
 
-/// The number of cells that a clue needs. Words that are not numbers are left to the reader of clues,
-/// which reports them.
+/// The number of cells that a clue needs. Words that are not numbers are left to the reader of
+/// clues, which reports them.
 fn cells(clue: Piece<'_>) -> u64 {
     let numbers = clue.words().map(|word| word.number("").unwrap_or(0) as u64);
     numbers.sum()
@@ -92,7 +93,12 @@ pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
             let message = "empty lines would leave open where the columns end and the rows begin";
             return Err(WriteError::new(message));
         }
-        text += &format!("${}\n{}{}", index + 1, put(puzzle.columns(), '\t'), put(puzzle.rows(), '\t'));
+        text += &format!(
+            "${}\n{}{}",
+            index + 1,
+            put(puzzle.columns(), '\t'),
+            put(puzzle.rows(), '\t')
+        );
     }
     Ok(text)
 }

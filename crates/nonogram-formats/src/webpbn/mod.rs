@@ -21,13 +21,15 @@
 //! </puzzleset>
 //! ```
 //!
-//! A `<count>` without a color has the default color, which is that of the foreground. Black and white need no
-//! definition. Puzzles with triangles, on triangular boards, or with clues whose numbers are hidden by blots are refused.
+//! A `<count>` without a color has the default color, which is that of the foreground. Black and
+//! white need no definition. Puzzles with triangles, on triangular boards, or with clues whose
+//! numbers are hidden by blots are refused.
 //!
-//! The clues may be missing if there is a goal. The author and the copyright of a set are those of its puzzles that state
-//! none. What has no place in a [`Document`], such as notes, is named in [`Document::left_out`]. Markup in a text is left
-//! out, and its text is kept. The entities of HTML are known. A document type is skipped, so nothing outside of the text
-//! is read. Elements are read one by one and not stored, so deep nesting costs nothing.
+//! The clues may be missing if there is a goal. The author and the copyright of a set are those of
+//! its puzzles that state none. What has no place in a [`Document`], such as notes, is named in
+//! [`Document::left_out`]. Markup in a text is left out, and its text is kept. The entities of HTML
+//! are known. A document type is skipped, so nothing outside of the text is read. Elements are read
+//! one by one and not stored, so deep nesting costs nothing.
 
 mod write;
 
@@ -45,13 +47,16 @@ use quick_xml::events::{BytesStart, Event};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The elements with a meaning.
-const TAGS: &str = "puzzle title author copyright description id color clues line count solution image";
+const TAGS: &str =
+    "puzzle title author copyright description id color clues line count solution image";
 /// Any other element.
 const OTHER: &str = "";
 
 /// The name of an element, if it has a meaning.
 fn tag(name: &str) -> &'static str {
-    TAGS.split(' ').find(|tag| tag.eq_ignore_ascii_case(name)).unwrap_or(OTHER)
+    TAGS.split(' ')
+        .find(|tag| tag.eq_ignore_ascii_case(name))
+        .unwrap_or(OTHER)
 }
 
 /// The data of the open puzzle so far.
@@ -86,7 +91,8 @@ struct Draft {
 struct Reading<'a> {
     text: &'a str,
     path: Vec<&'static str>,
-    /// The open element that has a text: its name, and its depth in the path. Elements in it are markup.
+    /// The open element that has a text: its name, and its depth in the path. Elements in it are
+    /// markup.
     of_text: Option<(String, usize)>,
     /// The text so far, and where it begins.
     words: String,
@@ -121,7 +127,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     };
     loop {
         let at = reader.buffer_position() as usize;
-        let event = reader.read_event().map_err(|error| reading.error(reader.error_position() as usize, error))?;
+        let event = reader
+            .read_event()
+            .map_err(|error| reading.error(reader.error_position() as usize, error))?;
         let after = reader.buffer_position() as usize;
         match event {
             Event::Start(start) => reading.open(&start, at, after)?,
@@ -199,8 +207,9 @@ impl Reading<'_> {
         let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
             let attribute = start.try_get_attribute(name);
             let attribute = attribute.map_err(|error| self.error(at, error))?;
-            Ok(attribute
-                .map_or(default.to_owned(), |attribute| entities::decode(&attribute.value, &mut BTreeSet::new())))
+            Ok(attribute.map_or(default.to_owned(), |attribute| {
+                entities::decode(&attribute.value, &mut BTreeSet::new())
+            }))
         };
         let name = start.name();
         let name: &str = name.as_ref();
@@ -260,7 +269,11 @@ impl Reading<'_> {
                 self.begin(name, after);
             }
             ("clues" | "line", _) => {
-                let expected = if parent == "clues" { "<line>" } else { "<count>" };
+                let expected = if parent == "clues" {
+                    "<line>"
+                } else {
+                    "<count>"
+                };
                 return Err(self.unexpected(at, expected, Found::short(&format!("<{name}>"))));
             }
             ("puzzle", "solution") => {
@@ -294,7 +307,8 @@ impl Reading<'_> {
         if name == self.draft.background {
             return Ok(Ink::BACKGROUND);
         }
-        // Black, white and the default color need no definition, and nothing does if no color is defined.
+        // Black, white and the default color need no definition, and nothing does if no color is
+        // defined.
         let is_known = matches!(name, "black" | "white") || name == self.draft.default_color;
         let is_known = is_known || self.draft.signs.is_empty();
         let ink = match (name.contains('/'), is_known) {
@@ -309,7 +323,9 @@ impl Reading<'_> {
     fn ink(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
         let ink = self.color(at, name)?;
         match ink.is_background() {
-            true => Err(self.unexpected(at, "a color other than the background", Found::short(name))),
+            true => {
+                Err(self.unexpected(at, "a color other than the background", Found::short(name)))
+            }
             false => Ok(ink),
         }
     }
@@ -323,9 +339,18 @@ impl Reading<'_> {
             let found = Found::short(&name);
             return Err(self.unexpected(at, "a color for whole cells, not a triangle", found));
         }
-        let rgb = color(words.trim())
-            .ok_or_else(|| self.unexpected(at, "a color such as ff0000 or f00", Found::short(words.trim())))?;
-        let look = Look { name: name.clone(), rgb: Some(rgb), symbol: sign };
+        let rgb = color(words.trim()).ok_or_else(|| {
+            self.unexpected(
+                at,
+                "a color such as ff0000 or f00",
+                Found::short(words.trim()),
+            )
+        })?;
+        let look = Look {
+            name: name.clone(),
+            rgb: Some(rgb),
+            symbol: sign,
+        };
         if name == self.draft.background {
             self.draft.inks.define_background(look);
         } else {
@@ -353,7 +378,9 @@ impl Reading<'_> {
         let text = words.trim();
         let texts = match (self.path.last(), tag) {
             (Some(&OTHER), "author" | "copyright") => Some(&mut self.texts),
-            (Some(&"puzzle"), "title" | "author" | "copyright" | "description" | "id") => Some(&mut self.draft.texts),
+            (Some(&"puzzle"), "title" | "author" | "copyright" | "description" | "id") => {
+                Some(&mut self.draft.texts)
+            }
             _ => None,
         };
         if let Some(texts) = texts.filter(|texts| !text.is_empty() && !texts.contains_key(tag)) {
@@ -400,7 +427,8 @@ impl Reading<'_> {
                 let is_saved = self.draft.kind == "saved";
                 if let Some(start) = words.find('[') {
                     if !is_saved {
-                        let found = Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
+                        let found =
+                            Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
                         let expected = "a goal without choices of colors";
                         return Err(self.unexpected(at, expected, found));
                     }
@@ -455,9 +483,13 @@ impl Reading<'_> {
             return Err(self.unexpected(at, "rows such as |X.X|", Found::short(text.trim())));
         }
         let width = rows.first().map_or(0, Vec::len);
-        nonogram::check_sides(width as u64, rows.len() as u64).map_err(|error| self.error(at, error))?;
+        nonogram::check_sides(width as u64, rows.len() as u64)
+            .map_err(|error| self.error(at, error))?;
         match rows.iter().find(|cells| cells.len() != width) {
-            Some(cells) => Err(self.error(at, count("cells in each row of the image", width, cells.len()))),
+            Some(cells) => Err(self.error(
+                at,
+                count("cells in each row of the image", width, cells.len()),
+            )),
             None => Ok(Grid::from_cells(width, rows.concat())),
         }
     }
@@ -484,14 +516,14 @@ impl Reading<'_> {
             draft.left_out.insert("further solutions".to_owned());
         }
         let goal = draft.goal.or(draft.solution).map(|(at, grid)| {
-            let unknown = || self.unexpected(at, "a goal without unknown cells", Found::Text("?".into()));
+            let unknown =
+                || self.unexpected(at, "a goal without unknown cells", Found::Text("?".into()));
             grid.to_picture().map(|goal| (at, goal)).ok_or_else(unknown)
         });
         let goal = goal.transpose()?;
         let puzzle = match (draft.rows, draft.columns, &goal) {
-            (Some(rows), Some(columns), _) => {
-                Puzzle::new(rows, columns).map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?
-            }
+            (Some(rows), Some(columns), _) => Puzzle::new(rows, columns)
+                .map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?,
             (None, None, Some((_, goal))) => goal.puzzle(),
             _ => {
                 let found = Found::Text("neither".into());
@@ -505,7 +537,11 @@ impl Reading<'_> {
         if let Some((at, saved)) = &draft.saved
             && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
         {
-            let kind = count("cells", puzzle.width() * puzzle.height(), saved.width() * saved.height());
+            let kind = count(
+                "cells",
+                puzzle.width() * puzzle.height(),
+                saved.width() * saved.height(),
+            );
             return Err(self.error(*at, kind));
         }
         let document = Document {
@@ -527,8 +563,14 @@ impl Reading<'_> {
     /// The documents, with what holds for all of them.
     fn finish(mut self) -> Vec<Document> {
         for document in &mut self.documents {
-            document.author = document.author.take().or_else(|| self.texts.get("author").cloned());
-            document.copyright = document.copyright.take().or_else(|| self.texts.get("copyright").cloned());
+            document.author = document
+                .author
+                .take()
+                .or_else(|| self.texts.get("author").cloned());
+            document.copyright = document
+                .copyright
+                .take()
+                .or_else(|| self.texts.get("copyright").cloned());
             document.left_out.extend(self.left_out.iter().cloned());
         }
         self.documents

@@ -11,7 +11,10 @@ pub(crate) fn write(documents: &[Document]) -> String {
     for document in documents {
         let (names, signs) = (names(&document.palette), signs_of(document));
         let names: Vec<_> = names.iter().map(escape).collect();
-        text += &format!("<puzzle type=\"grid\" defaultcolor=\"{}\" backgroundcolor=\"{}\">\n", names[1], names[0],);
+        text += &format!(
+            "<puzzle type=\"grid\" defaultcolor=\"{}\" backgroundcolor=\"{}\">\n",
+            names[1], names[0],
+        );
         let texts = [
             ("id", &document.catalogue),
             ("title", &document.title),

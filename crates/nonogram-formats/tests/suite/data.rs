@@ -16,8 +16,11 @@ fn every_board_of_data_is_canonical_and_solved_by_its_goal() {
             let extension = file.extension().unwrap().to_str().unwrap();
             let format = Format::from_extension(extension).expect("a known format");
             assert_eq!(Format::sniff(text.as_bytes()), Some(format), "{file:?}");
-            let documents = read(text.as_bytes(), format).unwrap_or_else(|e| panic!("{file:?}: {e}"));
-            let [document] = &documents[..] else { panic!("{file:?}: {} puzzles", documents.len()) };
+            let documents =
+                read(text.as_bytes(), format).unwrap_or_else(|e| panic!("{file:?}: {e}"));
+            let [document] = &documents[..] else {
+                panic!("{file:?}: {} puzzles", documents.len())
+            };
             let lines = text.split_inclusive('\n');
             let plain: String = lines.filter(|line| !line.starts_with('#')).collect();
             assert_eq!(write(document, format).unwrap(), plain, "{file:?}");

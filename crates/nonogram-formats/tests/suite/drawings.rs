@@ -25,8 +25,9 @@ fn refuses(text: &str, message: &str) {
 #[test]
 fn one_sign_is_filled_and_one_is_empty() {
     for [filled, empty] in [
-        "#.", "X.", "x.", "O.", "o.", "@.", "*.", "+-", "#_", "X_", "x-", "@-", "*_", "#0", "1.", "■□", "█░", "▓░",
-        "⬛⬜", "◼◻", "◾◽", "▪▫", "●○", "⚫⚪", "■.", "⬛.", "█·", "X·", "＃．", "■☐",
+        "#.", "X.", "x.", "O.", "o.", "@.", "*.", "+-", "#_", "X_", "x-", "@-", "*_", "#0", "1.",
+        "■□", "█░", "▓░", "⬛⬜", "◼◻", "◾◽", "▪▫", "●○", "⚫⚪", "■.", "⬛.", "█·", "X·",
+        "＃．", "■☐",
     ]
     .map(|pair| [pair.chars().next().unwrap(), pair.chars().nth(1).unwrap()])
     {
@@ -47,14 +48,18 @@ fn one_sign_is_filled_and_one_is_empty() {
 
 #[test]
 fn a_first_row_of_other_signs_is_never_left_out() {
-    let signs = "line 1, column 1: expected one sign for filled cells and one for empty cells, found ";
+    let signs =
+        "line 1, column 1: expected one sign for filled cells and one for empty cells, found ";
     refuses("OO\n.#\n##\n", &format!("{signs}# . O: write # and ."));
     refuses("XX.\n..#\n##.\n", &format!("{signs}# . X"));
     refuses("..#\n##.\nXX.\n", &format!("{signs}# . X"));
     refuses("OO\n.#.\n##.\n", &format!("{signs}# . O"));
     for head in ["fox", "QQ.", "♥♥.", "Fox"] {
         let text = format!("{head}\n.#.\n##.\n");
-        refuses(&text, "line 1, column 1: expected a row of the same signs as below");
+        refuses(
+            &text,
+            "line 1, column 1: expected a row of the same signs as below",
+        );
         let text = format!("{head}\n\n.#.\n##.\n");
         is(&text, "3x2:010110");
     }
@@ -100,7 +105,10 @@ fn signs_with_colors_are_inks() {
     is("🟥⬜\n⬜🟥\n", "2x2:1001");
     is("🟦⬜🟥\n⬜🟦⬛\n", "3x2:302031");
     let document = &open("🟦⬜\n").unwrap()[0];
-    let colors = document.palette.swatches().map(|(_, swatch)| swatch.name.as_str());
+    let colors = document
+        .palette
+        .swatches()
+        .map(|(_, swatch)| swatch.name.as_str());
     assert_eq!(colors.collect::<Vec<_>>(), ["white", "blue"]);
     is("#r.\nrr#\n", "3x2:120221");
     is("#r.g\nrrr.\n", "4x2:13023330");
@@ -125,12 +133,19 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
         let warning = format!("blanks are read as empty cells of a picture of {size}");
         assert_eq!(document.warnings, [warning], "{text:?}");
     }
-    let between = "line 1, column 1: the blanks may be empty cells, or stand between cells: write # for filled";
+    let between = "line 1, column 1: the blanks may be empty cells, or stand between cells: write \
+        # for filled";
     refuses("# #\n# #\n", between);
     refuses(" # #\n #  \n", between);
-    refuses("#  #\n\n# #\n##  \n", "line 2, column 1: expected a row of signs and blanks (write #");
+    refuses(
+        "#  #\n\n# #\n##  \n",
+        "line 2, column 1: expected a row of signs and blanks (write #",
+    );
     is("# . #\n. # .\n", "3x2:101010");
-    refuses("# .#\n#. #\n", "line 2, column 1: expected blanks at the same places");
+    refuses(
+        "# .#\n#. #\n",
+        "line 2, column 1: expected blanks at the same places",
+    );
     let document = &open("xx\nxx\nx x\n").unwrap()[0];
     assert_eq!(document.goal.as_ref().unwrap().to_bits(), "110110101");
 }
@@ -140,7 +155,12 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
 fn a_word_behind_a_blank_line_is_a_heading() {
     for text in ["Duck\n\nab.\n.ba\n", "ab.\n.ba\n\nDuck\n\nab.\n.ba\n"] {
         let documents = read_file(text.as_bytes(), None, &ImageOptions::default()).unwrap();
-        let goals = documents.iter().map(|document| document.goal.as_ref().unwrap());
-        assert!(goals.clone().all(|goal| goal.to_string() == "ab.\n.ba\n"), "{text:?}");
+        let goals = documents
+            .iter()
+            .map(|document| document.goal.as_ref().unwrap());
+        assert!(
+            goals.clone().all(|goal| goal.to_string() == "ab.\n.ba\n"),
+            "{text:?}"
+        );
     }
 }

@@ -62,7 +62,10 @@ fn webpbn_is_read_with_whatever_else_it_holds() {
     let without_clues = format!("{}{}", &XML[..start], &XML[end..]);
     is(Format::Webpbn, &without_clues, &titled());
     let more = XML
-        .replace("<puzzleset>", "<!DOCTYPE pbn SYSTEM \"x.dtd\"><!-- a set --><puzzleset><source>us</source>")
+        .replace(
+            "<puzzleset>",
+            "<!DOCTYPE pbn SYSTEM \"x.dtd\"><!-- a set --><puzzleset><source>us</source>",
+        )
         .replace("&amp;", "<![CDATA[&]]>")
         .replace("us&gt;", "&#117;s&gt;")
         .replace("|???|", "| [X.]?? |".replace(' ', "").as_str())
@@ -79,7 +82,10 @@ fn bad_webpbn_names_the_place() {
             changed("<count color=\"black\">2", "<count color=\"red\">2"),
             "line 8, column 7: expected the name of a color, found \"red\"",
         ),
-        (changed(">2</count>", ">x</count>"), "line 8, column 28: expected a block length from 1 to 4000, found \"x\""),
+        (
+            changed(">2</count>", ">x</count>"),
+            "line 8, column 28: expected a block length from 1 to 4000, found \"x\"",
+        ),
         (
             changed("type=\"grid\"", "type=\"triddler\""),
             "line 3, column 1: expected a puzzle of type grid, found \"triddler\"",
@@ -90,22 +96,42 @@ fn bad_webpbn_names_the_place() {
         ),
         (
             changed("|X.X|", "|XX.|"),
-            "line 17, column 8: the goal contradicts the clues: row 1: expected the blocks 1 1, found 2",
+            "line 17, column 8: the goal contradicts the clues: row 1: expected the blocks 1 1, \
+             found 2",
         ),
-        (changed("|X.X|", "|X.|"), "line 17, column 8: expected 2 cells in each row of the image, found 3"),
-        (changed("|X.X|", "|X?X|"), "line 17, column 8: expected a goal without unknown cells, found \"?\""),
-        (changed("|X.X|", "|X.o|"), "line 17, column 8: expected the sign of a color, found \"o\""),
+        (
+            changed("|X.X|", "|X.|"),
+            "line 17, column 8: expected 2 cells in each row of the image, found 3",
+        ),
+        (
+            changed("|X.X|", "|X?X|"),
+            "line 17, column 8: expected a goal without unknown cells, found \"?\"",
+        ),
+        (
+            changed("|X.X|", "|X.o|"),
+            "line 17, column 8: expected the sign of a color, found \"o\"",
+        ),
         (
             changed("<count color=\"black\">2", "<count color=\"black\">3"),
             "line 3, column 1: column 1: blocks need 3 cells but the line has 2",
         ),
-        ("<puzzleset></puzzleset>".into(), "line 1, column 24: expected a <puzzle>, found the end of the text"),
-        ("<puzzle>".into(), "line 1, column 9: expected the end of each element, found the end of the text"),
+        (
+            "<puzzleset></puzzleset>".into(),
+            "line 1, column 24: expected a <puzzle>, found the end of the text",
+        ),
+        (
+            "<puzzle>".into(),
+            "line 1, column 9: expected the end of each element, found the end of the text",
+        ),
         (
             "<puzzle></puzzle>".into(),
-            "line 1, column 1: expected clues of the rows and of the columns, or a goal, found \"neither\"",
+            "line 1, column 1: expected clues of the rows and of the columns, or a goal, found \
+             \"neither\"",
         ),
-        ("<puzzle><puzzle>".into(), "line 1, column 9: expected the end of the first puzzle, found \"<puzzle>\""),
+        (
+            "<puzzle><puzzle>".into(),
+            "line 1, column 9: expected the end of the first puzzle, found \"<puzzle>\"",
+        ),
     ];
     for (text, message) in cases {
         refuses(Format::Webpbn, text, message);
@@ -118,7 +144,8 @@ fn bad_webpbn_names_the_place() {
 fn depth_and_entities_of_entities_cost_nothing() {
     let deep = "<a>".repeat(1_000_000);
     assert!(read(deep.as_bytes(), Format::Webpbn).is_err());
-    let bomb = "<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><puzzle><title>&c;</title></puzzle>";
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \
+        \"&b;&b;\">]><puzzle><title>&c;</title></puzzle>";
     assert!(read(bomb.as_bytes(), Format::Webpbn).is_err());
     let deep = "[".repeat(1_000_000);
     assert!(read(deep.as_bytes(), Format::Json).is_err());
@@ -134,25 +161,46 @@ fn json_is_objects_of_arrays() {
     is(Format::Json, &format!("\u{feff}[{text}]\r\n"), &solved());
     is(
         Format::Json,
-        "{\"cols\": [[2],[1],[1]], \"goal\": [[1,0,1],[true,true,false]], \"x\": {}, \"rows\": [[1,1],[2]]}",
+        "{\"cols\": [[2],[1],[1]], \"goal\": [[1,0,1],[true,true,false]], \"x\": {}, \"rows\": \
+         [[1,1],[2]]}",
         &solved(),
     );
     let two = format!("{text}\n{text}");
-    assert_eq!(read(two.as_bytes(), Format::Json), Ok(vec![solved(), solved()]));
-    is(Format::Json, "{\"rows\":[[],[0]],\"columns\":[[0]]}", &Document::from(Picture::blank(1, 2).puzzle()));
+    assert_eq!(
+        read(two.as_bytes(), Format::Json),
+        Ok(vec![solved(), solved()])
+    );
+    is(
+        Format::Json,
+        "{\"rows\":[[],[0]],\"columns\":[[0]]}",
+        &Document::from(Picture::blank(1, 2).puzzle()),
+    );
 }
 
 #[test]
 fn bad_json_names_the_place() {
     let cases = [
-        ("", "line 1, column 1: expected an object with rows and columns"),
+        (
+            "",
+            "line 1, column 1: expected an object with rows and columns",
+        ),
         (
             "7",
-            "line 1, column 1: invalid type: integer `7`, expected an object with rows and columns, or an array of them",
+            "line 1, column 1: invalid type: integer `7`, expected an object with rows and \
+             columns, or an array of them",
         ),
-        ("{\"rows\":[]}", "line 1, column 11: missing field `columns`"),
-        ("{\"rows\":[[1,0,1]],\"columns\":[]}", "line 1, column 17: expected a block length from 1 to 4000, found 0"),
-        ("{\"rows\":[[4001]],\"columns\":[]}", "line 1, column 16: expected a block length from 1 to 4000, found 4001"),
+        (
+            "{\"rows\":[]}",
+            "line 1, column 11: missing field `columns`",
+        ),
+        (
+            "{\"rows\":[[1,0,1]],\"columns\":[]}",
+            "line 1, column 17: expected a block length from 1 to 4000, found 0",
+        ),
+        (
+            "{\"rows\":[[4001]],\"columns\":[]}",
+            "line 1, column 16: expected a block length from 1 to 4000, found 4001",
+        ),
         (
             "{\"rows\":[[1]],\n\"columns\":[[1],[1]]}",
             "line 2, column 20: the rows need 1 filled cells, but the columns need 2",
@@ -165,7 +213,10 @@ fn bad_json_names_the_place() {
             "{\"rows\":[[1]],\"columns\":[[1]],\"solution\":[\"x\"]}",
             "line 1, column 47: expected a solution of 0s and 1s",
         ),
-        ("{\"rows\":[],\"columns\":[]}", "line 1, column 24: a board of 0x0: both sides must be from 1 to 4000"),
+        (
+            "{\"rows\":[],\"columns\":[]}",
+            "line 1, column 24: a board of 0x0: both sides must be from 1 to 4000",
+        ),
     ];
     for (text, message) in cases {
         refuses(Format::Json, text, message);
@@ -174,15 +225,21 @@ fn bad_json_names_the_place() {
 
 #[test]
 fn toml_has_lines_of_pair() {
-    let text = "title = \"Pair\"\n\n[clues]\nrows = \"\"\"\n1 1\n2\n\"\"\"\ncolumns = \"\"\"\n2\n1\n1\n\"\"\"\n";
+    let text = "title = \"Pair\"\n\n[clues]\nrows = \"\"\"\n1 1\n2\n\"\"\"\ncolumns = \
+        \"\"\"\n2\n1\n1\n\"\"\"\n";
     let mut document = pair();
     document.title = Some("Pair".into());
     assert_eq!(write(&document, Format::Toml).unwrap(), text);
     is(Format::Toml, text, &document);
-    is(Format::Toml, &format!("\u{feff}{}", text.replace('\n', "\r\n")), &document);
     is(
         Format::Toml,
-        "[clues]\nrows = '''\"1 1\", # first\n ; none\n'2'\n'''\ncolumns = \"2, 1,\\t1\"\n[colors]\ndefs = []\n",
+        &format!("\u{feff}{}", text.replace('\n', "\r\n")),
+        &document,
+    );
+    is(
+        Format::Toml,
+        "[clues]\nrows = '''\"1 1\", # first\n ; none\n'2'\n'''\ncolumns = \"2, \
+         1,\\t1\"\n[colors]\ndefs = []\n",
         &pair(),
     );
 }
@@ -191,7 +248,10 @@ fn toml_has_lines_of_pair() {
 fn bad_toml_names_the_place() {
     let cases = [
         ("", "line 1, column 1: missing field `clues`"),
-        ("[clues]\nrows = \"1\"", "line 1, column 1: missing field `columns`"),
+        (
+            "[clues]\nrows = \"1\"",
+            "line 1, column 1: missing field `columns`",
+        ),
         (
             "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",
             "line 4, column 3: expected a block length from 1 to 4000, found \"x\"",
@@ -224,17 +284,25 @@ fn png_is_the_solution() {
     let documents = read_image(&file, Format::Png, &options).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "001100001100000011000011");
-    assert_eq!(write(&solved(), Format::Png).unwrap_err().to_string(), "png is no text");
+    assert_eq!(
+        write(&solved(), Format::Png).unwrap_err().to_string(),
+        "png is no text"
+    );
 }
 
 #[test]
 fn toml_counts_signs_outside_texts_only() {
     let many = ",[{.=".repeat(10_000);
     let text = format!(
-        "# {many}\ntitle = \"\\\"{many}\"\n[clues]\nrows = '''1''' # {many}\ncolumns = \"\"\"\n1 # {many}\n\"\"\"\n"
+        "# {many}\ntitle = \"\\\"{many}\"\n[clues]\nrows = '''1''' # {many}\ncolumns = \"\"\"\n1 # \
+         {many}\n\"\"\"\n"
     );
     assert_eq!(read(text.as_bytes(), Format::Toml).unwrap().len(), 1);
-    let text = format!("a = [{}]\n[clues]\nrows = '1'\ncolumns = '1'\n", "1,".repeat(10_000));
-    let message = "line 1, column 20003: expected at most 10000 keys, brackets and commas outside texts";
+    let text = format!(
+        "a = [{}]\n[clues]\nrows = '1'\ncolumns = '1'\n",
+        "1,".repeat(10_000)
+    );
+    let message =
+        "line 1, column 20003: expected at most 10000 keys, brackets and commas outside texts";
     refuses(Format::Toml, text, message);
 }

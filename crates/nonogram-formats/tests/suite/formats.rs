@@ -30,8 +30,10 @@ mod non {
         document.catalogue = Some("pairs #1".into());
         document.goal = Picture::from_bits(3, 2, "101110").ok();
         document.saved = Some(Grid::unknown(3, 2));
-        let text = "catalogue \"pairs #1\"\ntitle \"Pair\"\nby \"us\"\ncopyright \"2026\"\nlicense \"MIT\"\n\
-                    width 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n2\n1\n1\n\ngoal \"101110\"\nsaved \"??????\"\n";
+        let text = "catalogue \"pairs #1\"\ntitle \"Pair\"\nby \"us\"\ncopyright \"2026\"\nlicense \
+            \"MIT\"\n\
+                    width 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n2\n1\n1\n\ngoal \
+                    \"101110\"\nsaved \"??????\"\n";
         assert_eq!(write(&document, Non).unwrap(), text);
         assert_eq!(one(Non, text), document);
     }
@@ -52,12 +54,17 @@ mod non {
 
     #[test]
     fn unknown_keys_and_their_lines_are_skipped() {
-        is_pair(Non, "color b #000000\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\nnotes\n7,7\n! free text\n");
+        is_pair(
+            Non,
+            "color b #000000\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\nnotes\n7,7\n! \
+             free text\n",
+        );
     }
 
     #[test]
     fn quotes_inside_a_text_stay() {
-        let text = "title \"a \"b\" c\" # so\nby Ann \"A\" Bee\nwidth 1\nheight 1\nrows\n0\ncolumns\n0\n";
+        let text =
+            "title \"a \"b\" c\" # so\nby Ann \"A\" Bee\nwidth 1\nheight 1\nrows\n0\ncolumns\n0\n";
         let document = one(Non, text);
         assert_eq!(document.title.as_deref(), Some("a \"b\" c"));
         assert_eq!(document.author.as_deref(), Some("Ann \"A\" Bee"));
@@ -69,7 +76,13 @@ mod non {
         let document = Document::from(puzzle);
         let canonical = "width 1\nheight 3\n\nrows\n0\n1\n0\n\ncolumns\n1\n";
         assert_eq!(write(&document, Non).unwrap(), canonical);
-        for rows in ["0\n1\n0\n", "\n1\n\n", "\n1\n\n\n", "0\n\n1\n\n0\n\n", "0\n1\n"] {
+        for rows in [
+            "0\n1\n0\n",
+            "\n1\n\n",
+            "\n1\n\n\n",
+            "0\n\n1\n\n0\n\n",
+            "0\n1\n",
+        ] {
             let text = format!("width 1\nheight 3\nrows\n{rows}columns\n1\n");
             assert_eq!(one(Non, &text), document, "rows {rows:?}");
         }
@@ -80,12 +93,14 @@ mod non {
         refuses(
             Non,
             "width 1\nheight 4\nrows\n1\n\n1\ncolumns\n1,1\n",
-            "line 5, column 1: expected 4 clues, found 2 and 1 blank lines: write 0 for an empty line",
+            "line 5, column 1: expected 4 clues, found 2 and 1 blank lines: write 0 for an empty \
+             line",
         );
         refuses(
             Non,
             "width 1\nheight 3\nrows\n1\n\n\n1\ncolumns\n1,1\n",
-            "line 5, column 1: expected 3 clues, found 2 and 2 blank lines: write 0 for an empty line",
+            "line 5, column 1: expected 3 clues, found 2 and 2 blank lines: write 0 for an empty \
+             line",
         );
     }
 
@@ -131,7 +146,8 @@ mod non {
     #[test]
     fn a_text_without_a_puzzle_is_refused() {
         for (text, line) in [("", 1), ("\n\n", 3), ("# nothing\n====\n", 3)] {
-            let message = format!("line {line}, column 1: expected a puzzle, found the end of the text");
+            let message =
+                format!("line {line}, column 1: expected a puzzle, found the end of the text");
             refuses(Non, text, &message);
         }
     }
@@ -142,10 +158,19 @@ mod non {
         refuses(
             Non,
             format!("{text}goal \"101011\"\n"),
-            "line 12, column 7: the goal contradicts the clues: column 1: expected the blocks 2, found 1",
+            "line 12, column 7: the goal contradicts the clues: column 1: expected the blocks 2, \
+             found 1",
         );
-        refuses(Non, format!("{text}goal 10111\n"), "line 12, column 6: expected 6 cells, found 5");
-        refuses(Non, format!("{text}goal \"10112\"\n"), "line 12, column 11: expected 0 or 1, found \"2\"");
+        refuses(
+            Non,
+            format!("{text}goal 10111\n"),
+            "line 12, column 6: expected 6 cells, found 5",
+        );
+        refuses(
+            Non,
+            format!("{text}goal \"10112\"\n"),
+            "line 12, column 11: expected 0 or 1, found \"2\"",
+        );
     }
 
     #[test]
@@ -153,17 +178,30 @@ mod non {
         let text = write(&pair(), Non).unwrap();
         let saved = one(Non, format!("{text}saved \"?1?000\"\n")).saved.unwrap();
         assert_eq!(saved.to_string(), "?#?\n...\n");
-        refuses(Non, format!("{text}saved \"?1?00\"\n"), "line 12, column 8: expected 6 cells, found 5");
-        refuses(Non, format!("{text}saved x\n"), "line 12, column 7: expected 0, 1 or ?, found \"x\"");
+        refuses(
+            Non,
+            format!("{text}saved \"?1?00\"\n"),
+            "line 12, column 8: expected 6 cells, found 5",
+        );
+        refuses(
+            Non,
+            format!("{text}saved x\n"),
+            "line 12, column 7: expected 0, 1 or ?, found \"x\"",
+        );
     }
 
     #[test]
     fn stray_text_is_refused_where_it_stands() {
-        refuses(Non, "\n 3\nwidth 3\n", "line 2, column 2: expected a key such as \"rows\", found \"3\"");
+        refuses(
+            Non,
+            "\n 3\nwidth 3\n",
+            "line 2, column 2: expected a key such as \"rows\", found \"3\"",
+        );
         refuses(
             Non,
             "width 3\nwidth 3\n",
-            "line 2, column 1: expected each key once, found width again: a line ==== separates puzzles",
+            "line 2, column 1: expected each key once, found width again: a line ==== separates \
+             puzzles",
         );
         refuses(
             Non,
@@ -216,7 +254,10 @@ mod inversor {
     #[test]
     fn blanks_crlf_and_a_byte_order_mark_are_layout() {
         assert_eq!(write(&pair(), Inversor).unwrap(), "3 2\n2\n1\n1\n1 1\n2\n");
-        is_pair(Inversor, "\u{feff}\n 3\t2 \r\n2\r\n\r\n1\r\n1\r\n  1  1 \r\n2");
+        is_pair(
+            Inversor,
+            "\u{feff}\n 3\t2 \r\n2\r\n\r\n1\r\n1\r\n  1  1 \r\n2",
+        );
     }
 
     #[test]
@@ -227,7 +268,12 @@ mod inversor {
         let document = Document::from(Picture::from_bits(2, 3, "101000").unwrap().puzzle());
         let canonical = "2 3\n2\n0\n1\n1\n0\n";
         assert_eq!(write(&document, Inversor).unwrap(), canonical);
-        for text in [canonical, "2 3\n2\n\n1\n1\n\n", "2 3\n2\n0\n1\n1\n", "2 3\n2\n0\n1\n1\n\n\n"] {
+        for text in [
+            canonical,
+            "2 3\n2\n\n1\n1\n\n",
+            "2 3\n2\n0\n1\n1\n",
+            "2 3\n2\n0\n1\n1\n\n\n",
+        ] {
             assert_eq!(one(Inversor, text), document, "{text:?}");
         }
     }
@@ -238,17 +284,23 @@ mod inversor {
         refuses(
             Inversor,
             "2 3\n2\n\n1\n1\n",
-            "line 3, column 1: expected 5 clues, found 3 and 1 blank lines: write 0 for an empty line",
+            "line 3, column 1: expected 5 clues, found 3 and 1 blank lines: write 0 for an empty \
+             line",
         );
     }
 
     #[test]
     fn stray_text_is_refused_where_it_stands() {
-        refuses(Inversor, "3 2 1\n", "line 1, column 5: expected the end of the line, found \"1\"");
+        refuses(
+            Inversor,
+            "3 2 1\n",
+            "line 1, column 5: expected the end of the line, found \"1\"",
+        );
         refuses(
             Inversor,
             "1 1\n1\n1\n 1\n",
-            "line 4, column 2: expected nothing after the clues of 1 columns and 1 rows, found \"1\"",
+            "line 4, column 2: expected nothing after the clues of 1 columns and 1 rows, found \
+             \"1\"",
         );
         refuses(
             Inversor,
@@ -275,7 +327,11 @@ mod id {
     fn a_text_holds_one_id_a_line() {
         let text = "3x2:2/1/1/1.1/2\n\n3x2:2/1/1/1.1/2\n";
         assert_eq!(read(text.as_bytes(), Id), Ok(vec![pair(), pair()]));
-        refuses(Id, "1x1:1/1\n1x1:1/x", "line 2, column 7: expected a block length from 1 to 4000, found \"x\"");
+        refuses(
+            Id,
+            "1x1:1/1\n1x1:1/x",
+            "line 2, column 7: expected a block length from 1 to 4000, found \"x\"",
+        );
     }
 }
 
@@ -299,15 +355,36 @@ mod bits {
 
     #[test]
     fn a_board_of_another_size_is_refused() {
-        refuses(b"101110\n10111", 3, 2, "line 2, column 1: expected 6 cells, found 5");
-        refuses(b"101210", 3, 2, "line 1, column 4: expected 0 or 1, found \"210\"");
-        refuses(b"\n", 3, 2, "line 2, column 1: expected a string of 0s and 1s, found the end of the text");
-        refuses(b"1", 0, 1, "line 1, column 1: a board of 0x1: both sides must be from 1 to 4000");
+        refuses(
+            b"101110\n10111",
+            3,
+            2,
+            "line 2, column 1: expected 6 cells, found 5",
+        );
+        refuses(
+            b"101210",
+            3,
+            2,
+            "line 1, column 4: expected 0 or 1, found \"210\"",
+        );
+        refuses(
+            b"\n",
+            3,
+            2,
+            "line 2, column 1: expected a string of 0s and 1s, found the end of the text",
+        );
+        refuses(
+            b"1",
+            0,
+            1,
+            "line 1, column 1: a board of 0x1: both sides must be from 1 to 4000",
+        );
         refuses(
             b"1",
             usize::MAX,
             usize::MAX,
-            "line 1, column 1: a board of 18446744073709551615x18446744073709551615: both sides must be from 1 to 4000",
+            "line 1, column 1: a board of 18446744073709551615x18446744073709551615: both sides \
+             must be from 1 to 4000",
         );
     }
 
@@ -317,7 +394,8 @@ mod bits {
         assert_eq!(error.kind, ParseErrorKind::NoSize);
         assert_eq!(
             error.to_string(),
-            "line 1, column 1: 0/1 strings do not state the size of their board: the size must be given"
+            "line 1, column 1: 0/1 strings do not state the size of their board: the size must be \
+             given"
         );
     }
 }
@@ -330,10 +408,22 @@ mod bad_input {
     #[test]
     fn a_clue_longer_than_its_line() {
         let row = "row 2: blocks need 4 cells but the line has 3";
-        refuses(Non, "width 3\nheight 2\nrows\n1,1\n 2,1\ncolumns\n2\n1\n1\n", &format!("line 5, column 2: {row}"));
-        refuses(Inversor, "3 2\n2\n1\n1\n1 1\n2 1\n", &format!("line 6, column 1: {row}"));
+        refuses(
+            Non,
+            "width 3\nheight 2\nrows\n1,1\n 2,1\ncolumns\n2\n1\n1\n",
+            &format!("line 5, column 2: {row}"),
+        );
+        refuses(
+            Inversor,
+            "3 2\n2\n1\n1\n1 1\n2 1\n",
+            &format!("line 6, column 1: {row}"),
+        );
         let column = "column 1: blocks need 3 cells but the line has 2";
-        refuses(Id, "3x2:1.1/1/1/1.1/2", &format!("line 1, column 5: {column}"));
+        refuses(
+            Id,
+            "3x2:1.1/1/1/1.1/2",
+            &format!("line 1, column 5: {column}"),
+        );
         // A block that is longer than any board, in a line of the greatest length.
         let wide = "1 1\n4000 1\n1\n";
         let message = "line 2, column 1: column 1: blocks need 4002 cells but the line has 1";
@@ -343,9 +433,21 @@ mod bad_input {
     #[test]
     fn an_empty_text() {
         let end = "found the end of the text";
-        refuses(Non, "", &format!("line 1, column 1: expected a puzzle, {end}"));
-        refuses(Inversor, "", &format!("line 1, column 1: expected a width from 1 to 4000, {end}"));
-        refuses(Id, "\n \n", &format!("line 3, column 1: expected a game id such as 3x2:2/1/1/1.1/2, {end}"));
+        refuses(
+            Non,
+            "",
+            &format!("line 1, column 1: expected a puzzle, {end}"),
+        );
+        refuses(
+            Inversor,
+            "",
+            &format!("line 1, column 1: expected a width from 1 to 4000, {end}"),
+        );
+        refuses(
+            Id,
+            "\n \n",
+            &format!("line 3, column 1: expected a game id such as 3x2:2/1/1/1.1/2, {end}"),
+        );
     }
 
     #[test]
@@ -359,7 +461,10 @@ mod bad_input {
         refuses(Non, later, &format!("line 2, column 2: {message}"));
         // The end of the text cuts a character in two.
         let error = read_bits(b"01\xc3", 3, 1).unwrap_err();
-        assert_eq!(error.to_string(), "line 1, column 3: expected UTF-8 text, found the byte 0xc3");
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 3: expected UTF-8 text, found the byte 0xc3"
+        );
     }
 
     #[test]
@@ -369,8 +474,16 @@ mod bad_input {
             "width 4000\nheight 4000\nrows\n1\ncolumns\n1\ngoal 1\n",
             "line 5, column 1: expected the clue of row 2, found \"columns\"",
         );
-        refuses(Inversor, "4000 4000\n1\n", "line 3, column 1: expected the clue of row 1, found the end of the text");
-        refuses(Id, "4000x4000:1", "line 1, column 11: expected 8000 clues with \"/\" between them, found 1");
+        refuses(
+            Inversor,
+            "4000 4000\n1\n",
+            "line 3, column 1: expected the clue of row 1, found the end of the text",
+        );
+        refuses(
+            Id,
+            "4000x4000:1",
+            "line 1, column 11: expected 8000 clues with \"/\" between them, found 1",
+        );
     }
 
     #[test]
@@ -451,8 +564,14 @@ mod naming {
         let read = Format::ALL.len();
         let written = read - only_read.count();
         for (file, counts) in [
-            ("README.md", format!("reads {read} formats and writes {written}")),
-            ("ARCHITECTURE.md", format!("reads {read} file formats, writes {written}")),
+            (
+                "README.md",
+                format!("reads {read} formats and writes {written}"),
+            ),
+            (
+                "ARCHITECTURE.md",
+                format!("reads {read} file formats, writes {written}"),
+            ),
         ] {
             if !text(file).contains(&counts) {
                 missing.push(format!("{file}: {counts}"));
@@ -495,13 +614,22 @@ mod writing {
         let mut document = pair();
         document.goal = Some(Picture::blank(3, 2));
         let error = write(&document, Format::Id).unwrap_err();
-        assert_eq!(error.to_string(), "the goal contradicts the clues: row 1: expected the blocks 1 1, found 0");
+        assert_eq!(
+            error.to_string(),
+            "the goal contradicts the clues: row 1: expected the blocks 1 1, found 0"
+        );
 
         let mut document = pair();
         document.saved = Some(Grid::unknown(2, 3));
         let error = write(&document, Format::Non).unwrap_err();
-        assert_eq!(error.to_string(), "the saved board is 2x3, but the puzzle is 3x2");
+        assert_eq!(
+            error.to_string(),
+            "the saved board is 2x3, but the puzzle is 3x2"
+        );
         let error = write(&pair(), Format::Bits).unwrap_err();
-        assert_eq!(error.to_string(), "bits holds pictures, and the goal of the puzzle is not known");
+        assert_eq!(
+            error.to_string(),
+            "bits holds pictures, and the goal of the puzzle is not known"
+        );
     }
 }

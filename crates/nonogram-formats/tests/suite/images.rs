@@ -1,7 +1,9 @@
 //! Images: how they lie, what is transparent, and what their first bytes say.
 
 use image_webp::{ColorType, WebPEncoder};
-use nonogram_formats::{Format, ImageOptions, ParseError, Threshold, decode_image, read_file, read_image, read_pixels};
+use nonogram_formats::{
+    Format, ImageOptions, ParseError, Threshold, decode_image, read_file, read_image, read_pixels,
+};
 
 const CLEAR: [u8; 4] = [9, 9, 9, 0];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -13,13 +15,20 @@ const RED: [u8; 4] = [220, 0, 0, 255];
 const SHAPE: &str = "X..XX.";
 
 fn drawn(rows: &str, ink: [u8; 4], ground: [u8; 4]) -> Vec<u8> {
-    let pixels = rows.chars().map(|cell| if cell == 'X' { ink } else { ground });
+    let pixels = rows
+        .chars()
+        .map(|cell| if cell == 'X' { ink } else { ground });
     pixels.collect::<Vec<_>>().concat()
 }
 
 fn goal(bytes: &[u8], options: &ImageOptions) -> Result<String, ParseError> {
     let documents = read_file(bytes, None, options)?;
-    Ok(documents[0].goal.as_ref().unwrap().to_string().replace('\n', "/"))
+    Ok(documents[0]
+        .goal
+        .as_ref()
+        .unwrap()
+        .to_string()
+        .replace('\n', "/"))
 }
 
 /// What three pixels by two become.
@@ -45,7 +54,9 @@ fn webp(rgba: &[u8], (width, height): (u32, u32), exif: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = WebPEncoder::new(&mut file);
     encoder.set_exif_metadata(exif.to_vec());
-    encoder.encode(rgba, width, height, ColorType::Rgba8).unwrap();
+    encoder
+        .encode(rgba, width, height, ColorType::Rgba8)
+        .unwrap();
     file
 }
 
@@ -60,14 +71,20 @@ fn riff(chunks: &[Vec<u8>]) -> Vec<u8> {
     chunk(b"RIFF", &[b"WEBP".to_vec(), chunks.concat()].concat())
 }
 
-/// A WebP image of 4x3 pixels whose first frame lies at column 0 and row 1, and has these pixels, 3 by 2.
+/// A WebP image of 4x3 pixels whose first frame lies at column 0 and row 1, and has these pixels, 3
+/// by 2.
 fn moving(rgba: &[u8]) -> Vec<u8> {
     let still = webp(rgba, (3, 2), b"");
     let frame = |top: u8| {
         let place = [0, 0, 0, top, 0, 0, 2, 0, 0, 1, 0, 0, 9, 0, 0, 0];
         chunk(b"ANMF", &[&place, &still[12..]].concat())
     };
-    riff(&[chunk(b"VP8X", &[0x12, 0, 0, 0, 3, 0, 0, 2, 0, 0]), chunk(b"ANIM", &[0; 6]), frame(0), frame(1)])
+    riff(&[
+        chunk(b"VP8X", &[0x12, 0, 0, 0, 3, 0, 0, 2, 0, 0]),
+        chunk(b"ANIM", &[0; 6]),
+        frame(0),
+        frame(1),
+    ])
 }
 
 /// A BMP image with these sides, bits a pixel, compression and masks, palette and pixels.
@@ -75,7 +92,9 @@ fn bmp(sides: [i32; 2], bits: u16, compression: u32, extra: &[u8], data: &[u8]) 
     let mut file = b"BM\0\0\0\0\0\0\0\0".to_vec();
     file.extend((54 + extra.len() as u32).to_le_bytes());
     file.extend(40_u32.to_le_bytes());
-    sides.iter().for_each(|side| file.extend(side.to_le_bytes()));
+    sides
+        .iter()
+        .for_each(|side| file.extend(side.to_le_bytes()));
     file.extend([1, 0]);
     file.extend(bits.to_le_bytes());
     file.extend(compression.to_le_bytes());
@@ -103,7 +122,9 @@ const LOSSY_ALPHA: &str = "524946465000000057454250565038580a000000100000000f000
 
 fn bytes(digits: &str) -> Vec<u8> {
     let digits = digits.as_bytes().chunks(2).map(str::from_utf8);
-    digits.map(|two| u8::from_str_radix(two.unwrap(), 16).unwrap()).collect()
+    digits
+        .map(|two| u8::from_str_radix(two.unwrap(), 16).unwrap())
+        .collect()
 }
 
 #[test]
@@ -122,7 +143,9 @@ fn images_stand_upright_as_their_exif_data_say() {
         "#../##./",
     ];
     // A bar at the left of 16x8 pixels.
-    let bar = ["#.", "#.", ".#", ".#", "#.", "#/.", "#/.", "./#", "./#", "#."];
+    let bar = [
+        "#.", "#.", ".#", ".#", "#.", "#/.", "#/.", "./#", "./#", "#.",
+    ];
     for (orientation, (shape, bar)) in (0..).zip(upright.into_iter().zip(bar)) {
         let exif = exif(orientation);
         let pixels = drawn(SHAPE, BLACK, WHITE);
@@ -133,8 +156,17 @@ fn images_stand_upright_as_their_exif_data_say() {
         // Behind the pixels, too.
         let at = png.windows(4).position(|four| four == b"eXIf").unwrap() - 4;
         let end = at + 12 + exif.len();
-        let late = [&png[..at], &png[end..png.len() - 12], &png[at..end], &png[png.len() - 12..]];
-        assert_eq!(goal(&late.concat(), &every).unwrap(), shape, "{orientation}");
+        let late = [
+            &png[..at],
+            &png[end..png.len() - 12],
+            &png[at..end],
+            &png[png.len() - 12..],
+        ];
+        assert_eq!(
+            goal(&late.concat(), &every).unwrap(),
+            shape,
+            "{orientation}"
+        );
         let webp = webp(&drawn(SHAPE, BLACK, CLEAR), (3, 2), &exif);
         for options in [every.clone(), every.clone().inks(1)] {
             assert_eq!(goal(&webp, &options).unwrap(), shape, "{orientation}");
@@ -151,13 +183,24 @@ fn images_stand_upright_as_their_exif_data_say() {
 
 #[test]
 fn alpha_is_the_shape_of_a_drawing_in_one_tone() {
-    for ink in [BLACK, WHITE, YELLOW, RED, [128, 128, 128, 255], [255, 255, 255, 120]] {
+    for ink in [
+        BLACK,
+        WHITE,
+        YELLOW,
+        RED,
+        [128, 128, 128, 255],
+        [255, 255, 255, 120],
+    ] {
         let pixels = drawn(SHAPE, ink, CLEAR);
         let options = ImageOptions::default();
         assert_eq!(of_pixels(&pixels, &options), "#../##./", "{ink:?}");
         let percent = options.clone().threshold(Threshold::Percent(100));
         assert_eq!(of_pixels(&pixels, &percent), "#../##./", "{ink:?}");
-        assert_eq!(of_pixels(&pixels, &options.clone().invert(true)), ".##/..#/", "{ink:?}");
+        assert_eq!(
+            of_pixels(&pixels, &options.clone().invert(true)),
+            ".##/..#/",
+            "{ink:?}"
+        );
         assert_eq!(of_pixels(&pixels, &options.inks(3)), "#../##./", "{ink:?}");
     }
     // Even where the drawing covers the border, and one pixel is left.
@@ -169,7 +212,10 @@ fn alpha_is_the_shape_of_a_drawing_in_one_tone() {
 #[test]
 fn alpha_is_the_shape_in_every_format() {
     let white = drawn(SHAPE, WHITE, CLEAR);
-    let gray_alpha: Vec<u8> = white.chunks(4).flat_map(|pixel| [pixel[0], pixel[3]]).collect();
+    let gray_alpha: Vec<u8> = white
+        .chunks(4)
+        .flat_map(|pixel| [pixel[0], pixel[3]])
+        .collect();
     let numbers: Vec<u8> = white.chunks(4).map(|pixel| pixel[3] / 255).collect();
     let palette = |info: &mut png::Info<'_>| {
         info.palette = Some(vec![255; 6].into());
@@ -192,7 +238,12 @@ fn alpha_is_the_shape_in_every_format() {
     ];
     for file in files {
         for options in [ImageOptions::default(), ImageOptions::default().inks(2)] {
-            assert_eq!(goal(&file, &options).unwrap(), "#../##./", "{:?}", &file[..12]);
+            assert_eq!(
+                goal(&file, &options).unwrap(),
+                "#../##./",
+                "{:?}",
+                &file[..12]
+            );
         }
     }
     let options = ImageOptions::default().size((2, 1));
@@ -250,7 +301,9 @@ fn a_photo_with_transparent_parts_is_a_photo() {
     assert_eq!(of_pixels(&photo, &ImageOptions::default()), "..#/.#./");
     // All of it is half transparent.
     let faded = photo.chunks(4).skip(1).chain([&light[..]]);
-    let faded = faded.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 90]).collect::<Vec<_>>();
+    let faded = faded
+        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 90])
+        .collect::<Vec<_>>();
     assert_eq!(of_pixels(&faded, &ImageOptions::default()), ".#./#../");
     // Nothing is seen at all.
     let none = drawn("......", BLACK, CLEAR);
@@ -262,11 +315,20 @@ fn a_photo_with_transparent_parts_is_a_photo() {
 #[test]
 fn an_image_without_a_drawing_gets_a_warning() {
     for (ink, rows, expected) in [
-        (WHITE, "XXXXXX", &["no cell is filled: try another threshold, or invert the image"][..]),
-        (BLACK, "XXXXXX", &["every cell is filled: try another threshold, or invert the image"]),
+        (
+            WHITE,
+            "XXXXXX",
+            &["no cell is filled: try another threshold, or invert the image"][..],
+        ),
+        (
+            BLACK,
+            "XXXXXX",
+            &["every cell is filled: try another threshold, or invert the image"],
+        ),
         (BLACK, SHAPE, &[]),
     ] {
-        let document = read_pixels(3, 2, &drawn(rows, ink, WHITE), &ImageOptions::default()).unwrap();
+        let document =
+            read_pixels(3, 2, &drawn(rows, ink, WHITE), &ImageOptions::default()).unwrap();
         assert_eq!(document.warnings, expected);
     }
 }
@@ -291,7 +353,11 @@ fn images_are_known_by_their_content() {
     let documents = read_file(b"#..\n##.\n", Some("png"), &ImageOptions::default()).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "100110");
     for (text, extension, message) in [
-        (&b"\x80\x81"[..], "png", "line 1, column 1: expected a PNG image: "),
+        (
+            &b"\x80\x81"[..],
+            "png",
+            "line 1, column 1: expected a PNG image: ",
+        ),
         (b"MM\0*\0\0\0\x08", "jpg", "TIFF images are not read: "),
         (b"P1 is a comment\n: rows\n", "g", ": columns"),
     ] {
@@ -303,37 +369,74 @@ fn images_are_known_by_their_content() {
 #[test]
 fn images_are_decoded_upright_with_their_colors_and_alpha() {
     // Red, green and blue above half-transparent yellow, nothing and white.
-    let rgba: Vec<[u8; 4]> = vec![RED, [0, 200, 0, 255], [0, 0, 200, 255], [255, 220, 0, 128], [0; 4], WHITE];
+    let rgba: Vec<[u8; 4]> = vec![
+        RED,
+        [0, 200, 0, 255],
+        [0, 0, 200, 255],
+        [255, 220, 0, 128],
+        [0; 4],
+        WHITE,
+    ];
     let pixels = rgba.concat();
     let from_below = [&pixels[12..], &pixels[..12]].concat();
-    let blue_first = |rgba: &[u8]| rgba.chunks(4).flat_map(|p| [p[2], p[1], p[0], p[3]]).collect::<Vec<u8>>();
+    let blue_first = |rgba: &[u8]| {
+        rgba.chunks(4)
+            .flat_map(|p| [p[2], p[1], p[0], p[3]])
+            .collect::<Vec<u8>>()
+    };
     for file in [
         png(png::ColorType::Rgba, &pixels, |_| ()),
         webp(&pixels, (3, 2), b""),
         bmp([3, 2], 32, 0, b"", &blue_first(&from_below)),
     ] {
         let images = decode_image(&file).unwrap();
-        assert_eq!((images.len(), images[0].width(), images[0].rgba()), (1, 3, &rgba[..]));
+        assert_eq!(
+            (images.len(), images[0].width(), images[0].rgba()),
+            (1, 3, &rgba[..])
+        );
     }
     let turned = decode_image(&webp(&pixels, (3, 2), &exif(6))).unwrap();
     assert_eq!(turned[0].width(), 2);
     assert_eq!(turned[0].rgba()[..2], [rgba[3], rgba[0]]);
     let mut gif = Vec::new();
     let mut encoder = gif::Encoder::new(&mut gif, 2, 1, &[]).unwrap();
-    encoder.write_frame(&gif::Frame::from_palette_pixels(2, 1, [1, 0], [9, 8, 7, 220, 0, 0], Some(0))).unwrap();
+    encoder
+        .write_frame(&gif::Frame::from_palette_pixels(
+            2,
+            1,
+            [1, 0],
+            [9, 8, 7, 220, 0, 0],
+            Some(0),
+        ))
+        .unwrap();
     drop(encoder);
     let gif = decode_image(&gif).unwrap();
     assert_eq!(gif[0].rgba()[0], RED);
     assert_eq!(gif[0].rgba()[1][3], 0);
     let jpeg = decode_image(&bytes(JPEG)).unwrap();
     let [left, right] = [jpeg[0].rgba()[0], jpeg[0].rgba()[15]];
-    assert!(left[0] < 20 && right[0] > 235 && left[3] == 255, "{left:?} {right:?}");
+    assert!(
+        left[0] < 20 && right[0] > 235 && left[3] == 255,
+        "{left:?} {right:?}"
+    );
     let pair = decode_image(b"P4 2 1\n\x80P4 1 1\n\x80").unwrap();
-    assert_eq!(pair.iter().map(pixelize::Pixels::width).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(
+        pair.iter().map(pixelize::Pixels::width).collect::<Vec<_>>(),
+        [2, 1]
+    );
     for (file, message) in [
-        (&b"MM\0*\0\0\0\x08"[..], "TIFF images are not read: save the picture as PNG"),
-        (b"svg", "expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG"),
-        (b"P4 70000 70000\n", "expected an image of at most 67108864 pixels, found 70000x70000"),
+        (
+            &b"MM\0*\0\0\0\x08"[..],
+            "TIFF images are not read: save the picture as PNG",
+        ),
+        (
+            b"svg",
+            "expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG",
+        ),
+        (
+            b"P4 70000 70000\n",
+            "expected an image of at most 67108864 pixels, found 70000x70000",
+        ),
         (b"P4 0 1\n", "a board of 0x1"),
     ] {
         let error = decode_image(file).unwrap_err().to_string();
@@ -344,17 +447,30 @@ fn images_are_decoded_upright_with_their_colors_and_alpha() {
 #[cfg(not(feature = "svg"))]
 #[test]
 fn a_build_without_svg_says_so() {
-    for file in [&b"<svg/>"[..], b"\xef\xbb\xbf\n<?xml version='1.0'?>\n<!-- cat -->\n<x:svg/>"] {
+    for file in [
+        &b"<svg/>"[..],
+        b"\xef\xbb\xbf\n<?xml version='1.0'?>\n<!-- cat -->\n<x:svg/>",
+    ] {
         let error = decode_image(file).unwrap_err().to_string();
-        assert!(error.ends_with("SVG images are left out of this build: install it with --features svg"), "{error}");
+        assert!(
+            error
+                .ends_with("SVG images are left out of this build: install it with --features svg"),
+            "{error}"
+        );
     }
 }
 
 #[test]
 fn webp_images_are_read() {
     let options = ImageOptions::default();
-    assert_eq!(goal(&bytes(LOSSY), &options.clone().size((2, 1))).unwrap(), "#./");
-    assert_eq!(goal(&moving(&drawn(SHAPE, WHITE, CLEAR)), &options).unwrap(), "#.../##../..../");
+    assert_eq!(
+        goal(&bytes(LOSSY), &options.clone().size((2, 1))).unwrap(),
+        "#./"
+    );
+    assert_eq!(
+        goal(&moving(&drawn(SHAPE, WHITE, CLEAR)), &options).unwrap(),
+        "#.../##../..../"
+    );
 }
 
 #[test]
@@ -368,11 +484,14 @@ fn bmp_images_of_all_depths_are_read() {
         let row = |cells: [u16; 4]| cells.map(u16::to_le_bytes).concat();
         [row([0, 0, white, 0]), row([0, white, white, 0])].concat()
     };
-    let true_color = [0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255];
+    let true_color = [
+        0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255,
+    ];
     let rows24 = [&true_color[..9], &[0; 3], &true_color[9..], &[0; 3]].concat();
     let rows32 = [black, black, white, black, white, white].concat();
     let masks = [0xf800_u32, 0x7e0, 0x1f].map(u32::to_le_bytes).concat();
-    // Runs: two of 1, one of 0, the end of the row; then three pixels that are listed, up to an even byte.
+    // Runs: two of 1, one of 0, the end of the row; then three pixels that are listed, up to an
+    // even byte.
     let runs = [2, 1, 1, 0, 0, 0, 0, 3, 1, 0, 0, 0, 0, 1];
     for (bits, compression, extra, data) in [
         (1, 0, &two, vec![0b1100_0000, 0, 0, 0, 0b1000_0000, 0, 0, 0]),
@@ -396,14 +515,28 @@ fn bmp_images_of_all_depths_are_read() {
         &[0; 3],
         &[0xc0, 0, 0, 0, 0x80, 0, 0, 0],
     ];
-    assert_eq!(goal(&old.concat(), &ImageOptions::default()).unwrap(), "#../##./");
+    assert_eq!(
+        goal(&old.concat(), &ImageOptions::default()).unwrap(),
+        "#../##./"
+    );
     for (file, message) in [
-        (bmp([3, 2], 24, 4, b"", b""), "24 bits a pixel with compression 4 are not read"),
-        (bmp([3, 2], 8, 0, &two, &[2; 8]), "a pixel has no color of the palette"),
-        (bmp([i32::MAX, i32::MIN], 32, 0, b"", b""), "2147483647x2147483648"),
+        (
+            bmp([3, 2], 24, 4, b"", b""),
+            "24 bits a pixel with compression 4 are not read",
+        ),
+        (
+            bmp([3, 2], 8, 0, &two, &[2; 8]),
+            "a pixel has no color of the palette",
+        ),
+        (
+            bmp([i32::MAX, i32::MIN], 32, 0, b"", b""),
+            "2147483647x2147483648",
+        ),
         (bmp([0, 2], 32, 0, b"", b""), "a board of 0x2"),
     ] {
-        let error = goal(&file, &ImageOptions::default()).unwrap_err().to_string();
+        let error = goal(&file, &ImageOptions::default())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(message), "{error}");
     }
 }
@@ -432,7 +565,10 @@ fn the_first_frame_of_a_gif_image_is_read() {
     let [document] = &documents[..] else { panic!() };
     assert_eq!(document.goal.as_ref().unwrap().to_digits(), "01100120");
     let colors = document.palette.swatches().map(|(_, swatch)| swatch.rgb.0);
-    assert_eq!(colors.collect::<Vec<_>>(), [[255, 255, 255], [200, 0, 0], [0, 0, 150]]);
+    assert_eq!(
+        colors.collect::<Vec<_>>(),
+        [[255, 255, 255], [200, 0, 0], [0, 0, 150]]
+    );
     // Without inks, dark colors are filled.
     assert_eq!(goal(&file, &ImageOptions::default()).unwrap(), ".##./.##./");
     // What the first frame leaves out is transparent.
@@ -443,7 +579,10 @@ fn the_first_frame_of_a_gif_image_is_read() {
 #[test]
 fn a_jpeg_image_is_read() {
     let options = ImageOptions::default().size((4, 2));
-    assert_eq!(goal(&bytes(JPEG), &options.clone().invert(true)).unwrap(), "..##/..##/");
+    assert_eq!(
+        goal(&bytes(JPEG), &options.clone().invert(true)).unwrap(),
+        "..##/..##/"
+    );
     assert_eq!(goal(&bytes(JPEG), &options.inks(3)).unwrap(), "..##/..##/");
 }
 
@@ -463,7 +602,8 @@ fn damaged_images_are_errors_or_images() {
         (Format::Bmp, bmp([3, 2], 8, 1, &two, &runs)),
     ];
     for (format, file) in files {
-        // What pads a row or a chunk, an end mark, or the last chunk of a PNG image, which is empty, may be missing.
+        // What pads a row or a chunk, an end mark, or the last chunk of a PNG image, which is
+        // empty, may be missing.
         let spare = if format == Format::Png { 12 } else { 3 };
         for cut in 0..file.len() {
             match read_image(&file[..cut], format, &ImageOptions::default()) {
@@ -488,22 +628,39 @@ fn damaged_images_are_errors_or_images() {
 fn wrong_sizes_of_images_and_frames_are_refused() {
     let refuses = |mut file: Vec<u8>, at: usize, change: &[u8], message: &str| {
         file[at..at + change.len()].copy_from_slice(change);
-        let error = goal(&file, &ImageOptions::default().size((2, 2))).unwrap_err().to_string();
+        let error = goal(&file, &ImageOptions::default().size((2, 2)))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(message), "{error}");
     };
     let jpeg = bytes(JPEG);
     let frame = jpeg.windows(2).position(|two| two == [0xff, 0xc0]).unwrap();
     refuses(jpeg, frame + 5, &[0xff; 4], "65535x65535");
-    refuses(png(png::ColorType::Rgba, &[0; 24], |_| ()), 16, &[0x7f, 0xff, 0xff, 0xff], "expected a PNG image: ");
+    refuses(
+        png(png::ColorType::Rgba, &[0; 24], |_| ()),
+        16,
+        &[0x7f, 0xff, 0xff, 0xff],
+        "expected a PNG image: ",
+    );
     refuses(bytes(LOSSY), 26, &[0xff, 0x3f, 0xff, 0x3f], "16383x16383");
     let webp = bytes(LOSSY_ALPHA);
     let at = webp.len() - 18;
-    refuses(webp, at, &[0xff, 0x3f, 0xff, 0x3f], "its frame has another size");
+    refuses(
+        webp,
+        at,
+        &[0xff, 0x3f, 0xff, 0x3f],
+        "its frame has another size",
+    );
     let file = gif(&[WHOLE]);
     refuses(file.clone(), 6, &[0xff; 4], "65535x65535");
     refuses(file.clone(), 6, &[0, 0], "a board of 0x2");
     let frame = file.iter().rposition(|&byte| byte == b',').unwrap();
     refuses(file.clone(), frame + 7, &[0, 0], "its first frame is empty");
-    refuses(file.clone(), frame + 5, &[0xff; 4], "expected a GIF image: ");
+    refuses(
+        file.clone(),
+        frame + 5,
+        &[0xff; 4],
+        "expected a GIF image: ",
+    );
     refuses(file, frame, b";", "expected a GIF image: it has no frame");
 }

@@ -23,7 +23,11 @@ fn pair() -> Document {
 /// Asserts that `text` is read as this document.
 #[track_caller]
 fn is(format: Format, text: &str, document: &Document) {
-    assert_eq!(read(text.as_bytes(), format), Ok(vec![document.clone()]), "{text:?}");
+    assert_eq!(
+        read(text.as_bytes(), format),
+        Ok(vec![document.clone()]),
+        "{text:?}"
+    );
 }
 
 /// The only document of a text.
@@ -39,7 +43,12 @@ fn one(format: Format, text: impl AsRef<[u8]>) -> Document {
 fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
     let text = text.as_ref();
     let error = read(text, format).unwrap_err();
-    assert_eq!(error.to_string(), message, "{}", String::from_utf8_lossy(text));
+    assert_eq!(
+        error.to_string(),
+        message,
+        "{}",
+        String::from_utf8_lossy(text)
+    );
 }
 
 /// Reads a text in the format that fits.

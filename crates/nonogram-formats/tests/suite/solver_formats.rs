@@ -2,20 +2,26 @@
 
 use crate::{is, pair, refuses};
 use nonogram::{Clues, Picture, Puzzle};
-use nonogram_formats::{Document, Format, ImageOptions, Threshold, read, read_image, write, write_all};
+use nonogram_formats::{
+    Document, Format, ImageOptions, Threshold, read, read_image, write, write_all,
+};
 
 /// A column and a row without blocks.
 fn gaps() -> Document {
     Document::from(Picture::from_bits(2, 3, "101000").unwrap().puzzle())
 }
 
-/// Asserts that `document` is written as `text`, and that it is read from it, also with a byte order
-/// mark, carriage returns, and blanks at the ends of lines.
+/// Asserts that `document` is written as `text`, and that it is read from it, also with a byte
+/// order mark, carriage returns, and blanks at the ends of lines.
 #[track_caller]
 fn is_written(format: Format, document: &Document, text: &str) {
     assert_eq!(write(document, format).unwrap(), text);
     is(format, text, document);
-    is(format, &format!("\u{feff}{}", text.replace('\n', "  \r\n")), document);
+    is(
+        format,
+        &format!("\u{feff}{}", text.replace('\n', "  \r\n")),
+        document,
+    );
     is(format, text.trim_end(), document);
 }
 
@@ -67,8 +73,16 @@ fn syro_ends_each_clue_with_0() {
     is_written(Format::Syro, &gaps(), "1 0\n1 0\n0\n\n2 0\n0\n");
     is(Format::Syro, "\n1 1\n# two\n2\n\n\n2\n1\n1 0\n\n", &pair());
     let tens = Document::from(Picture::from_bits(10, 1, "1111111111").unwrap().puzzle());
-    is(Format::Syro, &format!("10\n\n{}", "1 0\n".repeat(10)), &tens);
-    refuses(Format::Syro, "1 0\n\n1 0\n\n1 0\n", "line 5, column 1: expected nothing after the columns, found \"1 0\"");
+    is(
+        Format::Syro,
+        &format!("10\n\n{}", "1 0\n".repeat(10)),
+        &tens,
+    );
+    refuses(
+        Format::Syro,
+        "1 0\n\n1 0\n\n1 0\n",
+        "line 5, column 1: expected nothing after the columns, found \"1 0\"",
+    );
     refuses(
         Format::Syro,
         "1 0\n1 0\n",
@@ -83,8 +97,16 @@ fn makhorin_has_a_title_in_its_first_comment() {
     document.title = Some("Pair".into());
     is_written(Format::Makhorin, &document, "* Pair\n1 1\n2\n&\n2\n1\n1\n");
     is_written(Format::Makhorin, &gaps(), "1\n1\n0\n&\n2\n0\n");
-    refuses(Format::Makhorin, "1\n&\n1\n&\n", "line 4, column 1: expected the clue of a column, found \"&\"");
-    refuses(Format::Makhorin, "&\n1\n", "line 1, column 1: expected the clue of row 1, found \"&\"");
+    refuses(
+        Format::Makhorin,
+        "1\n&\n1\n&\n",
+        "line 4, column 1: expected the clue of a column, found \"&\"",
+    );
+    refuses(
+        Format::Makhorin,
+        "&\n1\n",
+        "line 1, column 1: expected the clue of row 1, found \"&\"",
+    );
 }
 
 #[test]
@@ -93,7 +115,10 @@ fn tcga_has_many_puzzles_with_the_columns_first() {
     let two = [pair(), gaps()];
     let text = write_all(&two, Format::Tcga);
     // The last column and no row of `gaps` is empty, so the border is unclear; 5 is odd.
-    assert_eq!(text.unwrap_err().to_string(), "empty lines would leave open where the columns end and the rows begin");
+    assert_eq!(
+        text.unwrap_err().to_string(),
+        "empty lines would leave open where the columns end and the rows begin"
+    );
     let two = [pair(), Document::from(Picture::blank(2, 2).puzzle())];
     let text = write_all(&two, Format::Tcga).unwrap();
     assert_eq!(text, "$1\n2\n1\n1\n1\t1\n2\n$2\n0\n0\n0\n0\n");
@@ -104,7 +129,11 @@ fn tcga_has_many_puzzles_with_the_columns_first() {
         "line 1, column 1: empty lines leave open where the clues of the columns end \
          and those of the rows begin",
     );
-    refuses(Format::Tcga, "1\n1\n", "line 1, column 1: expected a puzzle number such as $1, found \"1\"");
+    refuses(
+        Format::Tcga,
+        "1\n1\n",
+        "line 1, column 1: expected a puzzle number such as $1, found \"1\"",
+    );
 }
 
 #[test]
@@ -113,15 +142,24 @@ fn olsak_has_colors() {
     let mut document = pair();
     document.title = Some("Pair".into());
     document.copyright = Some("2026 us".into());
-    let text = format!("Pair\nCopyright 2026 us\n{colors}: rows\n1g 1g\n2g\n: columns\n2g\n1g\n1g\n");
+    let text =
+        format!("Pair\nCopyright 2026 us\n{colors}: rows\n1g 1g\n2g\n: columns\n2g\n1g\n1g\n");
     is_written(Format::Olsak, &document, &text);
     let text = format!("{colors}: rows\n1g\n1g\n0\n: columns\n2g\n0\n");
     is_written(Format::Olsak, &gaps(), &text);
-    is(Format::Olsak, ": rows\n1 1\n2\n: columns\n2\n1\n1\n", &pair());
+    is(
+        Format::Olsak,
+        ": rows\n1 1\n2\n: columns\n2\n1\n1\n",
+        &pair(),
+    );
     for title in [": rows", "#d", "Copyright us"] {
         let mut document = pair();
         document.title = Some(title.into());
-        is(Format::Olsak, &write(&document, Format::Olsak).unwrap(), &document);
+        is(
+            Format::Olsak,
+            &write(&document, Format::Olsak).unwrap(),
+            &document,
+        );
     }
     refuses(
         Format::Olsak,
@@ -150,22 +188,50 @@ fn bosch_counts_the_blocks() {
     let text = |document: &Document, lines: &[(&str, &str)]| {
         let puzzle = &document.puzzle;
         let lines: String = lines.iter().map(|(name, sizes)| row(name, sizes)).collect();
-        format!("number_of_rows: {}\nnumber_of_columns: {}\n{lines}", puzzle.height(), puzzle.width())
+        format!(
+            "number_of_rows: {}\nnumber_of_columns: {}\n{lines}",
+            puzzle.height(),
+            puzzle.width()
+        )
     };
-    let lines = [("row_1", "1 1"), ("row_2", "2"), ("column_1", "2"), ("column_2", "1"), ("column_3", "1")];
+    let lines = [
+        ("row_1", "1 1"),
+        ("row_2", "2"),
+        ("column_1", "2"),
+        ("column_2", "1"),
+        ("column_3", "1"),
+    ];
     let canonical = text(&pair(), &lines);
     is_written(Format::Bosch, &pair(), &canonical);
-    let lines = [("row_1", "1"), ("row_2", "1"), ("row_3", "0"), ("column_1", "2"), ("column_2", "0")];
+    let lines = [
+        ("row_1", "1"),
+        ("row_2", "1"),
+        ("row_3", "0"),
+        ("column_1", "2"),
+        ("column_2", "0"),
+    ];
     let with_gaps = text(&gaps(), &lines);
     is_written(Format::Bosch, &gaps(), &with_gaps);
-    is(Format::Bosch, &with_gaps.replace("size(s): 0\n", ""), &gaps());
-    is(Format::Bosch, &with_gaps.replace("clusters: 0", "clusters: 1"), &gaps());
+    is(
+        Format::Bosch,
+        &with_gaps.replace("size(s): 0\n", ""),
+        &gaps(),
+    );
+    is(
+        Format::Bosch,
+        &with_gaps.replace("clusters: 0", "clusters: 1"),
+        &gaps(),
+    );
     refuses(
         Format::Bosch,
         canonical.replacen("clusters: 2", "clusters: 3", 1),
         "line 6, column 10: expected 3 sizes, found 2",
     );
-    refuses(Format::Bosch, canonical.replace("row_2", "row_3"), "line 8, column 1: expected row_2, found \"row_3\"");
+    refuses(
+        Format::Bosch,
+        canonical.replace("row_2", "row_3"),
+        "line 8, column 1: expected row_2, found \"row_3\"",
+    );
     refuses(
         Format::Bosch,
         canonical.replace("size(s)", "sizes"),
@@ -186,9 +252,17 @@ fn pbm_is_the_solution() {
     let text = write(&document, Format::Pbm).unwrap();
     assert_eq!(text, "P1\n# Pair\n3 2\n101\n110\n");
     is(Format::Pbm, &text, &document);
-    is(Format::Pbm, "P1#Pair\r3 2 1 0\t1\n1 # again\n 1 0 \r\n", &document);
+    is(
+        Format::Pbm,
+        "P1#Pair\r3 2 1 0\t1\n1 # again\n 1 0 \r\n",
+        &document,
+    );
     // A vertical tab is a blank, and the mark of a program is no title.
-    is(Format::Pbm, "P1\x0b# CREATOR: GIMP\n#Pair\n3 2 101110", &document);
+    is(
+        Format::Pbm,
+        "P1\x0b# CREATOR: GIMP\n#Pair\n3 2 101110",
+        &document,
+    );
     assert_eq!(
         write(&pair(), Format::Pbm).unwrap_err().to_string(),
         "pbm holds pictures, and the goal of the puzzle is not known"
@@ -198,20 +272,51 @@ fn pbm_is_the_solution() {
 #[test]
 fn a_bad_image_names_the_byte() {
     let cases: [(&[u8], &str); 11] = [
-        (b"", "line 1, column 1: expected P1 or P4, found the end of the text"),
-        (b"P5 1 1 0", "line 1, column 1: expected P1 or P4, found \"P5 1 1 0\""),
-        (b"P1\n3", "line 2, column 2: expected a height in pixels, found the end of the text"),
-        (b"P1\n-3 2", "line 2, column 1: expected a width in pixels, found \"-3 2\""),
-        (b"P1 0 0", "line 1, column 4: a board of 0x0: both sides must be from 1 to 4000"),
-        (b"P4 4001 1 ", "line 1, column 4: a board of 4001x1: both sides must be from 1 to 4000"),
+        (
+            b"",
+            "line 1, column 1: expected P1 or P4, found the end of the text",
+        ),
+        (
+            b"P5 1 1 0",
+            "line 1, column 1: expected P1 or P4, found \"P5 1 1 0\"",
+        ),
+        (
+            b"P1\n3",
+            "line 2, column 2: expected a height in pixels, found the end of the text",
+        ),
+        (
+            b"P1\n-3 2",
+            "line 2, column 1: expected a width in pixels, found \"-3 2\"",
+        ),
+        (
+            b"P1 0 0",
+            "line 1, column 4: a board of 0x0: both sides must be from 1 to 4000",
+        ),
+        (
+            b"P4 4001 1 ",
+            "line 1, column 4: a board of 4001x1: both sides must be from 1 to 4000",
+        ),
         (
             b"P4 4294967297 4294967297 ",
-            "line 1, column 4: expected an image of at most 67108864 pixels, found 4294967297x4294967297",
+            "line 1, column 4: expected an image of at most 67108864 pixels, found \
+             4294967297x4294967297",
         ),
-        (b"P4 99999999999999999999 1 ", "line 1, column 4: expected a width in pixels, found \"99999999\""),
-        (b"P1 2 1 12", "line 1, column 9: expected a pixel, 0 or 1, found \"2\""),
-        (b"P4 9 2\n\xff\xff\xff", "line 2, column 1: expected 4 bytes of pixels, found 3"),
-        (b"P1 1 1 1 P1", "line 1, column 10: expected nothing after the image, found \"P1\""),
+        (
+            b"P4 99999999999999999999 1 ",
+            "line 1, column 4: expected a width in pixels, found \"99999999\"",
+        ),
+        (
+            b"P1 2 1 12",
+            "line 1, column 9: expected a pixel, 0 or 1, found \"2\"",
+        ),
+        (
+            b"P4 9 2\n\xff\xff\xff",
+            "line 2, column 1: expected 4 bytes of pixels, found 3",
+        ),
+        (
+            b"P1 1 1 1 P1",
+            "line 1, column 10: expected nothing after the image, found \"P1\"",
+        ),
     ];
     for (image, message) in cases {
         refuses(Format::Pbm, image, message);
@@ -223,7 +328,10 @@ fn a_threshold_tells_dark_from_light() {
     // 1, 2, 3, 4 of four pixels are dark.
     let image = b"P1 8 2  10111111 00000111";
     let read = |threshold, invert| {
-        let options = ImageOptions::default().size((4, 1)).threshold(Threshold::Percent(threshold)).invert(invert);
+        let options = ImageOptions::default()
+            .size((4, 1))
+            .threshold(Threshold::Percent(threshold))
+            .invert(invert);
         let documents = read_image(image, Format::Pbm, &options).unwrap();
         documents[0].goal.as_ref().unwrap().to_bits()
     };
@@ -232,7 +340,10 @@ fn a_threshold_tells_dark_from_light() {
     assert_eq!(read(51, false), "0011");
     assert_eq!(read(100, false), "0001");
     assert_eq!(read(50, true), "1100");
-    let options = ImageOptions::default().size((4, 1)).threshold(Threshold::Auto).invert(false);
+    let options = ImageOptions::default()
+        .size((4, 1))
+        .threshold(Threshold::Auto)
+        .invert(false);
     let documents = read_image(image, Format::Pbm, &options).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "0011");
 }
@@ -241,8 +352,15 @@ fn a_threshold_tells_dark_from_light() {
 const COUNTED: [Format; 4] = [Format::Syro, Format::Makhorin, Format::Tcga, Format::Olsak];
 
 /// The formats with clues whose texts state it.
-const SIZED: [Format; 7] =
-    [Format::Non, Format::Nin, Format::Mk, Format::Cwd, Format::Bosch, Format::Id, Format::Inversor];
+const SIZED: [Format; 7] = [
+    Format::Non,
+    Format::Nin,
+    Format::Mk,
+    Format::Cwd,
+    Format::Bosch,
+    Format::Id,
+    Format::Inversor,
+];
 
 fn clue_formats() -> impl Iterator<Item = Format> {
     let all = Format::ALL.iter().copied();
@@ -277,7 +395,10 @@ fn clues_that_are_no_puzzle_are_refused() {
         };
         // The end of the columns in tcga depends on the totals, which are then wrong.
         let totals = with_block("1");
-        assert!(format == Format::Tcga || totals.contains("filled cells, but the columns need"), "{format}: {totals}");
+        assert!(
+            format == Format::Tcga || totals.contains("filled cells, but the columns need"),
+            "{format}: {totals}"
+        );
         let too_long = with_block("4");
         assert!(
             format == Format::Tcga || too_long.contains("blocks need 4 cells but the line has"),
@@ -285,7 +406,10 @@ fn clues_that_are_no_puzzle_are_refused() {
         );
         for block in ["4294967297", "18446744073709551617", "-2"] {
             let error = with_block(block);
-            assert!(format == Format::Tcga || error.contains("expected"), "{format}: {error}");
+            assert!(
+                format == Format::Tcga || error.contains("expected"),
+                "{format}: {error}"
+            );
         }
     }
 }

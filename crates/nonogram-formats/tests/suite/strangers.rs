@@ -95,7 +95,11 @@ mod webpbn {
         for (encoding, title, bytes) in [
             ("ISO-8859-1", "Café", &b"Caf\xe9"[..]),
             ("latin1", "Café", b"Caf\xe9"),
-            ("windows-1252", "\u{201c}Café – €\u{201d}", b"\x93Caf\xe9 \x96 \x80\x94"),
+            (
+                "windows-1252",
+                "\u{201c}Café – €\u{201d}",
+                b"\x93Caf\xe9 \x96 \x80\x94",
+            ),
             ("ISO-8859-2", "Řež", b"\xd8e\xbe"),
             ("windows-1251", "Жук", b"\xc6\xf3\xea"),
             ("Shift_JIS", "日", b"\x93\xfa"),
@@ -109,9 +113,17 @@ mod webpbn {
         let wrong = "<?xml version='1.0' encoding='x-klingon'?><title>\u{e9}";
         let wrong: Vec<u8> = wrong.chars().map(|c| c as u8).collect();
         let message = "expected UTF-8 text, found the byte 0xe9";
-        refuses(Format::Webpbn, wrong, &format!("line 1, column 50: {message}"));
+        refuses(
+            Format::Webpbn,
+            wrong,
+            &format!("line 1, column 50: {message}"),
+        );
         let message = "expected a text in UTF-16LE";
-        refuses(Format::Webpbn, b"\xff\xfe<", &format!("line 1, column 1: {message}"));
+        refuses(
+            Format::Webpbn,
+            b"\xff\xfe<",
+            &format!("line 1, column 1: {message}"),
+        );
     }
 
     #[test]
@@ -125,7 +137,8 @@ mod webpbn {
         }
         for (rows, found) in [("|X.|X|", "X"), ("X|", "X"), ("|X", "|X")] {
             let text = format!("<puzzle><solution><image>{rows}</image></solution></puzzle>");
-            let message = format!("line 1, column 26: expected rows such as |X.X|, found \"{found}\"");
+            let message =
+                format!("line 1, column 26: expected rows such as |X.X|, found \"{found}\"");
             refuses(Format::Webpbn, text, &message);
         }
     }
@@ -141,17 +154,29 @@ mod webpbn {
         let text = xml(&format!("{texts}{more}<note>new</note>"));
         let document = one(Format::Webpbn, text);
         assert_eq!(document.title.as_deref(), Some("A"));
-        let expected = ["further saved boards", "further solutions", "note", "source", "title"];
+        let expected = [
+            "further saved boards",
+            "further solutions",
+            "note",
+            "source",
+            "title",
+        ];
         assert_eq!(left_out(&document), expected);
         let document = one(Format::Webpbn, xml(&image("solution")));
         assert_eq!(document.goal, Picture::from_bits(1, 1, "1").ok());
         refuses(
             Format::Webpbn,
             xml(&image("solution")).replace("|X|", "|.|"),
-            "line 1, column 53: the goal contradicts the clues: row 1: expected the blocks 1, found 0",
+            "line 1, column 53: the goal contradicts the clues: row 1: expected the blocks 1, \
+             found 0",
         );
-        let board = image("saved").replace("|X|", "|[.X]|").replace("<note>by Ann</note>", "");
-        assert_eq!(left_out(&one(Format::Webpbn, xml(&board))), ["choices of colors"]);
+        let board = image("saved")
+            .replace("|X|", "|[.X]|")
+            .replace("<note>by Ann</note>", "");
+        assert_eq!(
+            left_out(&one(Format::Webpbn, xml(&board))),
+            ["choices of colors"]
+        );
         refuses(
             Format::Webpbn,
             xml(&image("odd")),
@@ -162,7 +187,8 @@ mod webpbn {
     #[test]
     fn author_and_copyright_of_a_set_are_those_of_its_puzzles() {
         let other = format!("<puzzle><author>Bo</author>{XML_CLUES}</puzzle>");
-        let of_set = "<title>All</title><author>Ann</author><copyright>2026</copyright><note>n</note>";
+        let of_set =
+            "<title>All</title><author>Ann</author><copyright>2026</copyright><note>n</note>";
         let set = xml("").replacen("<puzzleset>", &format!("<puzzleset>{of_set}{other}"), 1);
         let documents = read(set.as_bytes(), Format::Webpbn).unwrap();
         let texts = |document: &Document| (document.author.clone(), document.copyright.clone());
@@ -178,15 +204,37 @@ mod webpbn {
     #[test]
     fn what_is_no_clue_is_refused_among_the_clues() {
         for (from, to, message) in [
-            ("<count>1</count>", "1", "column 45: expected <count>, found \"1\""),
-            ("<count>1</count>", "<c>1</c>", "column 45: expected <count>, found \"<c>\""),
-            ("<line><count>1</count></line>", "1", "column 39: expected <line>, found \"1\""),
-            ("<line>", "<row>", "column 39: expected <line>, found \"<row>\""),
+            (
+                "<count>1</count>",
+                "1",
+                "column 45: expected <count>, found \"1\"",
+            ),
+            (
+                "<count>1</count>",
+                "<c>1</c>",
+                "column 45: expected <count>, found \"<c>\"",
+            ),
+            (
+                "<line><count>1</count></line>",
+                "1",
+                "column 39: expected <line>, found \"1\"",
+            ),
+            (
+                "<line>",
+                "<row>",
+                "column 39: expected <line>, found \"<row>\"",
+            ),
         ] {
-            let text = xml("").replacen(from, to, 1).replacen("</line>", "</row>", usize::from(to == "<row>"));
+            let text = xml("").replacen(from, to, 1).replacen(
+                "</line>",
+                "</row>",
+                usize::from(to == "<row>"),
+            );
             refuses(Format::Webpbn, text, &format!("line 1, {message}"));
         }
-        let upper = xml("<TITLE>A</TITLE>").replace("count", "COUNT").replace("puzzle>", "Puzzle>");
+        let upper = xml("<TITLE>A</TITLE>")
+            .replace("count", "COUNT")
+            .replace("puzzle>", "Puzzle>");
         assert_eq!(one(Format::Webpbn, upper).title.as_deref(), Some("A"));
     }
 }
@@ -194,14 +242,20 @@ mod webpbn {
 #[test]
 fn texts_in_utf_16_are_read_in_every_format() {
     let expected = Document::from(puzzle("3x2:2/1/1/1.1/2"));
-    let texts =
-        ["non", "nin", "mk", "cwd", "olsak", "bosch", "syro", "makhorin", "tcga", "id", "inversor", "json", "toml"];
+    let texts = [
+        "non", "nin", "mk", "cwd", "olsak", "bosch", "syro", "makhorin", "tcga", "id", "inversor",
+        "json", "toml",
+    ];
     for format in texts.map(|name| Format::from_name(name).unwrap()) {
         let text = write(&expected, format).unwrap();
         let utf_16 = text.encode_utf16().flat_map(u16::to_le_bytes);
         let file: Vec<u8> = [0xff, 0xfe].into_iter().chain(utf_16).collect();
         assert_eq!(one(format, &file).puzzle, expected.puzzle, "{format}");
-        assert_eq!(Format::sniff(&file), Format::sniff(text.as_bytes()), "{format}");
+        assert_eq!(
+            Format::sniff(&file),
+            Format::sniff(text.as_bytes()),
+            "{format}"
+        );
     }
 }
 
@@ -212,8 +266,10 @@ mod non {
 
     #[test]
     fn entities_in_texts_are_decoded_and_written() {
-        let text =
-            format!("title \"AT&amp;T &copy; &#233;\"\nby R&D & Co\ncopyright &copy; 2026\nlicense &nose;\n{PAIR}");
+        let text = format!(
+            "title \"AT&amp;T &copy; &#233;\"\nby R&D & Co\ncopyright &copy; 2026\nlicense \
+             &nose;\n{PAIR}"
+        );
         let document = one(Format::Non, text);
         assert_eq!(document.title.as_deref(), Some("AT&T © é"));
         assert_eq!(document.author.as_deref(), Some("R&D & Co"));
@@ -221,10 +277,17 @@ mod non {
         assert_eq!(document.license.as_deref(), Some("&nose;"));
         assert_eq!(left_out(&document), ["the meaning of &nose;"]);
         let mut document = one(Format::Non, PAIR);
-        for (title, written) in [("AT&T", "AT&T"), ("&amp;", "&amp;amp;"), ("&a;b&", "&amp;a;b&")] {
+        for (title, written) in [
+            ("AT&T", "AT&T"),
+            ("&amp;", "&amp;amp;"),
+            ("&a;b&", "&amp;a;b&"),
+        ] {
             document.title = Some(title.to_string());
             let text = write(&document, Format::Non).unwrap();
-            assert!(text.starts_with(&format!("title \"{written}\"\n")), "{text}");
+            assert!(
+                text.starts_with(&format!("title \"{written}\"\n")),
+                "{text}"
+            );
             assert_eq!(one(Format::Non, text).title.as_deref(), Some(title));
         }
     }
@@ -241,12 +304,27 @@ mod non {
             "goal 101 110 \n",
         ] {
             let document = one(Format::Non, format!("{PAIR}{goal}"));
-            assert_eq!(document.goal, Picture::from_bits(3, 2, "101110").ok(), "{goal:?}");
+            assert_eq!(
+                document.goal,
+                Picture::from_bits(3, 2, "101110").ok(),
+                "{goal:?}"
+            );
         }
-        let document = one(Format::Non, format!("saved\n1?1\n?10\n{PAIR}goal\n101\n110\n"));
+        let document = one(
+            Format::Non,
+            format!("saved\n1?1\n?10\n{PAIR}goal\n101\n110\n"),
+        );
         assert_eq!(document.saved.unwrap().to_string(), "#?#\n?#.\n");
-        refuses(Format::Non, format!("{PAIR}goal\n101\n1x0\n"), "line 12, column 2: expected 0 or 1, found \"x0\"");
-        refuses(Format::Non, format!("{PAIR}goal\n101\n11\n"), "line 10, column 5: expected 6 cells, found 5");
+        refuses(
+            Format::Non,
+            format!("{PAIR}goal\n101\n1x0\n"),
+            "line 12, column 2: expected 0 or 1, found \"x0\"",
+        );
+        refuses(
+            Format::Non,
+            format!("{PAIR}goal\n101\n11\n"),
+            "line 10, column 5: expected 6 cells, found 5",
+        );
         let letters = "width 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a,1b\n1b\ngoal\nab\nb0\n";
         let goal = one(Format::Non, letters).goal;
         assert_eq!(goal, Picture::from_digits(2, 2, "1220").ok());
@@ -273,11 +351,16 @@ mod non {
             assert_eq!(document.puzzle, expected, "{text}");
             assert!(document.left_out.is_empty(), "{text}");
         }
-        refuses(Format::Non, "height 2\nrows 3\n", "line 2, column 6: expected the height stated before, found \"3\"");
+        refuses(
+            Format::Non,
+            "height 2\nrows 3\n",
+            "line 2, column 6: expected the height stated before, found \"3\"",
+        );
         refuses(
             Format::Non,
             "columns 3\nrows 2\n1,1\n2\nrows\n1,1\n2\n",
-            "line 5, column 1: expected each key once, found rows again: a line ==== separates puzzles",
+            "line 5, column 1: expected each key once, found rows again: a line ==== separates \
+             puzzles",
         );
     }
 
@@ -292,7 +375,10 @@ mod non {
 fn zeros_at_the_ends_of_clues_are_padding() {
     let expected = puzzle("3x2:2/1/1/1.1/2");
     for (format, text) in [
-        ("non", "width 3\nheight 2\nrows\n1, 1, 0\n0, 2, 0\ncolumns\n2,0\n0,1\n1,0,0\n"),
+        (
+            "non",
+            "width 3\nheight 2\nrows\n1, 1, 0\n0, 2, 0\ncolumns\n2,0\n0,1\n1,0,0\n",
+        ),
         ("nin", "3 2\n1 1 0\n2 0\n0 2\n0 1\n1\n"),
         ("mk", "2 3\n1 1 0\n0 2\n#\n2\n0 1\n1 00\n"),
         ("cwd", "2\n3\n1 1 0\n0 2\n\n2\n0 1\n1 0\n"),
@@ -301,8 +387,14 @@ fn zeros_at_the_ends_of_clues_are_padding() {
         ("makhorin", "1 1 0\n0 2\n&\n2\n0 1\n1\n"),
         ("tcga", "$1\n0\t2\n1\t0\n1\n1\t1\n0\t2\n"),
         ("inversor", "3 2\n0 2\n0 1\n1 0\n1 1\n0 2\n"),
-        ("json", "{\"rows\":[[1,1],[0,2]],\"columns\":[[2,0],[0,1],[0,0,1,0]]}"),
-        ("toml", "[clues]\nrows = \"1 1 0, 0 2\"\ncolumns = \"2, 0 1, 1 0\""),
+        (
+            "json",
+            "{\"rows\":[[1,1],[0,2]],\"columns\":[[2,0],[0,1],[0,0,1,0]]}",
+        ),
+        (
+            "toml",
+            "[clues]\nrows = \"1 1 0, 0 2\"\ncolumns = \"2, 0 1, 1 0\"",
+        ),
         ("id", "3x2:2.0/0.1/1/1.1/0.2"),
         (
             "webpbn",
@@ -316,8 +408,15 @@ fn zeros_at_the_ends_of_clues_are_padding() {
         assert_eq!(one(format, text).puzzle, expected, "{format}");
     }
     let message = "expected a block length from 1 to 4000, found \"0\"";
-    refuses(Format::Nin, "3 1\n1 0 1\n1\n\n1\n", &format!("line 2, column 3: {message}"));
-    let empty = one(Format::Non, "width 1\nheight 1\nrows\n0, 0\ncolumns\n0,0,0\n");
+    refuses(
+        Format::Nin,
+        "3 1\n1 0 1\n1\n\n1\n",
+        &format!("line 2, column 3: {message}"),
+    );
+    let empty = one(
+        Format::Non,
+        "width 1\nheight 1\nrows\n0, 0\ncolumns\n0,0,0\n",
+    );
     assert_eq!(empty.puzzle, puzzle("1x1:/"));
 }
 
@@ -326,19 +425,26 @@ mod olsak {
 
     #[test]
     fn a_declaration_may_be_a_word_and_a_third_colon_ends_the_data() {
-        let text = "Small\nby us\n#declaration of the colors:\n   m:%  orange\n   0:   white  paper\n   1:*  black\n\
+        let text = "Small\nby us\n#declaration of the colors:\n   m:%  orange\n   0:   white  \
+            paper\n   1:*  black\n\
                     : rows\n1 1m\n\n: columns -----\n1\n1m\n: end\n\nEnjoy.\n";
         let document = one(Format::Olsak, text);
         assert_eq!(document.title.as_deref(), Some("Small"));
         assert_eq!(document.puzzle, puzzle("2x2:1b/1a/1b.1a/"));
         assert_eq!(first_color(&document), Rgb([255, 165, 0]));
-        assert_eq!(left_out(&document), ["further text", "text after the clues"]);
+        assert_eq!(
+            left_out(&document),
+            ["further text", "text after the clues"]
+        );
     }
 
     #[test]
     fn a_blank_line_before_a_colon_is_an_empty_line_of_the_board() {
         let expected = puzzle("1x2:1/1/");
-        for text in [":radky\n1\n\n:sloupce\n1\n:konec\n\n", ": rows\n1\n0\n: columns\n1\n\n\n"] {
+        for text in [
+            ":radky\n1\n\n:sloupce\n1\n:konec\n\n",
+            ": rows\n1\n0\n: columns\n1\n\n\n",
+        ] {
             assert_eq!(one(Format::Olsak, text).puzzle, expected, "{text:?}");
         }
     }
@@ -349,12 +455,17 @@ mod olsak {
         for text in ["a\n#triddlers\n", "#T\n"] {
             let line = text.trim_end().lines().count();
             let found = text.trim_end().lines().last().unwrap();
-            refuses(Format::Olsak, text, &format!("line {line}, column 1: {message}, found \"{found}\""));
+            refuses(
+                Format::Olsak,
+                text,
+                &format!("line {line}, column 1: {message}, found \"{found}\""),
+            );
         }
         refuses(
             Format::Olsak,
             "#d\n\\:c  white\\black\n",
-            "line 2, column 6: expected a color for whole cells, not a triangle, found \"white\\\\black\"",
+            "line 2, column 6: expected a color for whole cells, not a triangle, found \
+             \"white\\\\black\"",
         );
     }
 
@@ -377,25 +488,46 @@ mod olsak {
 #[test]
 fn colors_are_numbers_or_names_of_css_in_every_format() {
     let expected = Rgb([255, 165, 0]);
-    for color in ["orange", "Orange", "#ffa500", "FFA500", "rgb(255, 165, 0)", "rgb(255 165 0)", "RGB(100%,65%,0)"] {
+    for color in [
+        "orange",
+        "Orange",
+        "#ffa500",
+        "FFA500",
+        "rgb(255, 165, 0)",
+        "rgb(255 165 0)",
+        "RGB(100%,65%,0)",
+    ] {
         let expected = match color {
             "RGB(100%,65%,0)" => Rgb([255, 166, 0]),
             _ => expected,
         };
-        let toml = format!("clues = {{ rows = \"1o\", columns = \"1o\" }}\n[colors]\ndefs = [\"o = ({color}) *\"]\n");
+        let toml = format!(
+            "clues = {{ rows = \"1o\", columns = \"1o\" }}\n[colors]\ndefs = [\"o = ({color}) \
+             *\"]\n"
+        );
         let json = format!(
             "{{\"rows\":[[1]],\"columns\":[[1]],\"palette\":[{{\"rgb\":\"white\",\"symbol\":\".\"}},\
              {{\"rgb\":\"{color}\",\"symbol\":\"o\"}}]}}"
         );
         let non = format!("color o {color} # so\nwidth 1\nheight 1\nrows\n1o\ncolumns\n1o\n");
         let webpbn = xml(&format!("<color name=\"black\" char=\"X\">{color}</color>"));
-        for (format, text) in
-            [(Format::Toml, &toml), (Format::Json, &json), (Format::Non, &non), (Format::Webpbn, &webpbn)]
-        {
-            assert_eq!(first_color(&one(format, text)), expected, "{format}: {color}");
+        for (format, text) in [
+            (Format::Toml, &toml),
+            (Format::Json, &json),
+            (Format::Non, &non),
+            (Format::Webpbn, &webpbn),
+        ] {
+            assert_eq!(
+                first_color(&one(format, text)),
+                expected,
+                "{format}: {color}"
+            );
         }
     }
-    let short = one(Format::Toml, "clues = { rows = \"1o\", columns = \"1o\" }\n[colors]\ndefs = [\"o = fa0 *\"]\n");
+    let short = one(
+        Format::Toml,
+        "clues = { rows = \"1o\", columns = \"1o\" }\n[colors]\ndefs = [\"o = fa0 *\"]\n",
+    );
     assert_eq!(first_color(&short), Rgb([255, 170, 0]));
     // A color that is not defined has that of its name.
     let text = xml("").replacen("<puzzle>", "<puzzle defaultcolor=\"orange\">", 1);
@@ -409,7 +541,12 @@ mod id {
 
     #[test]
     fn known_squares_are_the_saved_board() {
-        let with = |squares: &str| one(Format::Id, format!("2x2:1/1/1/1,{squares}")).saved.unwrap().to_string();
+        let with = |squares: &str| {
+            one(Format::Id, format!("2x2:1/1/1/1,{squares}"))
+                .saved
+                .unwrap()
+                .to_string()
+        };
         assert_eq!(with("Ad"), "#?\n??\n");
         assert_eq!(with("e"), "??\n??\n");
         assert_eq!(with("aAAa"), ".#\n#.\n");
@@ -418,13 +555,21 @@ mod id {
         assert_eq!(wide.saved.unwrap().get(0, 25), Cell::FILLED);
         for (squares, column, problem) in [
             ("Ab", 13, "expected 4 squares, found 3"),
-            ("Ae", 14, "expected no more squares than the board has, found \"e\""),
+            (
+                "Ae",
+                14,
+                "expected no more squares than the board has, found \"e\"",
+            ),
             ("Ada", 15, "expected the end of the squares, found \"a\""),
             ("A1", 14, "expected a letter of squares, found \"1\""),
             ("", 13, "expected 4 squares, found 0"),
         ] {
             let text = format!("2x2:1/1/1/1,{squares}");
-            refuses(Format::Id, text, &format!("line 1, column {column}: {problem}"));
+            refuses(
+                Format::Id,
+                text,
+                &format!("line 1, column {column}: {problem}"),
+            );
         }
     }
 
@@ -455,7 +600,8 @@ mod id {
     fn a_random_seed_is_refused_with_the_reason() {
         for id in ["10x10#12345", "10#12345"] {
             let error = read_file(id.as_bytes(), None, &ImageOptions::default()).unwrap_err();
-            let message = "expected clues after \":\", found a random seed, which only the game can expand";
+            let message =
+                "expected clues after \":\", found a random seed, which only the game can expand";
             assert!(error.to_string().ends_with(message), "{id}: {error}");
         }
         let square = read_file(b"1:1/1", None, &ImageOptions::default()).unwrap();

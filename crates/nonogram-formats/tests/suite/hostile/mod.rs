@@ -1,15 +1,18 @@
-//! Properties of any bytes as a file of puzzles, called with random bytes by a property test and by a fuzzer.
+//! Properties of any bytes as a file of puzzles, called with random bytes by a property test and by
+//! a fuzzer.
 
 use nonogram::{Grid, Palette, Picture, Rgb};
 use nonogram_formats::{
-    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, read, read_bits, read_each, read_file, read_image,
-    write_bytes,
+    Document, Format, ImageFit, ImageOptions, ParseError, Threshold, read, read_bits, read_each,
+    read_file, read_image, write_bytes,
 };
 
-/// Bytes as a file. The first one is the format, the second one says whether the others are the file itself, or changes
-/// to a file that we wrote: two bytes for the place of each, one for its value.
+/// Bytes as a file. The first one is the format, the second one says whether the others are the
+/// file itself, or changes to a file that we wrote: two bytes for the place of each, one for its
+/// value.
 ///
-/// Every reader has an answer. What is read and written again reads equal, and other formats hold the same puzzle.
+/// Every reader has an answer. What is read and written again reads equal, and other formats hold
+/// the same puzzle.
 pub(crate) fn what_is_read_is_written_and_read_again(bytes: &[u8]) {
     let [format, kind, rest @ ..] = bytes else {
         return;
@@ -40,7 +43,12 @@ const WEBP: &str = "524946462800000057454250565038201c0000005001009d012a10000800
 
 /// Images of formats that are only read: three pixels of four in GIF, two runs of four in BMP.
 fn image(format: Format) -> Option<Vec<u8>> {
-    let runs = [&[255; 4][..], &[0; 4], &[2, 1, 2, 0, 0, 0, 0, 4, 0, 1, 0, 1, 0, 1]].concat();
+    let runs = [
+        &[255; 4][..],
+        &[0; 4],
+        &[2, 1, 2, 0, 0, 0, 0, 4, 0, 1, 0, 1, 0, 1],
+    ]
+    .concat();
     Some(match format {
         Format::Webp => {
             let digits = WEBP.as_bytes().chunks(2).map(str::from_utf8);
@@ -58,7 +66,8 @@ fn image(format: Format) -> Option<Vec<u8>> {
     })
 }
 
-/// A file with one of three boards: with all texts, of two inks, or with an empty line; or an image.
+/// A file with one of three boards: with all texts, of two inks, or with an empty line; or an
+/// image.
 fn sample(format: Format, number: u8) -> Vec<u8> {
     if let Some(image) = image(format) {
         return image;
@@ -67,10 +76,12 @@ fn sample(format: Format, number: u8) -> Vec<u8> {
         Format::Picross => "GRID a\nROWS\n[ 1 1 ]\n[ 2 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 1 ]\n",
         Format::Pzpr if number == 1 => "https://puzz.link/p?nonogram/3/2/211112g\n",
         Format::Pzpr => {
-            "pzprv3\nnonogram\n2\n3\n. . 2 1 1\n1 c1 # + .\n. 2 . . .\ninfo:{\"metadata\":{\"author\":\"x\"}}"
+            "pzprv3\nnonogram\n2\n3\n. . 2 1 1\n1 c1 # + .\n. 2 . . \
+             .\ninfo:{\"metadata\":{\"author\":\"x\"}}"
         }
         Format::Sgt => {
-            "SAVEFILE:1:x\nPARAMS  :3:3x2\nDESC    :11:2/1/1/1.1/2\nSTATEPOS:1:3\nMOVE    :8:F0,0,1,1\nSOLVE   :7:S101110\n"
+            "SAVEFILE:1:x\nPARAMS  :3:3x2\nDESC    :11:2/1/1/1.1/2\nSTATEPOS:1:3\nMOVE    \
+             :8:F0,0,1,1\nSOLVE   :7:S101110\n"
         }
         _ => "",
     };
@@ -120,10 +131,15 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
     let options = options(kind);
     let extension = format.extensions()[0];
     let whole = read_file(file, Some(extension), &options);
-    let each: Result<Vec<_>, _> = read_each(file, None, Some(extension), &options).into_iter().collect();
+    let each: Result<Vec<_>, _> = read_each(file, None, Some(extension), &options)
+        .into_iter()
+        .collect();
     // Drawings that are read one by one may each have signs of their own.
     let are_drawings = |all: &Vec<Document>| all.iter().all(|document| document.goal.is_some());
-    assert!(each.is_ok() == whole.is_ok() || each.as_ref().is_ok_and(are_drawings), "{whole:?}");
+    assert!(
+        each.is_ok() == whole.is_ok() || each.as_ref().is_ok_and(are_drawings),
+        "{whole:?}"
+    );
     let _ = read_each(file, Some(format), None, &options);
     if let Ok(documents) = read_file(file, None, &options) {
         assert!(!documents.is_empty());
@@ -150,8 +166,14 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
         let again = again.unwrap_or_else(|error| {
             panic!("{format}: {error} in {}", shown(&written));
         });
-        let all = |documents: &[Document]| -> Vec<_> { documents.iter().map(without_names).collect() };
-        assert_eq!(all(&again), all(&documents), "{format}: {}", shown(&written));
+        let all =
+            |documents: &[Document]| -> Vec<_> { documents.iter().map(without_names).collect() };
+        assert_eq!(
+            all(&again),
+            all(&documents),
+            "{format}: {}",
+            shown(&written)
+        );
         assert_eq!(write_bytes(&again, format), Ok(written), "{format}");
     }
     for &other in Format::ALL {
@@ -159,7 +181,8 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
     }
 }
 
-/// A document and its colors without their names, since characters that a format cannot hold are left out of them.
+/// A document and its colors without their names, since characters that a format cannot hold are
+/// left out of them.
 fn without_names(document: &Document) -> (Document, Vec<Rgb>) {
     let colors = document.palette.swatches();
     let colors = colors.map(|(_, swatch)| swatch.rgb).collect();
@@ -180,7 +203,9 @@ fn holds(document: &Document, format: Format) {
         Err(error) => {
             // What was read is well-formed.
             let message = error.to_string();
-            let is_ours = ["the goal", "the saved", "the board"].iter().any(|words| message.starts_with(words));
+            let is_ours = ["the goal", "the saved", "the board"]
+                .iter()
+                .any(|words| message.starts_with(words));
             assert!(!is_ours, "{format}: {message}");
             return;
         }
@@ -215,7 +240,8 @@ fn inked(document: &Document) -> (Inked, Option<Inked>) {
         inks.map(|ink| (1, ink.number())).collect()
     };
     let goal = document.goal.as_ref();
-    let mut goal: Option<Inked> = goal.map(|goal| (0..goal.height()).map(|at| row(goal, at)).collect());
+    let mut goal: Option<Inked> =
+        goal.map(|goal| (0..goal.height()).map(|at| row(goal, at)).collect());
     let mut inks: Vec<usize> = clues.iter().flatten().map(|pair| pair.1).collect();
     inks.push(0);
     inks.sort_unstable();
@@ -229,7 +255,9 @@ fn inked(document: &Document) -> (Inked, Option<Inked>) {
 fn read_again(file: &[u8], like: &Document, format: Format) -> Result<Vec<Document>, ParseError> {
     match format {
         Format::Bits => read_bits(file, like.puzzle.width(), like.puzzle.height()),
-        Format::Png if like.puzzle.is_colored() => read_image(file, format, &ImageOptions::default().inks(31)),
+        Format::Png if like.puzzle.is_colored() => {
+            read_image(file, format, &ImageOptions::default().inks(31))
+        }
         _ => read(file, format),
     }
 }
