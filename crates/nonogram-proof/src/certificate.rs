@@ -12,8 +12,8 @@ pub struct CertifyError(u64);
 
 /// The proof that a puzzle has no solution besides `known`, with linear constraints, for VeriPB.
 ///
-/// The formula says what the solutions of the puzzle are, and, if one is known, that the solution differs from it. The
-/// proof derives a contradiction.
+/// The formula says what the solutions of the puzzle are, and, if one is known, that the solution
+/// differs from it. The proof derives a contradiction.
 ///
 /// # Errors
 /// [`CertifyError`].
@@ -23,13 +23,20 @@ pub struct CertifyError(u64);
 ///
 /// # Complexity
 /// Memory and time in proportion to the steps of the walks of all lines, and to the proof.
-pub fn certify(puzzle: &Puzzle, known: Option<&Picture>, proof: &Proof) -> Result<Certificate, CertifyError> {
+pub fn certify(
+    puzzle: &Puzzle,
+    known: Option<&Picture>,
+    proof: &Proof,
+) -> Result<Certificate, CertifyError> {
     let mut formula = Formula::new();
     describe(puzzle, known, &mut formula);
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = pseudo_boolean::Proof::new(&formula);
     let contradiction = follow(puzzle, known, &variables, proof, &mut log);
-    Ok(Certificate { formula: formula.to_string(), proof: log.unsatisfiable(contradiction) })
+    Ok(Certificate {
+        formula: formula.to_string(),
+        proof: log.unsatisfiable(contradiction),
+    })
 }
 
 /// Writes the comments at the top of a formula.
@@ -67,8 +74,8 @@ fn constraints(
     Ok(variables)
 }
 
-/// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which is returned. The
-/// negation of each clause leads to a contradiction by unit propagation.
+/// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which
+/// is returned. The negation of each clause leads to a contradiction by unit propagation.
 fn follow(
     puzzle: &Puzzle,
     known: Option<&Picture>,
@@ -123,7 +130,10 @@ mod tests {
 
     fn lines(puzzle: &Puzzle) -> Proof {
         let lines: Vec<Line> = puzzle.lines().collect();
-        Proof { steps: Steps::Lines(lines), is_colored: false }
+        Proof {
+            steps: Steps::Lines(lines),
+            is_colored: false,
+        }
     }
 
     #[test]
@@ -152,7 +162,11 @@ mod tests {
             let mut formula = Formula::new();
             Variables::of(&puzzle, false, &mut formula);
             let cells = (puzzle.width() * puzzle.height()) as u64;
-            assert_eq!(u64::from(formula.variables()), cells + Variables::steps(&puzzle), "{text}");
+            assert_eq!(
+                u64::from(formula.variables()),
+                cells + Variables::steps(&puzzle),
+                "{text}"
+            );
         }
     }
 
@@ -176,12 +190,22 @@ mod tests {
         let puzzle = picture.puzzle();
         let lemma = |cell, holds| {
             let line = Line::Row(0);
-            let fact = Fact::StartsBy { line, block: 0, cell };
+            let fact = Fact::StartsBy {
+                line,
+                block: 0,
+                cell,
+            };
             let clause = vec![nonogram::Literal { fact, holds }];
-            Lemma { clause, finds: false }
+            Lemma {
+                clause,
+                finds: false,
+            }
         };
         let derived = |lemmas| {
-            let proof = Proof { steps: Steps::Lemmas(lemmas), is_colored: false };
+            let proof = Proof {
+                steps: Steps::Lemmas(lemmas),
+                is_colored: false,
+            };
             let certificate = certify(&puzzle, None, &proof).expect("it is small");
             certificate.proof.matches("\nrup").count()
         };

@@ -1,26 +1,31 @@
 //! A puzzle as constraints that say what its solutions are.
 //!
-//! This is all that a stranger has to trust about the formulas of a proof, so it shares nothing with a solver: it is
-//! written from the rules of the puzzle, and tested against all fillings of all short lines.
+//! This is all that a stranger has to trust about the formulas of a proof, so it shares nothing
+//! with a solver: it is written from the rules of the puzzle, and tested against all fillings of
+//! all short lines.
 //!
-//! Each cell has a variable for each of its colors; on a board of one ink, one: "the cell is filled".
+//! Each cell has a variable for each of its colors; on a board of one ink, one: "the cell is
+//! filled".
 //!
-//! A line is a walk. Behind each block comes the empty cell that it needs, if the next block has the same ink. The
-//! cells that are left, the slack, are single empty cells. The walk goes through nodes (blocks placed, single empty
-//! cells passed) from (0, 0) to (all, slack). A *step* is a variable: `skips[j][o]` leads from (j, o) to (j, o + 1), over
-//! a single empty cell; `starts[j][o]` leads from (j, o) to (j + 1, o), over block j.
+//! A line is a walk. Behind each block comes the empty cell that it needs, if the next block has
+//! the same ink. The cells that are left, the slack, are single empty cells. The walk goes through
+//! nodes (blocks placed, single empty cells passed) from (0, 0) to (all, slack). A *step* is a
+//! variable: `skips[j][o]` leads from (j, o) to (j, o + 1), over a single empty cell;
+//! `starts[j][o]` leads from (j, o) to (j + 1, o), over block j.
 //!
-//! - As many steps lead to a node as away from it. One more leads away from the first node, and one more to the last.
+//! - As many steps lead to a node as away from it. One more leads away from the first node, and one
+//!   more to the last.
 //! - A cell has a color if and only if one step gives it this color.
-//! - `started[j][o]` is true if block j starts after at most o single empty cells. One step leads over the next one, from
-//!   (i, o) for some i. It is block j that comes before this step if and only if j < i. So `started[i - 1][o]` is the sum
-//!   of `skips[i][o]` and `started[i][o]`.
+//! - `started[j][o]` is true if block j starts after at most o single empty cells. One step leads
+//!   over the next one, from (i, o) for some i. It is block j that comes before this step if and
+//!   only if j < i. So `started[i - 1][o]` is the sum of `skips[i][o]` and `started[i][o]`.
 //!
-//! In a solution, the steps of each line are the walk that its cells describe, so solutions and models correspond one to
-//! one. Unit propagation finds all that follows from one line: if every color that a cell may have is given by a step
-//! that is not false, these steps are parts of whole walks, because every step that is not false has a step
-//! before it and one behind it that are not false. (Pesant 2004 describes such layered graphs; the encoding by
-//! steps is that of Quimper and Walsh 2006 for regular constraints.)
+//! In a solution, the steps of each line are the walk that its cells describe, so solutions and
+//! models correspond one to one. Unit propagation finds all that follows from one line: if every
+//! color that a cell may have is given by a step that is not false, these steps are parts of whole
+//! walks, because every step that is not false has a step before it and one behind it that are not
+//! false. (Pesant 2004 describes such layered graphs; the encoding by steps is that of Quimper and
+//! Walsh 2006 for regular constraints.)
 
 use nonogram::{Clue, Decision, Ink, Line, Picture, Position, Puzzle};
 use pseudo_boolean::{Formula, Literal};
@@ -64,12 +69,14 @@ pub(crate) struct Variables {
 
 /// What proofs need of the walk of a line.
 pub(crate) struct Walk {
-    /// For each number of single empty cells and each block, the literal that the block starts after at most that number.
+    /// For each number of single empty cells and each block, the literal that the block starts
+    /// after at most that number.
     started: Vec<Vec<Literal>>,
 }
 
 impl Variables {
-    /// Adds the variables and constraints of a puzzle to a formula; those of `started` only if asked for.
+    /// Adds the variables and constraints of a puzzle to a formula; those of `started` only if
+    /// asked for.
     pub(crate) fn of(puzzle: &Puzzle, with_started: bool, formula: &mut Formula) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let colors = puzzle.inks() + 1;
@@ -77,10 +84,17 @@ impl Variables {
         for _ in 0..width * height {
             cells.extend(cell(colors, formula));
         }
-        let mut variables = Self { width, colors, cells, walks: Vec::new(), height };
+        let mut variables = Self {
+            width,
+            colors,
+            cells,
+            walks: Vec::new(),
+            height,
+        };
         for line in puzzle.lines() {
-            let cells: Vec<&[Literal]> =
-                (0..puzzle.length(line)).map(|index| variables.colors(line.cell(index))).collect();
+            let cells: Vec<&[Literal]> = (0..puzzle.length(line))
+                .map(|index| variables.colors(line.cell(index)))
+                .collect();
             let walk = Walk::of(puzzle.clue(line), &cells, with_started, formula);
             variables.walks.push(walk);
         }
@@ -107,7 +121,8 @@ impl Variables {
         self.colors(position)[ink.number()]
     }
 
-    /// The literal that a block starts after at most `passed` single empty cells, fewer than the slack.
+    /// The literal that a block starts after at most `passed` single empty cells, fewer than the
+    /// slack.
     pub(crate) fn started(&self, line: Line, block: usize, passed: usize) -> Literal {
         let walk = match line {
             Line::Row(row) => row,
@@ -116,11 +131,15 @@ impl Variables {
         self.walks[walk].started[passed][block]
     }
 
-    /// The literals that cells do not have their colors in a picture: of all cells, or of the inked ones.
+    /// The literals that cells do not have their colors in a picture: of all cells, or of the inked
+    /// ones.
     pub(crate) fn differences(&self, picture: &Picture, only_inked: bool) -> Vec<Literal> {
-        let cells = (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
-        let colors =
-            cells.map(|(row, column)| Decision { position: Position { row, column }, ink: picture.ink(row, column) });
+        let cells =
+            (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
+        let colors = cells.map(|(row, column)| Decision {
+            position: Position { row, column },
+            ink: picture.ink(row, column),
+        });
         let colors = colors.filter(|decision| !only_inked || decision.filled());
         colors.map(|decision| !self.color(decision)).collect()
     }
@@ -151,7 +170,8 @@ impl Walk {
             for (passed, &start) in starts[blocks_before].iter().enumerate() {
                 let cell = first + passed;
                 (cell..cell + length).for_each(|cell| givers[cell][ink].push(start));
-                (cell + length..cell + length + gap).for_each(|cell| givers[cell][background].push(start));
+                (cell + length..cell + length + gap)
+                    .for_each(|cell| givers[cell][background].push(start));
             }
             first += length + gap;
         }

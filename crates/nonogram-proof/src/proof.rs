@@ -22,8 +22,8 @@ pub(crate) enum Steps {
     Lemmas(Vec<Lemma>),
 }
 
-/// A clause that follows from the puzzle and the lemmas before it: its negation leads to a contradiction by line
-/// logic. Without literals, it says that there is no (further) solution.
+/// A clause that follows from the puzzle and the lemmas before it: its negation leads to a
+/// contradiction by line logic. Without literals, it says that there is no (further) solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lemma {
     pub(crate) clause: Vec<Literal>,

@@ -1,7 +1,9 @@
 //! From a solve to a proof.
 
 use crate::proof::{Lemma, Proof, Steps};
-use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict, WorkBudget};
+use nonogram::{
+    Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict, WorkBudget,
+};
 use nonogram_propagate::{Deduction, Reason, SolveOptions, SolveReport, Solver};
 
 /// The answer of [`prove`]. The enum is closed: there is no other answer.
@@ -17,8 +19,8 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing and conflict
-/// learning; the budget is that of [`SolveOptions::budget`].
+/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing
+/// and conflict learning; the budget is that of [`SolveOptions::budget`].
 ///
 /// # Complexity
 /// The time of a solve with a trace.
@@ -51,22 +53,25 @@ pub fn trace_options<'a>(budget: impl Into<WorkBudget<'a>>) -> SolveOptions<'a> 
     SolveOptions::default().budget(budget).trace(true)
 }
 
-/// The proof that a puzzle has one solution, from the report of a solve that needed only line logic. The
-/// report may lack a trace. `None` for other reports.
+/// The proof that a puzzle has one solution, from the report of a solve that needed only line
+/// logic. The report may lack a trace. `None` for other reports.
 ///
 /// # Complexity
 /// One step for each line that decided a cell.
 pub fn proof_by_lines(report: &SolveReport) -> Option<Proof> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
-    is_solved.then(|| Proof { steps: Steps::Lines(report.lines.clone()), is_colored: false })
+    is_solved.then(|| Proof {
+        steps: Steps::Lines(report.lines.clone()),
+        is_colored: false,
+    })
 }
 
-/// The proof that a puzzle has one solution, or none, as the report of a solve with [`trace_options`] says. `None` if
-/// the report says neither.
+/// The proof that a puzzle has one solution, or none, as the report of a solve with
+/// [`trace_options`] says. `None` if the report says neither.
 ///
 /// # Complexity
-/// Time in proportion to the trace. What all colors of a cell have in common becomes a lemma, with one more for each
-/// color but the first.
+/// Time in proportion to the trace. What all colors of a cell have in common becomes a lemma, with
+/// one more for each color but the first.
 ///
 /// # Panics
 /// If the trace is that of plain search.
@@ -75,11 +80,16 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
         return None;
     }
     let by_lines = proof_by_lines(report);
-    by_lines.or_else(|| Some(Proof { steps: Steps::Lemmas(lemmas(puzzle, report)), is_colored: puzzle.is_colored() }))
+    by_lines.or_else(|| {
+        Some(Proof {
+            steps: Steps::Lemmas(lemmas(puzzle, report)),
+            is_colored: puzzle.is_colored(),
+        })
+    })
 }
 
-/// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
-/// common, and all learned clauses.
+/// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors
+/// of a cell have in common, and all learned clauses.
 fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Lemma> {
     let mut writer = Writer {
         width: puzzle.width(),
@@ -111,7 +121,10 @@ impl Writer {
     }
 
     fn learned(&mut self, clause: Vec<Literal>) {
-        self.lemmas.push(Lemma { clause, finds: false });
+        self.lemmas.push(Lemma {
+            clause,
+            finds: false,
+        });
     }
 
     fn follow(&mut self, deduction: &Deduction) {
@@ -130,7 +143,10 @@ impl Writer {
             }
             Reason::Learned | Reason::Found => {
                 let finds = deduction.reason == Reason::Found;
-                self.lemmas.push(Lemma { clause: deduction.clause.clone(), finds });
+                self.lemmas.push(Lemma {
+                    clause: deduction.clause.clone(),
+                    finds,
+                });
             }
         }
         for decision in &deduction.decisions {
@@ -158,11 +174,14 @@ impl Writer {
     fn is(&self, Decision { position, ink }: Decision, holds: bool) -> Literal {
         let is_empty = !self.is_colored && ink.is_background();
         let ink = if is_empty { Ink::FIRST } else { ink };
-        Literal { fact: Fact::Color(Decision { position, ink }), holds: holds != is_empty }
+        Literal {
+            fact: Fact::Color(Decision { position, ink }),
+            holds: holds != is_empty,
+        }
     }
 
-    /// Each color of a cell implies `goal` by line logic. All colors but the first get a lemma; then the negation of
-    /// the goal leaves the first color only.
+    /// Each color of a cell implies `goal` by line logic. All colors but the first get a lemma;
+    /// then the negation of the goal leaves the first color only.
     fn either_way(&mut self, position: Position, goal: Literal) {
         let colors = *self.colors(position);
         for ink in colors.iter().skip(1) {

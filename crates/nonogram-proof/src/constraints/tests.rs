@@ -33,17 +33,19 @@ fn line(clue: Clue<'_>, inks: usize, length: u32, formula: &mut Formula) -> Vec<
     cells
 }
 
-/// Every clue in every state of every line, with any set of colors in each cell: unit propagation excludes the
-/// colors that no filling has, and no others; and if every cell has one color, it decides every step.
+/// Every clue in every state of every line, with any set of colors in each cell: unit propagation
+/// excludes the colors that no filling has, and no others; and if every cell has one color, it
+/// decides every step.
 fn compare(inks: usize, length: u32) {
     let fillings = lists(inks + 1, length);
     let clues: BTreeSet<_> = fillings.iter().map(|filling| runs(filling)).collect();
     let states = lists((2 << inks) - 1, length);
     for blocks in clues {
         let mut list = Clues::new();
-        list.push_blocks(
-            blocks.iter().map(|&(length, ink)| Block { length: length as u16, ink: Ink::new(ink).unwrap() }),
-        );
+        list.push_blocks(blocks.iter().map(|&(length, ink)| Block {
+            length: length as u16,
+            ink: Ink::new(ink).unwrap(),
+        }));
         let mut formula = Formula::new();
         let cells = line(list.get(0), inks, length, &mut formula);
         let constraints = Opb::read(&formula.to_string()).constraints;
@@ -53,8 +55,13 @@ fn compare(inks: usize, length: u32) {
             let has = |cell: usize, color: usize| (state[cell] + 1) >> color & 1 == 1;
             let mut assumed = constraints.clone();
             for (cell, colors) in cells.iter().enumerate() {
-                let lacking = colors.iter().enumerate().filter(|&(color, _)| !has(cell, color));
-                assumed.extend(lacking.map(|(_, &literal)| Linear::at_least(&format!("1 {} >= 1", !literal))));
+                let lacking = colors
+                    .iter()
+                    .enumerate()
+                    .filter(|&(color, _)| !has(cell, color));
+                assumed.extend(
+                    lacking.map(|(_, &literal)| Linear::at_least(&format!("1 {} >= 1", !literal))),
+                );
             }
             let agrees = |filling: &&&Vec<usize>| {
                 let mut cells = filling.iter().enumerate();
@@ -67,7 +74,8 @@ fn compare(inks: usize, length: u32) {
             for (cell, colors) in cells.iter().enumerate() {
                 for (color, literal) in colors.iter().enumerate() {
                     let is_possible = left.iter().any(|filling| filling[cell] == color);
-                    let is_excluded = values[literal.variable() as usize] == Some(literal.is_negated());
+                    let is_excluded =
+                        values[literal.variable() as usize] == Some(literal.is_negated());
                     assert_eq!(is_excluded, !is_possible, "{list:?} in {state:?}");
                 }
             }

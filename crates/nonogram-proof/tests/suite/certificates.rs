@@ -1,5 +1,5 @@
-//! Checkers that share no code with ours accept the certificates: a small one in the tests, and VeriPB where
-//! `CROSSCOVER_VERIPB` is the path of this program.
+//! Checkers that share no code with ours accept the certificates: a small one in the tests, and
+//! VeriPB where `CROSSCOVER_VERIPB` is the path of this program.
 
 #![allow(clippy::print_stderr, reason = "a check that was skipped says so")]
 
@@ -59,7 +59,10 @@ fn a_board_that_needs_a_search_has_certificates() {
     // Without its last lemma but one, or with a literal negated, the proof is wrong.
     let lines: Vec<&str> = veripb.proof.lines().collect();
     let is_lemma = |line: &&&str| line.starts_with("rup 1");
-    let first = lines.iter().position(|line| is_lemma(&line)).expect("a lemma");
+    let first = lines
+        .iter()
+        .position(|line| is_lemma(&line))
+        .expect("a lemma");
     let negated = match lines[first].strip_prefix("rup 1 ~") {
         Some(rest) => format!("rup 1 {rest}"),
         None => lines[first].replacen("rup 1 ", "rup 1 ~", 1),
@@ -74,8 +77,9 @@ fn a_board_that_needs_a_search_has_certificates() {
     }
 }
 
-/// A board without a solution, for which the search learns so much that it removes clauses again, which the proof keeps: the rows of a random
-/// picture (splitmix64: Steele, Lea and Flood 2014), of which two are exchanged.
+/// A board without a solution, for which the search learns so much that it removes clauses again,
+/// which the proof keeps: the rows of a random picture (splitmix64: Steele, Lea and Flood 2014), of
+/// which two are exchanged.
 fn forgetful() -> Puzzle {
     let (side, mut seed) = (22, 13_u64);
     let mut picture = Picture::blank(side, side);

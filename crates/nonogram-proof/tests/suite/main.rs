@@ -5,7 +5,8 @@ mod proofs;
 
 use nonogram::{Clues, Picture, Puzzle};
 
-/// Random boards rarely have one solution that only a search finds. This one needs branches within branches.
+/// Random boards rarely have one solution that only a search finds. This one needs branches within
+/// branches.
 fn hard() -> Picture {
     let bits = "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
          1001100001010111111100010000000011101010001000111010011000100000101100100110001101\

@@ -29,7 +29,12 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
     match proof(puzzle) {
         ProveOutcome::Unique(picture, proof) => {
             let text = proof.to_string();
-            prop_assert_eq!(accepted(puzzle, &text), Ok(Proved::Unique(picture)), "{}", text);
+            prop_assert_eq!(
+                accepted(puzzle, &text),
+                Ok(Proved::Unique(picture)),
+                "{}",
+                text
+            );
             prop_assert_eq!(verdict, Verdict::Unique);
         }
         ProveOutcome::NoSolution(proof) => {
@@ -50,7 +55,10 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
 }
 
 fn puzzle(id: &str) -> Puzzle {
-    read(id.as_bytes(), Format::Id).expect("an id").remove(0).puzzle
+    read(id.as_bytes(), Format::Id)
+        .expect("an id")
+        .remove(0)
+        .puzzle
 }
 
 /// A proof that fits on one line.
@@ -78,7 +86,10 @@ fn what_a_search_learned_is_written_down() {
     let picture = hard();
     let puzzle = picture.puzzle();
     let report = solve(&puzzle);
-    assert_eq!((report.verdict(), report.logic), (Verdict::Unique, Logic::Search));
+    assert_eq!(
+        (report.verdict(), report.logic),
+        (Verdict::Unique, Logic::Search)
+    );
     let ProveOutcome::Unique(proved, proof) = proof(&puzzle) else {
         panic!("a small board has a proof");
     };
@@ -97,12 +108,15 @@ fn what_a_search_learned_is_written_down() {
     }
 }
 
-/// Boards whose proofs speak of the starts of blocks: the rows of random pictures, of which two are exchanged.
+/// Boards whose proofs speak of the starts of blocks: the rows of random pictures, of which two are
+/// exchanged.
 #[test]
 fn searches_of_larger_boards_have_proofs() {
     let (mut about_starts, mut state) = (0, 5_u64);
     let mut random = |below: u64| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (state >> 33) % below
     };
     for number in 0..150 {
@@ -120,12 +134,14 @@ fn searches_of_larger_boards_have_proofs() {
     assert!(about_starts > 3, "{about_starts}");
 }
 
-/// Pictures of this size, half of them background, from a simple generator of random numbers. Most inks are
-/// the first one: such boards are harder.
+/// Pictures of this size, half of them background, from a simple generator of random numbers. Most
+/// inks are the first one: such boards are harder.
 fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> {
     let mut state = seed;
     let mut random = move |below: u64| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (state >> 33) % below
     };
     std::iter::from_fn(move || {
@@ -144,7 +160,8 @@ fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> 
     })
 }
 
-/// A board of one ink that needs branches within branches, above a row of ink b and beside a column of ink c.
+/// A board of one ink that needs branches within branches, above a row of ink b and beside a column
+/// of ink c.
 fn colored_hard() -> Picture {
     let hard = hard();
     let mut picture = Picture::blank(15, 15);
@@ -197,9 +214,19 @@ fn boards_that_need_probing_or_search_have_proofs() {
 
 #[test]
 fn full_boards_and_empty_lines_have_proofs() {
-    for text in ["b", "bb\nbb", "aab\naab", "...\n.b.\n...", "bbbb\nbbbb\naaaa\ncccc"] {
+    for text in [
+        "b",
+        "bb\nbb",
+        "aab\naab",
+        "...\n.b.\n...",
+        "bbbb\nbbbb\naaaa\ncccc",
+    ] {
         let picture: Picture = text.parse().unwrap();
-        assert_eq!(check_proof(&picture.puzzle()).expect("a proof"), Verdict::Unique, "{text}");
+        assert_eq!(
+            check_proof(&picture.puzzle()).expect("a proof"),
+            Verdict::Unique,
+            "{text}"
+        );
     }
 }
 
@@ -218,10 +245,19 @@ fn one_search_covers_all_parts() {
 fn every_board_of_the_data_folder_has_a_proof_or_several_solutions() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let mut proved = 0;
-    for entry in ["unit", "corpus"].iter().flat_map(|kind| fs::read_dir(data.join(kind)).expect("a folder")) {
+    for entry in ["unit", "corpus"]
+        .iter()
+        .flat_map(|kind| fs::read_dir(data.join(kind)).expect("a folder"))
+    {
         let path = entry.expect("a file").path();
-        let format = path.extension().and_then(|it| Format::from_extension(it.to_str()?)).expect("a format");
-        let puzzle = read(&fs::read(&path).expect("a file"), format).expect("a puzzle").remove(0).puzzle;
+        let format = path
+            .extension()
+            .and_then(|it| Format::from_extension(it.to_str()?))
+            .expect("a format");
+        let puzzle = read(&fs::read(&path).expect("a file"), format)
+            .expect("a puzzle")
+            .remove(0)
+            .puzzle;
         proved += usize::from(check_proof(&puzzle).expect("a proof") != Verdict::Multiple);
     }
     assert_eq!(proved, 21);
@@ -331,7 +367,10 @@ fn a_spent_budget_or_an_interrupt_is_no_proof() {
     for id in ["4x4:2/1/2/1/1.1/2/1/1", "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b"] {
         let puzzle = puzzle(id);
         assert_eq!(prove(&puzzle, 3), ProveOutcome::OutOfBudget);
-        assert_eq!(prove(&puzzle, WorkBudget::default().until(|| true)), ProveOutcome::OutOfBudget);
+        assert_eq!(
+            prove(&puzzle, WorkBudget::default().until(|| true)),
+            ProveOutcome::OutOfBudget
+        );
     }
 }
 
