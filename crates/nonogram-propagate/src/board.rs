@@ -46,7 +46,11 @@ pub(crate) struct Board<B> {
 
 impl<B: Bits> Board<B> {
     /// Takes the known values by rows and by columns.
-    pub(crate) fn take(&mut self, rows: impl Iterator<Item = Cells<B>>, columns: impl Iterator<Item = Cells<B>>) {
+    pub(crate) fn take(
+        &mut self,
+        rows: impl Iterator<Item = Cells<B>>,
+        columns: impl Iterator<Item = Cells<B>>,
+    ) {
         self.rows.clear();
         self.rows.extend(rows);
         self.columns.clear();
@@ -136,7 +140,10 @@ pub(crate) struct Lines<B> {
 impl<B: Bits> Lines<B> {
     /// The two lines of a cell.
     pub(crate) fn of_cell(row: usize, column: usize) -> Self {
-        Self { rows: B::bit(row), columns: B::bit(column) }
+        Self {
+            rows: B::bit(row),
+            columns: B::bit(column),
+        }
     }
 
     /// The set as the table of probes has it.
@@ -153,6 +160,9 @@ impl<B: Bits> Lines<B> {
 
     /// The lines of either set.
     pub(crate) fn or(self, other: Self) -> Self {
-        Self { rows: self.rows.or(other.rows), columns: self.columns.or(other.columns) }
+        Self {
+            rows: self.rows.or(other.rows),
+            columns: self.columns.or(other.columns),
+        }
     }
 }

@@ -60,7 +60,9 @@ pub(crate) struct Cost {
 
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter").field("stats", &self.stats).finish_non_exhaustive()
+        f.debug_struct("Meter")
+            .field("stats", &self.stats)
+            .finish_non_exhaustive()
     }
 }
 
@@ -90,10 +92,16 @@ const POLL_EVERY: u64 = 1 << 13;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: WorkBudget<'a>, max_memory: usize) -> Self {
-        Self { stats: SolveStats::default(), budget, max_memory, poll_at: 0 }
+        Self {
+            stats: SolveStats::default(),
+            budget,
+            max_memory,
+            poll_at: 0,
+        }
     }
 
-    /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
+    /// A meter with the limit of memory and the interrupt of this one, for work that is not
+    /// counted.
     pub(crate) fn uncounted(&self) -> Self {
         let mut meter = self.clone();
         meter.budget.work = u64::MAX;
@@ -107,8 +115,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts the cost of a small board. Returns false, and counts nothing, if the cost would exceed
-    /// the budget or if the callback or the timeout ends the solve.
+    /// Counts the cost of a small board. Returns false, and counts nothing, if the cost would
+    /// exceed the budget or if the callback or the timeout ends the solve.
     pub(crate) fn allows(&mut self, cost: Cost) -> bool {
         let work = self.stats.work + cost.work;
         let is_allowed = work <= self.budget.work && self.budget.poll().is_ok();

@@ -20,16 +20,18 @@ pub struct SolveOptions<'a> {
     /// The strongest logic allowed. If it does not solve the puzzle, the outcome is
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
-    /// How much work, as [`Self::budget`] counts it, plain search may do without finding a
-    /// solution before the learning search takes over. `None` allows only plain search. With [`Self::trace`], learning
-    /// begins at once, unless this is `None`. On a board of several inks or with a side of 128 cells or more, plain
-    /// search may do at least twice the work of line logic and probing, unless this is 0.
+    /// How much work, as [`Self::budget`] counts it, plain search may do without finding a solution
+    /// before the learning search takes over. `None` allows only plain search. With
+    /// [`Self::trace`], learning begins at once, unless this is `None`. On a board of several inks
+    /// or with a side of 128 cells or more, plain search may do at least twice the work of line
+    /// logic and probing, unless this is 0.
     pub search_work: Option<u64>,
-    /// The most work: the number of blocks that line solves go over (the blocks of the line and one more), times the
-    /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
+    /// The most work: the number of blocks that line solves go over (the blocks of the line and one
+    /// more), times the number of 64-bit words for the line. A unit takes about the same time on
+    /// boards of any size.
     pub budget: WorkBudget<'a>,
-    /// The most bytes for the results of probes, 24 for each cell, and for the boards that wait in the search. The
-    /// trace may take the same again, and the solutions too.
+    /// The most bytes for the results of probes, 24 for each cell, and for the boards that wait in
+    /// the search. The trace may take the same again, and the solutions too.
     pub memory: usize,
     /// Whether to report the deductions.
     pub trace: bool,
@@ -72,13 +74,19 @@ impl<'a> SolveOptions<'a> {
     /// Sets [`Self::search_work`].
     #[must_use]
     pub fn search_work(self, search_work: Option<u64>) -> Self {
-        Self { search_work, ..self }
+        Self {
+            search_work,
+            ..self
+        }
     }
 
     /// Sets [`Self::budget`].
     #[must_use]
     pub fn budget(self, budget: impl Into<WorkBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
     /// Sets [`Self::memory`].

@@ -1,12 +1,12 @@
 //! Probing: try the colors of a cell by line logic, and keep what all that are possible agree on.
 //!
-//! The result of a probe depends only on the lines it solved, so the probe is repeated only after one
-//! of them has changed. This skips no deduction. The lines are stored as two 64-bit signatures, with
-//! line i as bit i % 64. They are exact on boards of up to 64x64; on larger boards, some probes are
-//! repeated needlessly.
+//! The result of a probe depends only on the lines it solved, so the probe is repeated only after
+//! one of them has changed. This skips no deduction. The lines are stored as two 64-bit signatures,
+//! with line i as bit i % 64. They are exact on boards of up to 64x64; on larger boards, some
+//! probes are repeated needlessly.
 //!
-//! The fixpoint of probing does not depend on the order of the cells: a probe finds at least as much on
-//! a board with more known cells. So "solvable by probing" is a property of the puzzle.
+//! The fixpoint of probing does not depend on the order of the cells: a probe finds at least as
+//! much on a board with more known cells. So "solvable by probing" is a property of the puzzle.
 
 use crate::board::AnyBoard;
 use crate::color::line::words;
@@ -42,16 +42,18 @@ impl Signature {
 pub(crate) struct Probed {
     /// The lines that it solved.
     pub(crate) touched: Signature,
-    /// How good the cell is for a branch: a product of two numbers, rounded so that the table of the largest board is
-    /// small.
+    /// How good the cell is for a branch: a product of two numbers, rounded so that the table of
+    /// the largest board is small.
     pub(crate) score: f32,
-    /// The number of the color that excluded most. A table of zeros is made fastest, so this has no padding.
+    /// The number of the color that excluded most. A table of zeros is made fastest, so this has no
+    /// padding.
     pub(crate) best: u32,
 }
 
 /// Results of all probes on a board, passed on to later boards in the search.
 ///
-/// Invariant: if an unknown cell is not in `stale`, no line that its latest probe touched has changed since.
+/// Invariant: if an unknown cell is not in `stale`, no line that its latest probe touched has
+/// changed since.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeTable {
     width: usize,
@@ -83,7 +85,8 @@ impl ProbeTable {
     /// The memory for a table.
     pub(crate) fn bytes(puzzle: &Puzzle) -> usize {
         let (width, height) = (puzzle.width(), puzzle.height());
-        width * height * size_of::<Probed>() + height * (words(width) * size_of::<u64>() + size_of::<u32>())
+        width * height * size_of::<Probed>()
+            + height * (words(width) * size_of::<u64>() + size_of::<u32>())
     }
 
     /// Records that cells of these lines have changed.
@@ -109,8 +112,8 @@ impl ProbeTable {
         self.cells[row * self.width + column].score as u64
     }
 
-    /// The unknown cell with the greatest score, and the color that excluded most. Ties go to the first cell in
-    /// reading order.
+    /// The unknown cell with the greatest score, and the color that excluded most. Ties go to the
+    /// first cell in reading order.
     pub(crate) fn branch_cell(&self, board: &impl AnyBoard) -> Decision {
         let mut best: Option<(f32, Position)> = None;
         for place in 0..self.stale.len() {
@@ -126,12 +129,15 @@ impl ProbeTable {
         }
         let (_, position) = best.expect("some cell is unknown");
         let best = self.cells[position.row * self.width + position.column].best;
-        Decision { position, ink: Ink::new(best as usize).expect("a number of an ink") }
+        Decision {
+            position,
+            ink: Ink::new(best as usize).expect("a number of an ink"),
+        }
     }
 }
 
-/// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything or the board is
-/// solved.
+/// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything
+/// or the board is solved.
 pub(crate) fn probe_all<P: Propagation>(
     propagator: &mut P,
     task: &mut Task<'_>,
@@ -151,9 +157,10 @@ pub(crate) fn probe_all<P: Propagation>(
 
 /// One round of probing: each stale cell at most once, those with the most known neighbours first.
 ///
-/// Probes find most near known cells. After a success another cell may be the best, so the round starts
-/// again from the top. A cell that was probed waits for the next round, because a second probe so soon
-/// seldom helps. On random 30x30 boards this order takes 0.58 of the line solves of reading order.
+/// Probes find most near known cells. After a success another cell may be the best, so the round
+/// starts again from the top. A cell that was probed waits for the next round, because a second
+/// probe so soon seldom helps. On random 30x30 boards this order takes 0.58 of the line solves of
+/// reading order.
 #[derive(Default)]
 struct Round {
     /// The cells probed in this round, by rows.
@@ -161,14 +168,15 @@ struct Round {
     /// The unknown stale cells that were not, by rows, when the board had `spare` colors to spare.
     left: Vec<u64>,
     spare: usize,
-    /// Where to continue: the number of known neighbours, and the place in the table's order of rows.
+    /// Where to continue: the number of known neighbours, and the place in the table's order of
+    /// rows.
     neighbours: usize,
     place: usize,
 }
 
 impl Round {
-    /// The next cell to probe: of the stale cells with the most known neighbours, the first in the row
-    /// with the fewest cells to spare.
+    /// The next cell to probe: of the stale cells with the most known neighbours, the first in the
+    /// row with the fewest cells to spare.
     fn next(&mut self, board: &impl AnyBoard, table: &ProbeTable) -> Option<Position> {
         if board.spare() != self.spare {
             (self.spare, self.neighbours, self.place) = (board.spare(), 4, 0);
@@ -177,7 +185,8 @@ impl Round {
                 board.undecided(at / table.words, at % table.words) & stale & !done
             };
             self.left.clear();
-            self.left.extend(table.stale.iter().zip(&self.done).enumerate().map(left));
+            self.left
+                .extend(table.stale.iter().zip(&self.done).enumerate().map(left));
         }
         loop {
             while let Some(&row) = table.order.get(self.place) {
@@ -187,12 +196,16 @@ impl Round {
                     if self.left[at] == 0 {
                         continue;
                     }
-                    let best = self.left[at] & surrounded(board, table, self.neighbours, (row, index));
+                    let best =
+                        self.left[at] & surrounded(board, table, self.neighbours, (row, index));
                     if best != 0 {
                         let bit = best.lowest();
                         self.left[at] ^= 1 << bit;
                         self.done[at] |= 1 << bit;
-                        return Some(Position { row, column: 64 * index + bit });
+                        return Some(Position {
+                            row,
+                            column: 64 * index + bit,
+                        });
                     }
                 }
                 self.place += 1;
@@ -203,16 +216,38 @@ impl Round {
     }
 }
 
-/// The cells of word `index` of a row with at least `count` known neighbours. Neighbours outside the board count as known.
-fn surrounded(board: &impl AnyBoard, table: &ProbeTable, count: usize, (row, index): (usize, usize)) -> u64 {
+/// The cells of word `index` of a row with at least `count` known neighbours. Neighbours outside
+/// the board count as known.
+fn surrounded(
+    board: &impl AnyBoard,
+    table: &ProbeTable,
+    count: usize,
+    (row, index): (usize, usize),
+) -> u64 {
     let known = |row, index| !board.undecided(row, index);
     let own = known(row, index);
-    let before = if index > 0 { known(row, index - 1) >> 63 } else { 1 };
+    let before = if index > 0 {
+        known(row, index - 1) >> 63
+    } else {
+        1
+    };
     // A row ends before its last word does.
-    let after = if index + 1 < table.words { known(row, index + 1) << 63 } else { 0 };
+    let after = if index + 1 < table.words {
+        known(row, index + 1) << 63
+    } else {
+        0
+    };
     let (left, right) = (own << 1 | before, own >> 1 | after);
-    let above = if row > 0 { known(row - 1, index) } else { u64::MAX };
-    let below = if row + 1 < table.order.len() { known(row + 1, index) } else { u64::MAX };
+    let above = if row > 0 {
+        known(row - 1, index)
+    } else {
+        u64::MAX
+    };
+    let below = if row + 1 < table.order.len() {
+        known(row + 1, index)
+    } else {
+        u64::MAX
+    };
     let (side, sides, end, ends) = (left | right, left & right, above | below, above & below);
     match count {
         0 => u64::MAX,

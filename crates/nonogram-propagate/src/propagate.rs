@@ -1,8 +1,8 @@
 //! Line logic on the whole board: dirty lines are solved until none is left.
 //!
-//! A line is dirty when another line has decided one of its cells. Dirty rows are solved in order, then
-//! dirty columns, and so on to the fixpoint. The fixpoint does not depend on the order, because a line
-//! solve with more known cells decides at least as much.
+//! A line is dirty when another line has decided one of its cells. Dirty rows are solved in order,
+//! then dirty columns, and so on to the fixpoint. The fixpoint does not depend on the order,
+//! because a line solve with more known cells decides at least as much.
 
 use crate::board::{AnyBoard, Board, Lines};
 use crate::line::bits::Bits;
@@ -75,7 +75,9 @@ impl<B: Bits> Propagation for Propagator<B> {
         board: &mut Board<B>,
         strength: Strength,
     ) -> Result<(), Stop> {
-        self.sweeper.cache.renew(task.puzzle.width() + task.puzzle.height());
+        self.sweeper
+            .cache
+            .renew(task.puzzle.width() + task.puzzle.height());
         // The outermost placements are those of the puzzle that was settled before.
         let is_small = match strength {
             Strength::Complete => self.small.take(task.puzzle),
@@ -122,7 +124,14 @@ impl<B: Bits> Propagation for Propagator<B> {
         let shared = shared(board, &self.experiments);
         let best = u32::from(decided[1] >= decided[0]);
         let score = (decided[0] * decided[1]) as f32;
-        table.probed(position, Probed { touched: touched.signature(), score, best });
+        table.probed(
+            position,
+            Probed {
+                touched: touched.signature(),
+                score,
+                best,
+            },
+        );
         if shared.is_empty() {
             return Ok(());
         }
@@ -138,7 +147,11 @@ impl<B: Bits> Propagation for Propagator<B> {
         is_withdrawn: bool,
     ) -> Result<(), Stop> {
         let Position { row, column } = tried.position;
-        let reason = if is_withdrawn { Reason::Withdrawn } else { Reason::Assumed };
+        let reason = if is_withdrawn {
+            Reason::Withdrawn
+        } else {
+            Reason::Assumed
+        };
         let decision = Decision::new(row, column, tried.filled() != is_withdrawn);
         self.decide_all(task, board, table, reason, vec![decision])
     }
@@ -153,7 +166,9 @@ impl<B: Bits> Propagator<B> {
         strength: Strength,
     ) -> Result<(), Stop> {
         board.reset(task.puzzle);
-        self.sweeper.settle(task, board, first_lines(task.puzzle), strength).map(|_| ())
+        self.sweeper
+            .settle(task, board, first_lines(task.puzzle), strength)
+            .map(|_| ())
     }
 
     /// Decides cells that a probe found, or that a branch assumes, and settles the board.
@@ -171,8 +186,13 @@ impl<B: Bits> Propagator<B> {
             board.decide(row, column, decision.filled());
             lines = lines.or(Lines::of_cell(row, column));
         }
-        task.record(Deduction { decisions, ..Deduction::new(reason) })?;
-        let changed = self.sweeper.settle(task, board, lines, Strength::Complete)?;
+        task.record(Deduction {
+            decisions,
+            ..Deduction::new(reason)
+        })?;
+        let changed = self
+            .sweeper
+            .settle(task, board, lines, Strength::Complete)?;
         table.changed(board, lines.or(changed).signature());
         Ok(())
     }
@@ -211,10 +231,10 @@ impl<B: Bits> Sweeper<B> {
         sweeps.map(|_| ())
     }
 
-    /// Works until no line is dirty. After each sweep, calls `watch` with the lines that were dirty and
-    /// the lines in which a cell was decided. Returns the number of sweeps. A `step` of the solution has its strength;
-    /// experiments are complete. Only experiments store results of line solves in the cache, because only theirs are
-    /// likely to be needed again.
+    /// Works until no line is dirty. After each sweep, calls `watch` with the lines that were dirty
+    /// and the lines in which a cell was decided. Returns the number of sweeps. A `step` of the
+    /// solution has its strength; experiments are complete. Only experiments store results of line
+    /// solves in the cache, because only theirs are likely to be needed again.
     fn run(
         &mut self,
         task: &mut Task<'_>,
@@ -279,7 +299,9 @@ impl<B: Bits> Sweeper<B> {
             let after = match step {
                 Some(Strength::Complete) => solver.solve(clue, length, before)?,
                 Some(Strength::Outermost) => solver.outermost(clue, length, before)?,
-                None => self.cache.get(direction.first + index, before, || solver.solve(clue, length, before))?,
+                None => self.cache.get(direction.first + index, before, || {
+                    solver.solve(clue, length, before)
+                })?,
             };
             if after == before {
                 continue;
@@ -316,13 +338,20 @@ fn first_lines<B: Bits>(puzzle: &Puzzle) -> Lines<B> {
         let lines = clues.iter().enumerate().filter(decides);
         lines.fold(B::default(), |lines, (index, _)| lines.or(B::bit(index)))
     };
-    Lines { rows: pick(puzzle.rows(), puzzle.width()), columns: pick(puzzle.columns(), puzzle.height()) }
+    Lines {
+        rows: pick(puzzle.rows(), puzzle.width()),
+        columns: pick(puzzle.columns(), puzzle.height()),
+    }
 }
 
-/// Whether a line of unknown cells and one ink decides a cell: it is empty, or has a block longer than the slack.
+/// Whether a line of unknown cells and one ink decides a cell: it is empty, or has a block longer
+/// than the slack.
 pub(crate) fn decides_at_first(clue: Clue<'_>, cells: usize) -> bool {
     let slack = clue.slack(cells).expect("the clue fits its line");
-    clue.lengths().iter().max().is_none_or(|&block| usize::from(block) > slack)
+    clue.lengths()
+        .iter()
+        .max()
+        .is_none_or(|&block| usize::from(block) > slack)
 }
 
 /// The deduction that `decided` cells follow from a line; the cells in `filled` are filled.
@@ -332,7 +361,10 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
         let Position { row, column } = line.cell(position);
         decisions.push(Decision::new(row, column, filled.has(position)));
     }
-    Deduction { decisions, ..Deduction::new(Reason::Line(line)) }
+    Deduction {
+        decisions,
+        ..Deduction::new(Reason::Line(line))
+    }
 }
 
 /// The unknown cells of `board` that both experiments decided alike.

@@ -14,29 +14,33 @@ pub struct SolveReport {
     pub solutions: Vec<Picture>,
     /// The strongest logic that was used.
     pub logic: Logic,
-    /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as far
-    /// left as the known cells allow, and all as far right. A cell that a block covers in both has its
-    /// ink, and a cell that no block of an ink comes near does not have that ink. False unless
-    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it. [`Self::stats`] does not
-    /// include this work.
+    /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as
+    /// far left as the known cells allow, and all as far right. A cell that a block covers in both
+    /// has its ink, and a cell that no block of an ink comes near does not have that ink. False
+    /// unless [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it.
+    /// [`Self::stats`] does not include this work.
     pub by_outermost: bool,
-    /// The number of cells that were unknown when [`Self::logic`] began: all for line logic, those that line logic left
-    /// for probing, and those that probing left for a search. It is the same for a transposed or mirrored puzzle.
+    /// The number of cells that were unknown when [`Self::logic`] began: all for line logic, those
+    /// that line logic left for probing, and those that probing left for a search. It is the same
+    /// for a transposed or mirrored puzzle.
     pub remaining: usize,
     /// Counters of the work.
     pub stats: SolveStats,
-    /// If line logic solves the puzzle, the lines that decided a cell, in order; on a board of several
-    /// inks, those that excluded a color of a cell.
+    /// If line logic solves the puzzle, the lines that decided a cell, in order; on a board of
+    /// several inks, those that excluded a color of a cell.
     pub lines: Vec<Line>,
-    /// The deductions in order, if [`SolveOptions::trace`](crate::SolveOptions::trace) asks for them.
-    /// Empty for boards of several inks.
+    /// The deductions in order, if [`SolveOptions::trace`](crate::SolveOptions::trace) asks for
+    /// them. Empty for boards of several inks.
     pub trace: Vec<Deduction>,
 }
 
 impl SolveReport {
     /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(self.solutions.len(), self.outcome == SolveOutcome::Exhausted)
+        Verdict::of_search(
+            self.solutions.len(),
+            self.outcome == SolveOutcome::Exhausted,
+        )
     }
 
     /// Whether a limit ended the solve, so that there may be more to find.

@@ -1,8 +1,9 @@
-//! Depth-first search over boards: settle, probe, branch. Where this takes long, the learning search takes over.
+//! Depth-first search over boards: settle, probe, branch. Where this takes long, the learning
+//! search takes over.
 //!
-//! A branch tries one color of a cell first, and then the board without it. The stack is explicit. It holds the boards
-//! that wait for their second try, so a branch costs a copy of the board and of the probe table, and backtracking costs
-//! a move.
+//! A branch tries one color of a cell first, and then the board without it. The stack is explicit.
+//! It holds the boards that wait for their second try, so a branch costs a copy of the board and of
+//! the probe table, and backtracking costs a move.
 
 use crate::board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
@@ -18,16 +19,17 @@ use crate::trace::{Deduction, Trace};
 use nonogram::{Decision, Line, Logic, Picture, Position, Puzzle, WorkLimit};
 use std::fmt::Debug;
 
-/// Line logic and probing on one kind of boards, with the memory that is reused from puzzle to puzzle.
+/// Line logic and probing on one kind of boards, with the memory that is reused from puzzle to
+/// puzzle.
 pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     type Board: AnyBoard;
 
     /// The width of the sets; 0 if they have any width.
     const BITS: usize;
 
-    /// Plain search may do this many times the work of line logic and probing, unless it may do no work. On many boards of
-    /// several inks it finds one of many solutions without a detour, but needs more than [`SolveOptions::search_work`] for
-    /// it if they are large.
+    /// Plain search may do this many times the work of line logic and probing, unless it may do no
+    /// work. On many boards of several inks it finds one of many solutions without a detour, but
+    /// needs more than [`SolveOptions::search_work`] for it if they are large.
     const ENOUGH: u64;
 
     /// Line logic on an unknown board, to the fixpoint.
@@ -47,7 +49,8 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
         position: Position,
     ) -> Result<(), Stop>;
 
-    /// Settles the board after the decision `tried` or, if it `is_withdrawn`, after the color was excluded.
+    /// Settles the board after the decision `tried` or, if it `is_withdrawn`, after the color was
+    /// excluded.
     fn branch(
         &mut self,
         task: &mut Task<'_>,
@@ -64,14 +67,20 @@ pub(crate) struct Task<'a> {
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` if no trace was asked for.
     pub(crate) trace: Option<Trace>,
-    /// The lines that decided a cell, or removed a color, in order: of line logic before the first probe.
+    /// The lines that decided a cell, or removed a color, in order: of line logic before the first
+    /// probe.
     pub(crate) lines: Vec<Line>,
 }
 
 impl<'a> Task<'a> {
     /// A solve without budget or trace.
     pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, meter: Meter::default(), trace: None, lines: Vec::new() }
+        Self {
+            puzzle,
+            meter: Meter::default(),
+            trace: None,
+            lines: Vec::new(),
+        }
     }
 
     /// Adds a deduction to the trace, if there is one.
@@ -125,18 +134,36 @@ impl<P: Propagation> Engine<P> {
             logic: Logic::Line,
             remaining: puzzle.width() * puzzle.height(),
         };
-        let outcome = search.run(options).unwrap_or_else(SolveOutcome::OutOfBudget);
-        let Search { task, solutions, logic, remaining, .. } = search;
-        debug_assert!(solutions.iter().all(|picture| nonogram::check(puzzle, picture).is_ok()));
+        let outcome = search
+            .run(options)
+            .unwrap_or_else(SolveOutcome::OutOfBudget);
+        let Search {
+            task,
+            solutions,
+            logic,
+            remaining,
+            ..
+        } = search;
+        debug_assert!(
+            solutions
+                .iter()
+                .all(|picture| nonogram::check(puzzle, picture).is_ok())
+        );
         let is_solved_by_lines = logic == Logic::Line && !solutions.is_empty();
         SolveReport {
             outcome,
             solutions,
             logic,
-            by_outermost: is_solved_by_lines && options.outermost && self.do_outermost_suffice(puzzle),
+            by_outermost: is_solved_by_lines
+                && options.outermost
+                && self.do_outermost_suffice(puzzle),
             remaining,
             stats: task.meter.stats,
-            lines: if is_solved_by_lines { task.lines } else { Vec::new() },
+            lines: if is_solved_by_lines {
+                task.lines
+            } else {
+                Vec::new()
+            },
             trace: task.trace.unwrap_or_default().into_deductions(),
         }
     }
@@ -144,7 +171,11 @@ impl<P: Propagation> Engine<P> {
     /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
     fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
         let mut board = P::Board::default();
-        let settled = self.propagator.settle_from_nothing(&mut Task::new(puzzle), &mut board, Strength::Outermost);
+        let settled = self.propagator.settle_from_nothing(
+            &mut Task::new(puzzle),
+            &mut board,
+            Strength::Outermost,
+        );
         settled.is_ok() && board.spare() == 0
     }
 }
@@ -189,7 +220,9 @@ impl<P: Propagation> Search<'_, '_, P> {
         // The board on which learning would begin.
         let root = options.search_work.map(|_| self.engine.board.clone());
         let enough = P::ENOUGH * self.task.meter.stats.work;
-        let plain = options.search_work.map(|work| if work > 0 { work.max(enough) } else { 0 });
+        let plain = options
+            .search_work
+            .map(|work| if work > 0 { work.max(enough) } else { 0 });
         if let Some(outcome) = self.branch(&table, plain)? {
             return Ok(outcome);
         }
@@ -200,7 +233,8 @@ impl<P: Propagation> Search<'_, '_, P> {
     /// Begins with a stronger technique.
     fn use_logic(&mut self, logic: Logic) {
         let (puzzle, board) = (self.task.puzzle, &self.engine.board);
-        let undecided = |row| (0..words(puzzle.width())).map(move |index| board.undecided(row, index).count());
+        let undecided =
+            |row| (0..words(puzzle.width())).map(move |index| board.undecided(row, index).count());
         self.remaining = (0..puzzle.height()).flat_map(undecided).sum();
         self.logic = logic;
     }
@@ -232,7 +266,11 @@ impl<P: Propagation> Search<'_, '_, P> {
 
     /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
-    fn branch(&mut self, root: &ProbeTable, plain: Option<u64>) -> Result<Option<SolveOutcome>, WorkLimit> {
+    fn branch(
+        &mut self,
+        root: &ProbeTable,
+        plain: Option<u64>,
+    ) -> Result<Option<SolveOutcome>, WorkLimit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.task.meter.stats.work);
         let mut waiting: Vec<Frame<P::Board>> = Vec::new();
@@ -250,7 +288,11 @@ impl<P: Propagation> Search<'_, '_, P> {
             self.task.meter.memory((waiting.len() + 2) * frame_bytes)?;
             let board = &self.engine.board;
             let tried = table.branch_cell(board);
-            waiting.push(Frame { board: board.clone(), table: table.clone(), tried });
+            waiting.push(Frame {
+                board: board.clone(),
+                table: table.clone(),
+                tried,
+            });
             let mut open = self.enter(&mut table, tried, false)?;
             while !open {
                 let Some(frame) = waiting.pop() else {
@@ -266,8 +308,14 @@ impl<P: Propagation> Search<'_, '_, P> {
         }
     }
 
-    /// Settles and probes the board of a branch. Returns whether there is anything left to branch on.
-    fn enter(&mut self, table: &mut ProbeTable, tried: Decision, is_withdrawn: bool) -> Result<bool, WorkLimit> {
+    /// Settles and probes the board of a branch. Returns whether there is anything left to branch
+    /// on.
+    fn enter(
+        &mut self,
+        table: &mut ProbeTable,
+        tried: Decision,
+        is_withdrawn: bool,
+    ) -> Result<bool, WorkLimit> {
         self.task.meter.stats.nodes += 1;
         let Engine { propagator, board } = &mut *self.engine;
         let settled = propagator
@@ -285,7 +333,12 @@ impl<P: Propagation> Search<'_, '_, P> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable) -> Result<SolveOutcome, WorkLimit> {
-        let Task { puzzle, meter, trace, .. } = &mut self.task;
+        let Task {
+            puzzle,
+            meter,
+            trace,
+            ..
+        } = &mut self.task;
         let root = self.engine.board.to_planes();
         let score = |fact: Decision| table.score(fact.position);
         let known = self.solutions.len();

@@ -45,25 +45,35 @@ impl Solver {
 
     /// Looks for the solutions of a puzzle.
     ///
-    /// The report depends only on `puzzle` and `options`, not on earlier solves, unless the interrupt
-    /// ends the solve.
+    /// The report depends only on `puzzle` and `options`, not on earlier solves, unless the
+    /// interrupt ends the solve.
     ///
     /// # Complexity
-    /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at most
-    /// (width + height) * (cells + 1) line solves, in practice a few for each line.
+    /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at
+    /// most (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
-        let (bits, new): (_, fn() -> Box<dyn AnyEngine>) = match puzzle.width().max(puzzle.height()) {
-            0..64 if !puzzle.is_colored() => (u64::BITS, || Box::new(Engine::<Propagator<u64>>::default())),
-            64..128 if !puzzle.is_colored() => (u128::BITS, || Box::new(Engine::<Propagator<u128>>::default())),
+        let (bits, new): (_, fn() -> Box<dyn AnyEngine>) = match puzzle.width().max(puzzle.height())
+        {
+            0..64 if !puzzle.is_colored() => {
+                (u64::BITS, || Box::new(Engine::<Propagator<u64>>::default()))
+            }
+            64..128 if !puzzle.is_colored() => (u128::BITS, || {
+                Box::new(Engine::<Propagator<u128>>::default())
+            }),
             _ => (0, || Box::new(Engine::<ColorPropagator>::default())),
         };
-        let old = self.engine.take().filter(|engine| engine.bits() == bits as usize);
-        self.engine.insert(old.unwrap_or_else(new)).solve(puzzle, options)
+        let old = self
+            .engine
+            .take()
+            .filter(|engine| engine.bits() == bits as usize);
+        self.engine
+            .insert(old.unwrap_or_else(new))
+            .solve(puzzle, options)
     }
 
-    /// The cells known when the last solve ended. After a solution, these are all cells. If line logic
-    /// or probing stalled, these are the cells it decided. If a search ran out of its budget, this is
-    /// the board of one branch.
+    /// The cells known when the last solve ended. After a solution, these are all cells. If line
+    /// logic or probing stalled, these are the cells it decided. If a search ran out of its budget,
+    /// this is the board of one branch.
     ///
     /// # Panics
     /// If this solver has not solved a puzzle yet.

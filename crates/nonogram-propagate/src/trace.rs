@@ -3,12 +3,14 @@
 use nonogram::{Decision, Exclusion, Line, Literal, Position};
 use std::fmt;
 
-/// Why cells were decided, or lost colors. This enum is closed: to follow a trace, code must handle every reason.
+/// Why cells were decided, or lost colors. This enum is closed: to follow a trace, code must handle
+/// every reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It follows from the clue and the cells of this line.
     Line(Line),
-    /// The opposite leads to a contradiction by line logic. On boards of several inks, one color of one cell does.
+    /// The opposite leads to a contradiction by line logic. On boards of several inks, one color of
+    /// one cell does.
     Refuted,
     /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
@@ -17,10 +19,12 @@ pub enum Reason {
     /// The latest open assumption, and everything that followed from it, is withdrawn. The
     /// conclusion is its opposite: on boards of several inks, the cell lacks the color.
     Withdrawn,
-    /// The learning search learned the clause: its negation leads to a contradiction by line logic, the clauses
-    /// before it, and the positions of blocks. A clause without literals says that there is no further solution.
+    /// The learning search learned the clause: its negation leads to a contradiction by line logic,
+    /// the clauses before it, and the positions of blocks. A clause without literals says that
+    /// there is no further solution.
     Learned,
-    /// The negation of the clause leads to a solution, in the same way. The clause holds in every other solution.
+    /// The negation of the clause leads to a solution, in the same way. The clause holds in every
+    /// other solution.
     Found,
 }
 
@@ -34,16 +38,23 @@ pub struct Deduction {
     pub reason: Reason,
     /// The decided cells.
     pub decisions: Vec<Decision>,
-    /// The colors lost by cells that still may have several. Only boards of several inks have exclusions.
+    /// The colors lost by cells that still may have several. Only boards of several inks have
+    /// exclusions.
     pub exclusions: Vec<Exclusion>,
-    /// The clause, if the reason is [`Reason::Learned`] or [`Reason::Found`]: at least one of these literals is true.
+    /// The clause, if the reason is [`Reason::Learned`] or [`Reason::Found`]: at least one of these
+    /// literals is true.
     pub clause: Vec<Literal>,
 }
 
 impl Deduction {
     /// A deduction that concludes nothing yet.
     pub(crate) fn new(reason: Reason) -> Self {
-        Self { reason, decisions: Vec::new(), exclusions: Vec::new(), clause: Vec::new() }
+        Self {
+            reason,
+            decisions: Vec::new(),
+            exclusions: Vec::new(),
+            clause: Vec::new(),
+        }
     }
 }
 
@@ -74,8 +85,8 @@ impl Trace {
 /// `row 3: r3c5# r3c6.`: the reason, then each cell by row and column, counted from 1, with `#` for
 /// filled and `.` for empty; or `learned: r3c5a or not r4c1a`.
 ///
-/// For boards of several inks there is the form `{:#}`: `row 3: r3c5a r3c6-.b`, with the letter of the cell's ink, or
-/// after a minus sign the letters of the colors that it lost.
+/// For boards of several inks there is the form `{:#}`: `row 3: r3c5a r3c6-.b`, with the letter of
+/// the cell's ink, or after a minus sign the letters of the colors that it lost.
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.reason {

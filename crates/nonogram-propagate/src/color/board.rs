@@ -9,9 +9,9 @@ use nonogram::{Cell, Clue, Grid, Ink, InkSet, Line, Picture, Puzzle};
 ///
 /// Lines are numbered: rows from the top, then columns from the left.
 ///
-/// Invariants: the two copies agree, and `spare` is the number of colors of all cells less the number of
-/// cells. So a board without a contradiction is solved if `spare` is 0. The solver undoes decisions by
-/// returning to a copy of the board: 1,920 bytes at 30x30 with three inks.
+/// Invariants: the two copies agree, and `spare` is the number of colors of all cells less the
+/// number of cells. So a board without a contradiction is solved if `spare` is 0. The solver undoes
+/// decisions by returning to a copy of the board: 1,920 bytes at 30x30 with three inks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ColorBoard {
     rows: Direction,
@@ -46,13 +46,28 @@ impl Direction {
 
 impl ColorBoard {
     /// A board of `colors` colors with these planes. `spare` as the invariant says.
-    pub(crate) fn from_planes((width, height): (usize, usize), colors: usize, planes: Vec<u64>, spare: usize) -> Self {
-        let direction =
-            |lines, cells, first| Direction { lines, words: words(cells), line_words: colors * words(cells), first };
+    pub(crate) fn from_planes(
+        (width, height): (usize, usize),
+        colors: usize,
+        planes: Vec<u64>,
+        spare: usize,
+    ) -> Self {
+        let direction = |lines, cells, first| Direction {
+            lines,
+            words: words(cells),
+            line_words: colors * words(cells),
+            first,
+        };
         let rows = direction(height, width, 0);
         let columns = direction(width, height, height * rows.line_words);
         debug_assert_eq!(planes.len(), columns.first + width * columns.line_words);
-        Self { rows, columns, colors, planes, spare }
+        Self {
+            rows,
+            columns,
+            colors,
+            planes,
+            spare,
+        }
     }
 
     /// Becomes a copy of `other` without new memory.
@@ -165,8 +180,8 @@ impl ColorBoard {
         grid
     }
 
-    /// Replaces the planes of a line with subsets of them. Adds the crossing lines of cells that changed
-    /// to `crossed`. Returns whether there are any.
+    /// Replaces the planes of a line with subsets of them. Adds the crossing lines of cells that
+    /// changed to `crossed`. Returns whether there are any.
     pub(crate) fn narrow(&mut self, number: usize, planes: &[u64], crossed: &mut LineSet) -> bool {
         let (own, index, crossing, first_crossing) = match self.line(number) {
             Line::Row(row) => (self.rows, row, self.columns, self.rows.lines),
@@ -200,7 +215,10 @@ impl ColorBoard {
         for (word, other) in self.planes.iter_mut().zip(&other.planes) {
             *word |= other;
         }
-        let colors: u32 = self.planes[..self.columns.first].iter().map(|word| word.count_ones()).sum();
+        let colors: u32 = self.planes[..self.columns.first]
+            .iter()
+            .map(|word| word.count_ones())
+            .sum();
         self.spare = colors as usize - self.width() * self.height();
     }
 
@@ -318,9 +336,15 @@ impl LineSet {
         } else {
             let is_used = |&index: &usize| self.words[index] != 0;
             let mut later = start / 64 + 1..self.words.len();
-            later.find(is_used).or_else(|| (0..=start / 64).find(is_used))?
+            later
+                .find(is_used)
+                .or_else(|| (0..=start / 64).find(is_used))?
         };
-        let word = if from_start != 0 { from_start } else { self.words[index] };
+        let word = if from_start != 0 {
+            from_start
+        } else {
+            self.words[index]
+        };
         let line = word.trailing_zeros();
         self.words[index] &= !(1 << line);
         Some(64 * index + line as usize)

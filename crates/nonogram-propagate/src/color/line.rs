@@ -1,18 +1,18 @@
-//! The complete line solver for several inks: everything that follows from one clue and from the colors
-//! that the cells of its line may have.
+//! The complete line solver for several inks: everything that follows from one clue and from the
+//! colors that the cells of its line may have.
 //!
-//! A line is one set of cells for each color: *plane* 0 has the cells that may be empty, plane k those
-//! that may have ink k. The solver is the black-and-white one ([`crate::line::solver`]) with two
-//! changes. A block fits on stretches of the plane of its ink, and what its places cover is allowed in
-//! that plane. Two neighbouring blocks need an empty cell between them only if they have the same ink;
-//! otherwise the second may start at the boundary where the first ends. All other cells are passed
-//! over in the plane of the background.
+//! A line is one set of cells for each color: *plane* 0 has the cells that may be empty, plane k
+//! those that may have ink k. The solver is the black-and-white one ([`crate::line::solver`]) with
+//! two changes. A block fits on stretches of the plane of its ink, and what its places cover is
+//! allowed in that plane. Two neighbouring blocks need an empty cell between them only if they have
+//! the same ink; otherwise the second may start at the boundary where the first ends. All other
+//! cells are passed over in the plane of the background.
 //!
-//! The result has exactly the colors of cells that occur in some placement of the whole clue. This is
-//! tested against brute force.
+//! The result has exactly the colors of cells that occur in some placement of the whole clue. This
+//! is tested against brute force.
 //!
-//! Planes are stored as words, so that boards and searches are compiled once for all sizes. Only the
-//! passes over a line are compiled for three widths.
+//! Planes are stored as words, so that boards and searches are compiled once for all sizes. Only
+//! the passes over a line are compiled for three widths.
 
 use crate::line::bits::{Bits, Wide};
 use crate::line::solver::{flood, smear, stretches};
@@ -31,8 +31,8 @@ pub(crate) fn has(set: &[u64], index: usize) -> bool {
 
 /// Working memory of the line solver, reused from line to line.
 ///
-/// Planes are passed as words: the words of plane 0, then those of plane 1, and so on to the last ink of
-/// the puzzle.
+/// Planes are passed as words: the words of plane 0, then those of plane 1, and so on to the last
+/// ink of the puzzle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ColorLineSolver {
     narrow: Passes<u64>,
@@ -71,18 +71,28 @@ impl ColorLineSolver {
     /// # Complexity
     /// O(blocks * log(longest block) + inks) set operations, without allocation once the memory has
     /// grown.
-    pub(crate) fn solve(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> Result<&[u64], Contradiction> {
+    pub(crate) fn solve(
+        &mut self,
+        clue: Clue<'_>,
+        length: usize,
+        planes: &[u64],
+    ) -> Result<&[u64], Contradiction> {
         self.solve_and(clue, length, planes, false)
     }
 
-    /// What the outermost placements decide: all blocks as far left as possible, and all as far right as
-    /// possible. A cell that a block covers in both has its ink, and a cell that no block of an ink comes near
-    /// does not have that ink. It is the same as on black-and-white boards for one ink
-    /// ([`crate::line::solver`]).
+    /// What the outermost placements decide: all blocks as far left as possible, and all as far
+    /// right as possible. A cell that a block covers in both has its ink, and a cell that no block
+    /// of an ink comes near does not have that ink. It is the same as on black-and-white boards for
+    /// one ink ([`crate::line::solver`]).
     ///
     /// # Complexity
     /// The same as [`Self::solve`].
-    pub(crate) fn outermost(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> Result<&[u64], Contradiction> {
+    pub(crate) fn outermost(
+        &mut self,
+        clue: Clue<'_>,
+        length: usize,
+        planes: &[u64],
+    ) -> Result<&[u64], Contradiction> {
         self.solve_and(clue, length, planes, true)
     }
 
@@ -144,8 +154,8 @@ struct Passes<B> {
     reach: Vec<B>,
     /// `completed[i]`: the boundaries reached by the last i blocks, on the mirrored line.
     completed: Vec<B>,
-    /// `starts[j]`: the starts of block j that fit the cells on its left. After a line is solved, the
-    /// starts that fit the whole line.
+    /// `starts[j]`: the starts of block j that fit the cells on its left. After a line is solved,
+    /// the starts that fit the whole line.
     starts: Vec<B>,
 }
 
@@ -153,7 +163,8 @@ impl<B: Bits> Passes<B> {
     /// Takes the planes of a line, of `words` words each.
     fn take(&mut self, planes: &[u64], words: usize) {
         self.planes.clear();
-        self.planes.extend(planes.chunks_exact(words).map(B::from_words));
+        self.planes
+            .extend(planes.chunks_exact(words).map(B::from_words));
     }
 
     /// Solves the line that was taken.
@@ -195,7 +206,8 @@ impl<B: Bits> Passes<B> {
         let background = self.planes[Ink::BACKGROUND.number()];
         self.solved.clear();
         self.solved.resize(self.planes.len(), B::default());
-        // Where the block before the gap may end. The last block may end where only empty cells follow.
+        // Where the block before the gap may end. The last block may end where only empty cells
+        // follow.
         let mut ends = mirror(completed[0]);
         let mut empty = reach[blocks].and(ends.down(1));
         for j in (0..blocks).rev() {
@@ -247,13 +259,21 @@ struct Pass<'a, B> {
 
 impl<'a, B: Bits> Pass<'a, B> {
     fn new(planes: &'a [B]) -> Self {
-        Self { planes, reached: flood(B::low(1), planes[Ink::BACKGROUND.number()]), last: Ink::BACKGROUND }
+        Self {
+            planes,
+            reached: flood(B::low(1), planes[Ink::BACKGROUND.number()]),
+            last: Ink::BACKGROUND,
+        }
     }
 
     /// Places the next block. Returns its possible starts.
     fn place(&mut self, length: Length, ink: Ink) -> B {
         let (length, background) = (usize::from(length), self.planes[0]);
-        let from = if ink == self.last { self.reached.and(background).up(1) } else { self.reached };
+        let from = if ink == self.last {
+            self.reached.and(background).up(1)
+        } else {
+            self.reached
+        };
         let places = stretches(self.planes[ink.number()], length).and(from);
         self.reached = flood(places.up(length), background);
         self.last = ink;
@@ -261,13 +281,13 @@ impl<'a, B: Bits> Pass<'a, B> {
     }
 }
 
-/// Removes from each cell of a line the colors that it has in no placement of `clue`. Returns the number
-/// of removed colors. Where no other ink than [`Ink::FIRST`] is left, this takes no longer than
-/// [`solve_line`](crate::solve_line).
+/// Removes from each cell of a line the colors that it has in no placement of `clue`. Returns the
+/// number of removed colors. Where no other ink than [`Ink::FIRST`] is left, this takes no longer
+/// than [`solve_line`](crate::solve_line).
 ///
 /// # Errors
-/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for the clue. The cells
-/// are then unchanged.
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for
+/// the clue. The cells are then unchanged.
 ///
 /// # Panics
 /// If the line is longer than [`MAX_SIDE`].
@@ -294,7 +314,11 @@ pub fn solve_color_line(clue: Clue<'_>, cells: &mut [InkSet]) -> Result<usize, C
         return Ok(0);
     }
     let (one, first) = (clue.is_of_one_ink(), InkSet::up_to(1));
-    if one && cells.iter().all(|set| !set.is_empty() && set.without(first).is_empty()) {
+    if one
+        && cells
+            .iter()
+            .all(|set| !set.is_empty() && set.without(first).is_empty())
+    {
         return solve_sets(clue.lengths(), cells);
     }
     let inks = clue.blocks().map(|block| block.ink.number()).max();

@@ -1,8 +1,8 @@
 //! Line logic on the whole board: dirty lines are solved until none is left.
 //!
-//! A line is dirty when another line has removed a color from one of its cells. Dirty rows are solved
-//! in order, then dirty columns, and so on. The fixpoint does not depend on the order, because a line
-//! solve with fewer colors leaves at most as many.
+//! A line is dirty when another line has removed a color from one of its cells. Dirty rows are
+//! solved in order, then dirty columns, and so on. The fixpoint does not depend on the order,
+//! because a line solve with fewer colors leaves at most as many.
 
 use super::board::{ColorBoard, LineSet, clue};
 use super::line::{ColorLineSolver, words};
@@ -21,8 +21,8 @@ pub(crate) struct ColorPropagator {
     solver: ColorLineSolver,
     /// Memory of [`Self::run`].
     dirty: LineSet,
-    /// The board with the color that a probe tries, and the union of the boards of all colors that did not lead to a
-    /// contradiction.
+    /// The board with the color that a probe tries, and the union of the boards of all colors that
+    /// did not lead to a contradiction.
     tried: ColorBoard,
     united: ColorBoard,
 }
@@ -47,12 +47,19 @@ impl Propagation for ColorPropagator {
             puzzle.is_colored() || decides_at_first(clue, length)
         };
         let first = (0..board.lines()).filter(decides);
-        self.run(task, board, first, Some(strength), &mut Signature::default())
+        self.run(
+            task,
+            board,
+            first,
+            Some(strength),
+            &mut Signature::default(),
+        )
     }
 
-    /// The boards of the colors that are possible are at the fixpoint of line logic, so their union is, too: a placement
-    /// of a line that one of them allows is allowed in the union. It becomes the new board as it is. The probe needs no
-    /// repetition for its own result: each color leads to the same board as before.
+    /// The boards of the colors that are possible are at the fixpoint of line logic, so their union
+    /// is, too: a placement of a line that one of them allows is allowed in the union. It becomes
+    /// the new board as it is. The probe needs no repetition for its own result: each color leads
+    /// to the same board as before.
     fn probe(
         &mut self,
         task: &mut Task<'_>,
@@ -61,7 +68,10 @@ impl Propagation for ColorPropagator {
         position: Position,
     ) -> Result<(), Stop> {
         let Position { row, column } = position;
-        let (mut tried, mut united) = (std::mem::take(&mut self.tried), std::mem::take(&mut self.united));
+        let (mut tried, mut united) = (
+            std::mem::take(&mut self.tried),
+            std::mem::take(&mut self.united),
+        );
         let mut touched = Signature::default();
         // How many colors of cells each of these colors excluded.
         let mut excluded: Vec<(usize, Ink)> = Vec::new();
@@ -69,7 +79,13 @@ impl Propagation for ColorPropagator {
             tried.copy_from(board);
             tried.decide(row, column, color);
             task.meter.stats.probes += 1;
-            match self.run(task, &mut tried, board.lines_of(row, column), None, &mut touched) {
+            match self.run(
+                task,
+                &mut tried,
+                board.lines_of(row, column),
+                None,
+                &mut touched,
+            ) {
                 Ok(()) => {}
                 Err(Stop::Contradiction) => continue,
                 Err(stop) => return Err(stop),
@@ -94,8 +110,19 @@ impl Propagation for ColorPropagator {
         (self.tried, self.united) = (tried, united);
         // The product of the two least numbers.
         excluded.sort_unstable();
-        let score = excluded.iter().take(2).map(|&(number, _)| number as u64).product::<u64>();
-        table.probed(position, Probed { touched, score: score as f32, best: best.number() as u32 });
+        let score = excluded
+            .iter()
+            .take(2)
+            .map(|&(number, _)| number as u64)
+            .product::<u64>();
+        table.probed(
+            position,
+            Probed {
+                touched,
+                score: score as f32,
+                best: best.number() as u32,
+            },
+        );
         Ok(())
     }
 
@@ -117,7 +144,11 @@ impl Propagation for ColorPropagator {
             board.decide(row, column, ink);
             Reason::Assumed
         };
-        record(task, reason, [(position, before, board.color_set(row, column))])?;
+        record(
+            task,
+            reason,
+            [(position, before, board.color_set(row, column))],
+        )?;
         let lines = board.lines_of(row, column);
         let changed = self.settle(task, board, lines)?;
         table.changed(board, changed);
@@ -126,8 +157,8 @@ impl Propagation for ColorPropagator {
 }
 
 impl ColorPropagator {
-    /// Line logic from the `dirty` lines, of which a cell has changed, to the fixpoint, as a step of the
-    /// solution. Returns the lines of which a cell has changed.
+    /// Line logic from the `dirty` lines, of which a cell has changed, to the fixpoint, as a step
+    /// of the solution. Returns the lines of which a cell has changed.
     pub(crate) fn settle(
         &mut self,
         task: &mut Task<'_>,
@@ -139,9 +170,10 @@ impl ColorPropagator {
         Ok(changed)
     }
 
-    /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones and
-    /// those of which a cell has changed; the result depends only on their cells. A `step` of the solution has its
-    /// strength, and its sweeps and productive line solves are counted. Experiments are complete.
+    /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones
+    /// and those of which a cell has changed; the result depends only on their cells. A `step` of
+    /// the solution has its strength, and its sweeps and productive line solves are counted.
+    /// Experiments are complete.
     fn run(
         &mut self,
         task: &mut Task<'_>,

@@ -61,8 +61,8 @@ fn all_clues(cells: usize) -> HashMap<Vec<Block>, Placements> {
     all
 }
 
-/// Whether the inks of a clue first appear in the order of their numbers. The other clues are such clues
-/// with exchanged inks.
+/// Whether the inks of a clue first appear in the order of their numbers. The other clues are such
+/// clues with exchanged inks.
 fn is_in_order(clue: &[Block]) -> bool {
     let mut last = 0;
     clue.iter().all(|block| {
@@ -73,8 +73,8 @@ fn is_in_order(clue: &[Block]) -> bool {
     })
 }
 
-/// Compares the solver with brute force for the clues that `takes` takes, where each cell has one of
-/// these sets of colors. Returns the number of comparisons.
+/// Compares the solver with brute force for the clues that `takes` takes, where each cell has one
+/// of these sets of colors. Returns the number of comparisons.
 fn compare(cells: usize, sets: &[u64], takes: impl Fn(&[Block]) -> bool) -> u64 {
     let mut solver = ColorLineSolver::default();
     let mut compared = 0;
@@ -97,11 +97,19 @@ fn compare(cells: usize, sets: &[u64], takes: impl Fn(&[Block]) -> bool) -> u64 
             let mut starts = vec![0_u64; clue.len()];
             for (line, at) in placements.iter().filter(|(line, _)| fits(line)) {
                 (0..=INKS).for_each(|ink| expected[ink] |= line[ink]);
-                starts.iter_mut().zip(at).for_each(|(set, at)| *set |= 1 << at);
+                starts
+                    .iter_mut()
+                    .zip(at)
+                    .for_each(|(set, at)| *set |= 1 << at);
             }
             let is_possible = expected != [0; INKS + 1];
             let name = || format!("{clue} in {planes:?}");
-            assert_eq!(solver.is_possible(clue, cells, &planes), is_possible, "{}", name());
+            assert_eq!(
+                solver.is_possible(clue, cells, &planes),
+                is_possible,
+                "{}",
+                name()
+            );
             match solver.solve(clue, cells, &planes) {
                 Ok(solved) => assert_eq!(solved, expected, "{}", name()),
                 Err(Contradiction) => assert!(!is_possible, "{}", name()),
@@ -109,7 +117,12 @@ fn compare(cells: usize, sets: &[u64], takes: impl Fn(&[Block]) -> bool) -> u64 
             if is_possible && compared % 16 == 0 {
                 for (block, &expected) in starts.iter().enumerate() {
                     let starts = solver.starts(block).into_iter();
-                    assert_eq!(starts.fold(0, |set, at| set | 1 << at), expected, "{}", name());
+                    assert_eq!(
+                        starts.fold(0, |set, at| set | 1 << at),
+                        expected,
+                        "{}",
+                        name()
+                    );
                 }
             }
             compared += 1;
@@ -123,19 +136,23 @@ fn all_sets(inks: usize) -> Vec<u64> {
     (0..2 << inks).collect()
 }
 
-/// All clues and all states of up to 4 cells. For 5 and 6 cells, clues whose inks appear in order: with
-/// up to two inks, all states of 5 cells; with three inks, and for 6 cells, each cell is unknown or known;
-/// and in 5 cells it may also lack one color.
+/// All clues and all states of up to 4 cells. For 5 and 6 cells, clues whose inks appear in order:
+/// with up to two inks, all states of 5 cells; with three inks, and for 6 cells, each cell is
+/// unknown or known; and in 5 cells it may also lack one color.
 #[test]
 fn every_short_line_equals_brute_force() {
     for cells in 1..=4 {
         compare(cells, &all_sets(3)[1..], |_| true);
     }
     let inks = |clue: &[Block]| clue.iter().map(|block| block.ink.number()).max();
-    compare(5, &all_sets(2), |clue| is_in_order(clue) && inks(clue) <= Some(2));
+    compare(5, &all_sets(2), |clue| {
+        is_in_order(clue) && inks(clue) <= Some(2)
+    });
     let known_or_unknown = [1, 2, 4, 8, 15];
     let lacks_one = [1, 2, 4, 8, 15, 14, 13, 11, 7];
-    compare(5, &lacks_one, |clue| is_in_order(clue) && inks(clue) == Some(3));
+    compare(5, &lacks_one, |clue| {
+        is_in_order(clue) && inks(clue) == Some(3)
+    });
     compare(6, &known_or_unknown, is_in_order);
 }
 
@@ -188,7 +205,8 @@ fn outermost(clue: Clue<'_>, inks: usize, cells: &[InkSet]) -> Vec<InkSet> {
     }
     let mut solver = ColorLineSolver::default();
     let left = solver.outermost(clue, cells.len(), &planes).unwrap();
-    let has = |cell: usize, color: &Ink| left[color.number() * words + cell / 64] >> (cell % 64) & 1 == 1;
+    let has =
+        |cell: usize, color: &Ink| left[color.number() * words + cell / 64] >> (cell % 64) & 1 == 1;
     let colors = InkSet::up_to(inks);
     let cell = |cell| colors.iter().filter(|color| has(cell, color)).collect();
     (0..cells.len()).map(cell).collect()
@@ -212,7 +230,8 @@ fn outermost_placements_by_hand() {
     }
 }
 
-/// A line with an ink for each cell, what is known of it, and the number of cells before and after it.
+/// A line with an ink for each cell, what is known of it, and the number of cells before and after
+/// it.
 fn lines(inks: usize) -> impl Strategy<Value = (Vec<usize>, Vec<InkSet>)> {
     let set = move |ink: usize, others: u32| -> InkSet {
         let is_left = |color: &Ink| color.number() == ink || others >> color.number() & 1 == 1;

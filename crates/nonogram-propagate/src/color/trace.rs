@@ -1,8 +1,9 @@
 //! Records what the solver deduces on a board of several inks.
 //!
-//! A probe on these boards removes all that its colors agree on at once. The trace divides this into steps for one
-//! reason each: the colors that are contradictions, what follows from their lack line by line, and what the other colors
-//! agree on. The lines are solved again for this, which is not counted, so that a trace changes no report.
+//! A probe on these boards removes all that its colors agree on at once. The trace divides this
+//! into steps for one reason each: the colors that are contradictions, what follows from their lack
+//! line by line, and what the other colors agree on. The lines are solved again for this, which is
+//! not counted, so that a trace changes no report.
 
 use super::board::ColorBoard;
 use super::propagate::ColorPropagator;
@@ -56,8 +57,9 @@ pub(super) fn record_line(
 }
 
 impl ColorPropagator {
-    /// Records how the probe of a cell turns `board` into `united`, by way of the board `scratch`. The cell may have
-    /// the colors of `united` only; `None` if each of its colors is a contradiction.
+    /// Records how the probe of a cell turns `board` into `united`, by way of the board `scratch`.
+    /// The cell may have the colors of `united` only; `None` if each of its colors is a
+    /// contradiction.
     pub(super) fn record_probe(
         &mut self,
         task: &mut Task<'_>,

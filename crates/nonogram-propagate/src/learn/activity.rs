@@ -1,7 +1,7 @@
 //! Chooses the next variable to decide: the one that took part in most recent conflicts.
 //!
-//! Each conflict adds an amount to the activity of its variables. The amount grows geometrically, so
-//! older conflicts count less and less (VSIDS: Moskewicz and others 2001, in the form of Een and
+//! Each conflict adds an amount to the activity of its variables. The amount grows geometrically,
+//! so older conflicts count less and less (VSIDS: Moskewicz and others 2001, in the form of Een and
 //! Sorensson 2003). Ties go to the lower index.
 
 use super::literal::Var;
@@ -28,7 +28,12 @@ impl Activity {
     /// Variables with these scores, all present.
     pub(crate) fn new(scores: Vec<f64>) -> Self {
         let vars = scores.len();
-        let mut activity = Self { scores, bump: 1.0, heap: Vec::with_capacity(vars), places: vec![ABSENT; vars] };
+        let mut activity = Self {
+            scores,
+            bump: 1.0,
+            heap: Vec::with_capacity(vars),
+            places: vec![ABSENT; vars],
+        };
         (0..vars).for_each(|var| activity.insert(Var::from_index(var)));
         activity
     }
@@ -67,7 +72,9 @@ impl Activity {
                 *score /= LARGE;
             }
             // Scaling can make small scores equal, and then the index decides.
-            (0..self.heap.len() / 2).rev().for_each(|place| self.sink(place));
+            (0..self.heap.len() / 2)
+                .rev()
+                .for_each(|place| self.sink(place));
         }
         let place = self.places[var.index()];
         if place != ABSENT {

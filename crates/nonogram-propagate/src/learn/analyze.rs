@@ -1,10 +1,10 @@
 //! Learns a clause from a conflict: the first clause on the way back that would have forced a cell.
 //!
-//! The analysis begins with the literals that contradict each other. It replaces the latest literal of
-//! the current level by its reason until only one literal of that level is left, the *first unique
-//! implication point*. The resulting clause is false now and implies its last literal on an earlier
-//! level (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001). Literals that the
-//! others imply are left out (Sorensson and Biere 2009).
+//! The analysis begins with the literals that contradict each other. It replaces the latest literal
+//! of the current level by its reason until only one literal of that level is left, the *first
+//! unique implication point*. The resulting clause is false now and implies its last literal on an
+//! earlier level (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001).
+//! Literals that the others imply are left out (Sorensson and Biere 2009).
 
 use super::Learner;
 use super::literal::{Lit, Var};
@@ -48,7 +48,12 @@ enum Mark {
 
 impl Learner<'_, '_> {
     /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
-    fn gather(&mut self, cause: Cause, implied: Option<Lit>, reason: &mut Vec<Lit>) -> Result<(), WorkLimit> {
+    fn gather(
+        &mut self,
+        cause: Cause,
+        implied: Option<Lit>,
+        reason: &mut Vec<Lit>,
+    ) -> Result<(), WorkLimit> {
         reason.clear();
         match cause {
             Cause::Decided => {}
@@ -59,12 +64,14 @@ impl Learner<'_, '_> {
             }
             Cause::Line(line) => {
                 let position = implied.map_or(usize::MAX, |lit| self.trail.position_of(lit.var()));
-                self.lines.explain(line, implied, position, &self.trail, self.meter, reason)?;
+                self.lines
+                    .explain(line, implied, position, &self.trail, self.meter, reason)?;
                 if let Some(lit) = implied {
                     let start = self.explanations.len() as u32;
                     self.explanations.extend(&*reason);
                     let len = reason.len() as u32;
-                    self.trail.set_cause(lit.var(), Cause::Explained { start, len });
+                    self.trail
+                        .set_cause(lit.var(), Cause::Explained { start, len });
                 }
             }
             Cause::Explained { start, len } => {
@@ -180,7 +187,8 @@ impl Learner<'_, '_> {
                     }
                     Mark::None => {}
                 }
-                let hopeless = self.trail.cause_of(var) == Cause::Decided || analysis.levels >> (level % 64) & 1 == 0;
+                let hopeless = self.trail.cause_of(var) == Cause::Decided
+                    || analysis.levels >> (level % 64) & 1 == 0;
                 if hopeless {
                     implied = false;
                     break 'all;

@@ -1,11 +1,12 @@
 //! The variables of cells: which colors they have.
 //!
 //! A cell that can have two colors has one variable: "the cell has the second color". On a
-//! black-and-white board, this is "the cell is filled". A cell that can have more colors has a variable
-//! "the cell has this color" for each of them, and clauses say that exactly one of these is true. Thus a
-//! literal excludes at most one color, and each exclusion is one literal: "the cell does not have the
-//! color". Lines see exclusions only. A literal "the cell has the color" of a cell with more than two
-//! colors excludes the others through the clauses, which are followed before the lines.
+//! black-and-white board, this is "the cell is filled". A cell that can have more colors has a
+//! variable "the cell has this color" for each of them, and clauses say that exactly one of these
+//! is true. Thus a literal excludes at most one color, and each exclusion is one literal: "the cell
+//! does not have the color". Lines see exclusions only. A literal "the cell has the color" of a
+//! cell with more than two colors excludes the others through the clauses, which are followed
+//! before the lines.
 
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
@@ -79,8 +80,12 @@ impl CellVars {
 
     /// The memory for the variables of cells, roughly.
     pub(crate) fn bytes(root: &ColorBoard) -> usize {
-        let cells = root.cells().map(|(row, column)| root.colors(row, column).count());
-        let vars: usize = cells.map(|colors| if colors > 2 { colors } else { colors - 1 }).sum();
+        let cells = root
+            .cells()
+            .map(|(row, column)| root.colors(row, column).count());
+        let vars: usize = cells
+            .map(|colors| if colors > 2 { colors } else { colors - 1 })
+            .sum();
         let lits = root.width() * root.height() * root.color_count() * size_of::<u32>();
         lits + Clauses::bytes_of(vars)
     }
@@ -106,8 +111,8 @@ impl CellVars {
         self.excluded(var.is(true)).is_some()
     }
 
-    /// The literal "the cell has the color". `None` if the cell could not have it at the start, or had
-    /// no other.
+    /// The literal "the cell has the color". `None` if the cell could not have it at the start, or
+    /// had no other.
     pub(crate) fn lit(&self, cell: Position, ink: Ink) -> Option<Lit> {
         let cell = cell.row * self.width + cell.column;
         let lit = self.lits[cell * self.colors + ink.number()];

@@ -1,10 +1,10 @@
 //! Clauses in one array, and the two watched literals of each.
 //!
-//! While neither watched literal is false, a clause implies nothing. When one becomes false, another
-//! literal of the clause is watched instead; if there is none, the other watched literal must be true
-//! (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). A watch also stores some other literal of its
-//! clause, the blocker. While the blocker is true, the clause itself is not read (Een and Sorensson
-//! 2003). In a clause of two literals, the blocker is the rest of the clause.
+//! While neither watched literal is false, a clause implies nothing. When one becomes false,
+//! another literal of the clause is watched instead; if there is none, the other watched literal
+//! must be true (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). A watch also stores some other
+//! literal of its clause, the blocker. While the blocker is true, the clause itself is not read
+//! (Een and Sorensson 2003). In a clause of two literals, the blocker is the rest of the clause.
 
 use super::literal::Lit;
 use super::trail::{Cause, ClauseId, Trail};
@@ -23,13 +23,13 @@ struct Watch {
 #[derive(Clone, Copy, Debug)]
 struct Learned {
     clause: ClauseId,
-    /// The number of levels among its literals, when it was learned or the lowest since: the *glue* of
-    /// Audemard and Simon (2009).
+    /// The number of levels among its literals, when it was learned or the lowest since: the *glue*
+    /// of Audemard and Simon (2009).
     glue: u32,
 }
 
-/// The number of words before the literals of a clause: its length, and the latest conflict that used
-/// it.
+/// The number of words before the literals of a clause: its length, and the latest conflict that
+/// used it.
 const HEADER: usize = 2;
 
 /// Clauses of two literals or more.
@@ -93,7 +93,11 @@ impl Clauses {
 
     fn watch(&mut self, clause: ClauseId, a: Lit, b: Lit, binary: bool) {
         for (lit, blocker) in [(a, b), (b, a)] {
-            self.watches[lit.index()].push(Watch { blocker, clause, binary });
+            self.watches[lit.index()].push(Watch {
+                blocker,
+                clause,
+                binary,
+            });
         }
     }
 
@@ -101,7 +105,9 @@ impl Clauses {
     pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize;
         let len = self.words[start] as usize;
-        self.words[start + HEADER..start + HEADER + len].iter().map(|&word| Lit::from_index(word as usize))
+        self.words[start + HEADER..start + HEADER + len]
+            .iter()
+            .map(|&word| Lit::from_index(word as usize))
     }
 
     /// Records that a clause took part in a conflict.
@@ -109,8 +115,8 @@ impl Clauses {
         self.words[clause.0 as usize + 1] = now as u32;
     }
 
-    /// Follows the literals of `trail` from place `head` to its end, which grows meanwhile. Returns a
-    /// clause whose literals are all false, if there is one.
+    /// Follows the literals of `trail` from place `head` to its end, which grows meanwhile. Returns
+    /// a clause whose literals are all false, if there is one.
     pub(crate) fn propagate(&mut self, trail: &mut Trail, head: &mut usize) -> Option<ClauseId> {
         while *head < trail.len() {
             let falsified = !trail.at(*head);
@@ -152,11 +158,15 @@ impl Clauses {
                     watches[kept - 1].blocker = other;
                     continue;
                 }
-                let free = (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
+                let free =
+                    (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
                 if let Some(i) = free {
                     lits.swap(1, i);
                     let lit = lits[1] as usize;
-                    self.watches[lit].push(Watch { blocker: other, ..watch });
+                    self.watches[lit].push(Watch {
+                        blocker: other,
+                        ..watch
+                    });
                     kept -= 1;
                     continue;
                 }
@@ -173,13 +183,15 @@ impl Clauses {
         conflict
     }
 
-    /// Removes the less useful half of the learned clauses: greatest glue first, then longest unused.
-    /// Clauses with a glue of at most 2 stay. This is called at level 0, where no reason refers to a
-    /// clause.
+    /// Removes the less useful half of the learned clauses: greatest glue first, then longest
+    /// unused. Clauses with a glue of at most 2 stay. This is called at level 0, where no reason
+    /// refers to a clause.
     pub(crate) fn forget(&mut self) {
         let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
         let words = &self.words;
-        let mut order: Vec<usize> = (0..self.learned.len()).filter(|&i| self.learned[i].glue > 2).collect();
+        let mut order: Vec<usize> = (0..self.learned.len())
+            .filter(|&i| self.learned[i].glue > 2)
+            .collect();
         order.sort_unstable_by_key(|&i| {
             let learned = &self.learned[i];
             (learned.glue, u32::MAX - last_use(words, learned), i)

@@ -1,9 +1,10 @@
 //! Dives: at the start and after each restart, decisions follow the beliefs.
 //!
 //! Where a board has solutions, belief propagation finds the outline of one long before the search
-//! does. A dive decides the surest of the unknown cells, follows them, updates the beliefs and repeats
-//! this (decimation: Mezard, Parisi and Zecchina 2002). Conflicts are learned as always, and after a
-//! few of them the dive ends. Ordinary search follows, and begins with the values of the dive.
+//! does. A dive decides the surest of the unknown cells, follows them, updates the beliefs and
+//! repeats this (decimation: Mezard, Parisi and Zecchina 2002). Conflicts are learned as always,
+//! and after a few of them the dive ends. Ordinary search follows, and begins with the values of
+//! the dive.
 
 use super::Learner;
 use super::literal::{Lit, Var};
@@ -18,8 +19,8 @@ const MORE_ROUNDS: usize = 2;
 const PART: usize = 10;
 
 impl Learner<'_, '_> {
-    /// Dives from the current board. Ends with a solution, after a few conflicts, or when the search is
-    /// complete.
+    /// Dives from the current board. Ends with a solution, after a few conflicts, or when the
+    /// search is complete.
     pub(crate) fn dive(&mut self) -> Result<(), WorkLimit> {
         if self.beliefs.is_none() {
             return Ok(());
@@ -55,8 +56,8 @@ impl Learner<'_, '_> {
         }
     }
 
-    /// Collects the cells on which rows and columns agree best, with their likely colors. The best come
-    /// last; ties go to the later cell in reading order.
+    /// Collects the cells on which rows and columns agree best, with their likely colors. The best
+    /// come last; ties go to the later cell in reading order.
     fn find_surest(&self, surest: &mut Vec<Lit>) {
         let Some(beliefs) = &self.beliefs else {
             return;

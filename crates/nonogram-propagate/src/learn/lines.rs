@@ -3,10 +3,10 @@
 //! A line excludes colors of cells, from the colors that were excluded before. The analysis of a
 //! conflict asks which of them an exclusion needs, and only then are they found. Take the earlier
 //! exclusions in the order in which they became known. The shortest prefix that implies the new one
-//! ends in a needed exclusion. With this one granted, there is a shorter prefix, and so on until the
-//! granted ones suffice. The result is a smallest set in the order of its latest exclusions (Junker's
-//! QuickXplain, 2004, with the prefix found by bisection). Each question takes one forward pass of the
-//! line solver.
+//! ends in a needed exclusion. With this one granted, there is a shorter prefix, and so on until
+//! the granted ones suffice. The result is a smallest set in the order of its latest exclusions
+//! (Junker's QuickXplain, 2004, with the prefix found by bisection). Each question takes one
+//! forward pass of the line solver.
 
 use super::cells::CellVars;
 use super::clauses::Clauses;
@@ -24,8 +24,8 @@ const MAX_STARTS: usize = 1 << 20;
 
 /// The lines of a puzzle, and the colors that the trail excludes.
 ///
-/// Invariants: `now` is `root` without the colors that the first `head` literals of the trail exclude;
-/// `root` is without those of level 0; a line is in `queue` if and only if it is `queued`.
+/// Invariants: `now` is `root` without the colors that the first `head` literals of the trail
+/// exclude; `root` is without those of level 0; a line is in `queue` if and only if it is `queued`.
 #[derive(Debug)]
 pub(crate) struct Lines<'a> {
     puzzle: &'a Puzzle,
@@ -46,8 +46,8 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a board at the fixpoint of line logic, with variables for the cells that can have
-    /// several colors.
+    /// The lines of a board at the fixpoint of line logic, with variables for the cells that can
+    /// have several colors.
     pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, trail: &mut Trail) -> Self {
         Self {
             puzzle,
@@ -77,10 +77,17 @@ impl<'a> Lines<'a> {
             None => Fact::Color(self.cells.fact(lit.var())),
             Some(index) => {
                 let StartsBy { line, block, cell } = self.starts[index];
-                Fact::StartsBy { line: self.root.line(line as usize), block: block.into(), cell: cell.into() }
+                Fact::StartsBy {
+                    line: self.root.line(line as usize),
+                    block: block.into(),
+                    cell: cell.into(),
+                }
             }
         };
-        Literal { fact, holds: lit.value() }
+        Literal {
+            fact,
+            holds: lit.value(),
+        }
     }
 
     /// The board with what the trail excludes.
@@ -88,8 +95,8 @@ impl<'a> Lines<'a> {
         &self.now
     }
 
-    /// Adds the clauses for cells with more than two colors, then literals for the positions of blocks
-    /// in unsolved lines, and the clauses between them, unless there are too many.
+    /// Adds the clauses for cells with more than two colors, then literals for the positions of
+    /// blocks in unsolved lines, and the clauses between them, unless there are too many.
     pub(crate) fn add_clauses(
         &mut self,
         trail: &mut Trail,
@@ -107,8 +114,8 @@ impl<'a> Lines<'a> {
         meter.memory(clauses.bytes())
     }
 
-    /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there would
-    /// be too many.
+    /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there
+    /// would be too many.
     fn add_positions(&mut self, number: usize, trail: &mut Trail, clauses: &mut Clauses) -> bool {
         let (clue, length) = clue(self.puzzle, number);
         let planes = self.root.planes(number);
@@ -116,7 +123,9 @@ impl<'a> Lines<'a> {
         if colors as usize == length {
             return true;
         }
-        self.solver.solve(clue, length, planes).expect("the board is at the fixpoint of line logic");
+        self.solver
+            .solve(clue, length, planes)
+            .expect("the board is at the fixpoint of line logic");
         let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.solver.starts(j)).collect();
         let starts: usize = places.iter().map(Vec::len).sum();
         if trail.vars() + starts > self.cells.count() + MAX_STARTS {
@@ -127,7 +136,11 @@ impl<'a> Lines<'a> {
             for &cell in &places[..places.len() - 1] {
                 trail.add_var(false);
                 // Sides are below 2^12.
-                self.starts.push(StartsBy { line: number as u16, block: index as u16, cell: cell as u16 });
+                self.starts.push(StartsBy {
+                    line: number as u16,
+                    block: index as u16,
+                    cell: cell as u16,
+                });
             }
             (block, Starts { places, first })
         };
@@ -183,7 +196,11 @@ impl<'a> Lines<'a> {
     }
 
     /// Solves the dirty line that has waited longest, and assigns what it excludes.
-    pub(crate) fn propagate(&mut self, trail: &mut Trail, meter: &mut Meter<'_>) -> Result<Step, WorkLimit> {
+    pub(crate) fn propagate(
+        &mut self,
+        trail: &mut Trail,
+        meter: &mut Meter<'_>,
+    ) -> Result<Step, WorkLimit> {
         self.catch_up(trail);
         let Some(number) = self.queue.pop_front() else {
             return Ok(Step::Done);
@@ -202,14 +219,18 @@ impl<'a> Lines<'a> {
                 let at = plane * words + word;
                 before[at] & !after[at]
             };
-            let mut cells = (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
+            let mut cells =
+                (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
             while cells != 0 {
                 let bit = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let cell = line.cell(64 * word + bit);
                 for ink in self.now.colors(cell.row, cell.column) {
                     if removed(ink.number()) >> bit & 1 == 1 {
-                        let lit = self.cells.lit(cell, ink).expect("the cell has another color");
+                        let lit = self
+                            .cells
+                            .lit(cell, ink)
+                            .expect("the cell has another color");
                         trail.assign(!lit, cause);
                     }
                 }
@@ -218,8 +239,8 @@ impl<'a> Lines<'a> {
         Ok(Step::Solved)
     }
 
-    /// Appends to `reason` the negations of true literals before `position` from which the line implies
-    /// `implied`, or, without it, contradicts itself. None of them can be left out.
+    /// Appends to `reason` the negations of true literals before `position` from which the line
+    /// implies `implied`, or, without it, contradicts itself. None of them can be left out.
     pub(crate) fn explain(
         &mut self,
         number: u32,
@@ -242,7 +263,10 @@ impl<'a> Lines<'a> {
             while excluded != 0 {
                 let cell = line.cell(64 * (at % words) + excluded.trailing_zeros() as usize);
                 excluded &= excluded - 1;
-                let lit = !self.cells.lit(cell, ink).expect("the cell has another color");
+                let lit = !self
+                    .cells
+                    .lit(cell, ink)
+                    .expect("the cell has another color");
                 let at = trail.position_of(lit.var());
                 if at < position {
                     self.known.push((at, lit));
@@ -286,14 +310,17 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Writes to `self.line` the planes of a line at level 0, without what contradicts the negation of
-    /// `implied`: the cell has the color.
+    /// Writes to `self.line` the planes of a line at level 0, without what contradicts the negation
+    /// of `implied`: the cell has the color.
     fn grant(&mut self, number: usize, implied: Option<Lit>) {
         self.line.clear();
         self.line.extend_from_slice(self.root.planes(number));
         if let Some(lit) = implied {
             let line = self.root.line(number);
-            let (index, ink) = self.cells.in_line(line, lit).expect("lines imply exclusions");
+            let (index, ink) = self
+                .cells
+                .in_line(line, lit)
+                .expect("lines imply exclusions");
             let words = self.line.len() / self.root.color_count();
             for (color, plane) in self.line.chunks_exact_mut(words).enumerate() {
                 if color != ink.number() {

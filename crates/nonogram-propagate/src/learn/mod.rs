@@ -1,9 +1,10 @@
 //! Search with conflict learning, for boards that plain search does not solve in reasonable time.
 //!
 //! The search decides cells and follows their consequences. At a contradiction, the analysis finds
-//! which decisions and consequences caused it. The result is a clause, a disjunction of literals that
-//! holds for the whole board. With the clause, the search never fails twice for the same reason, and it
-//! can go back many decisions at once. This is conflict-driven clause learning with these parts:
+//! which decisions and consequences caused it. The result is a clause, a disjunction of literals
+//! that holds for the whole board. With the clause, the search never fails twice for the same
+//! reason, and it can go back many decisions at once. This is conflict-driven clause learning with
+//! these parts:
 //!
 //! | module | what it does |
 //! |---|---|
@@ -18,17 +19,17 @@
 //! | `dive` | decisions by belief, at the start and after each restart |
 //! | `record` | the trace of what is learned |
 //!
-//! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is tried
-//! first with its previous value. The numbers of conflicts between restarts follow the Luby sequence
-//! (Luby, Sinclair and Zuckerman 1993). At a restart, some learned clauses are removed if there are
-//! many, and a dive begins. All limits are counters, and nothing is random, so the same board gives the
-//! same search.
+//! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is
+//! tried first with its previous value. The numbers of conflicts between restarts follow the Luby
+//! sequence (Luby, Sinclair and Zuckerman 1993). At a restart, some learned clauses are removed if
+//! there are many, and a dive begins. All limits are counters, and nothing is random, so the same
+//! board gives the same search.
 //!
-//! One search serves boards of any number of inks and any size, so it is compiled once. Every clause
-//! holds in all solutions that are not forbidden, and each conflict adds a clause that was not known.
-//! So the search ends, and it ends with a solution, or with the proof that there is none left. A board
-//! on which each cell has one color and no line is dirty is a solution, because the line solvers are
-//! complete.
+//! One search serves boards of any number of inks and any size, so it is compiled once. Every
+//! clause holds in all solutions that are not forbidden, and each conflict adds a clause that was
+//! not known. So the search ends, and it ends with a solution, or with the proof that there is none
+//! left. A board on which each cell has one color and no line is dirty is a solution, because the
+//! line solvers are complete.
 //!
 //! Propagators with explanations on demand, and order literals, come from lazy clause generation
 //! (Ohrimenko, Stuckey and Codish 2009).
@@ -95,8 +96,8 @@ pub(crate) struct Learner<'a, 'm> {
 }
 
 impl<'a, 'm> Learner<'a, 'm> {
-    /// Sets up the search from `root`, a board at the fixpoint of line logic. `score` is the score of a cell
-    /// and its color for a branch; the search begins at cells with a high score.
+    /// Sets up the search from `root`, a board at the fixpoint of line logic. `score` is the score
+    /// of a cell and its color for a branch; the search begins at cells with a high score.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         root: &ColorBoard,
@@ -133,7 +134,11 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Looks for solutions besides the known ones, and adds them, up to `limit` in all.
-    pub(crate) fn run(&mut self, solutions: &mut Vec<Picture>, limit: usize) -> Result<SolveOutcome, WorkLimit> {
+    pub(crate) fn run(
+        &mut self,
+        solutions: &mut Vec<Picture>,
+        limit: usize,
+    ) -> Result<SolveOutcome, WorkLimit> {
         for picture in &*solutions {
             self.forbid(picture)?;
         }
@@ -168,8 +173,8 @@ impl<'a, 'm> Learner<'a, 'm> {
         Ok(None)
     }
 
-    /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
-    /// many cells of each ink, so it lacks one of these.
+    /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has
+    /// as many cells of each ink, so it lacks one of these.
     fn forbid(&mut self, picture: &Picture) -> Result<(), WorkLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
@@ -279,7 +284,8 @@ impl<'a, 'm> Learner<'a, 'm> {
             self.lines.backtrack(&self.trail, len);
         }
         let activity = &mut self.activity;
-        self.trail.backtrack(level, |lit| activity.insert(lit.var()));
+        self.trail
+            .backtrack(level, |lit| activity.insert(lit.var()));
         self.head = self.head.min(self.trail.len());
         if level == 0 {
             self.explanations.clear();

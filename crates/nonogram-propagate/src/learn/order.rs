@@ -1,8 +1,8 @@
 //! Block positions as literals: "block j of the line starts at or before cell x".
 //!
-//! A block has a literal only for the starts that are possible at the beginning; between two of them
-//! the statement does not change. Clauses of two and three literals connect the blocks with each other
-//! and with the cells:
+//! A block has a literal only for the starts that are possible at the beginning; between two of
+//! them the statement does not change. Clauses of two and three literals connect the blocks with
+//! each other and with the cells:
 //!
 //! | clause | says |
 //! |---|---|
@@ -12,13 +12,14 @@
 //! | "x has the ink of j" and j <= x - b imply k <= x | behind block j, a cell of its ink belongs to a later block; k is the next block of the ink |
 //! | "x has the ink" implies k <= x | the same before block k, the first of the ink |
 //!
-//! If there is no block k, "k <= x" is false. Every placement of the blocks satisfies these clauses, so
-//! they exclude no solution. And they allow nothing else: the blocks are in order, each covers its
-//! cells, and the last block of an ink that starts at or before a cell of this ink covers that cell.
+//! If there is no block k, "k <= x" is false. Every placement of the blocks satisfies these
+//! clauses, so they exclude no solution. And they allow nothing else: the blocks are in order, each
+//! covers its cells, and the last block of an ink that starts at or before a cell of this ink
+//! covers that cell.
 //!
 //! The line solver already solves the same lines. The literals are needed for learned clauses about
-//! blocks, where clauses about cells alone are weak. The encoding is that of SAT approaches with order
-//! literals (Tamura and others 2009), without a variable for "block j covers cell x".
+//! blocks, where clauses about cells alone are weak. The encoding is that of SAT approaches with
+//! order literals (Tamura and others 2009), without a variable for "block j covers cell x".
 
 use super::literal::{Lit, Var};
 use nonogram::{Block, Ink};
@@ -119,7 +120,10 @@ pub(crate) fn clauses(
             clause(&[cell(x, ink).not(), ended.not(), next]);
         }
         for (j, (block, starts)) in blocks.iter().enumerate() {
-            if blocks[..j].iter().all(|(before, _)| before.ink != block.ink) {
+            if blocks[..j]
+                .iter()
+                .all(|(before, _)| before.ink != block.ink)
+            {
                 clause(&[cell(x, block.ink).not(), starts.by(Some(x))]);
             }
         }

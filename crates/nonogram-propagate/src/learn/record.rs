@@ -12,7 +12,10 @@ impl Learner<'_, '_> {
             return Ok(());
         };
         let clause = clause.iter().map(|&lit| self.lines.literal(lit));
-        let bytes = trace.push(Deduction { clause: clause.collect(), ..Deduction::new(reason) });
+        let bytes = trace.push(Deduction {
+            clause: clause.collect(),
+            ..Deduction::new(reason)
+        });
         self.meter.memory(bytes + self.clauses.bytes())
     }
 }

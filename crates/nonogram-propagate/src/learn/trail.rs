@@ -47,7 +47,11 @@ impl Trail {
         let var = Var::from_index(self.records.len());
         self.values.extend([0, 0]);
         self.phases.push(phase);
-        self.records.push(Record { level: 0, position: 0, cause: Cause::Decided });
+        self.records.push(Record {
+            level: 0,
+            position: 0,
+            cause: Cause::Decided,
+        });
         var
     }
 
@@ -112,8 +116,11 @@ impl Trail {
         debug_assert!(self.is_free(lit.var()));
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
-        self.records[lit.var().index()] =
-            Record { level: self.level_starts.len() as u32, position: self.order.len() as u32, cause };
+        self.records[lit.var().index()] = Record {
+            level: self.level_starts.len() as u32,
+            position: self.order.len() as u32,
+            cause,
+        };
         self.order.push(lit);
     }
 

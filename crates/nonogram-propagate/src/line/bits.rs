@@ -37,8 +37,8 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     /// A word that depends on all bits, for hashing.
     fn folded(self) -> u64;
 
-    /// The set with the bits of these words, least significant first. Missing words are empty; there are
-    /// not too many.
+    /// The set with the bits of these words, least significant first. Missing words are empty;
+    /// there are not too many.
     fn from_words(words: &[u64]) -> Self;
     /// Bits `64 * index` to `64 * index + 63`. At least one of them exists.
     fn word(self, index: usize) -> u64;
@@ -80,7 +80,11 @@ macro_rules! one_word {
             const BITS: usize = <$word>::BITS as usize;
 
             fn low(count: usize) -> Self {
-                if count == 0 { 0 } else { <$word>::MAX >> (Self::BITS as usize - count) }
+                if count == 0 {
+                    0
+                } else {
+                    <$word>::MAX >> (Self::BITS as usize - count)
+                }
             }
             fn and(self, other: Self) -> Self {
                 self & other
@@ -158,7 +162,9 @@ impl<const N: usize> Bits for Wide<N> {
     const BITS: usize = 64 * N;
 
     fn low(count: usize) -> Self {
-        Self(std::array::from_fn(|i| u64::low(count.saturating_sub(64 * i).min(64))))
+        Self(std::array::from_fn(|i| {
+            u64::low(count.saturating_sub(64 * i).min(64))
+        }))
     }
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
@@ -210,7 +216,9 @@ impl<const N: usize> Bits for Wide<N> {
         self.0.iter().map(|word| word.count()).sum()
     }
     fn folded(self) -> u64 {
-        self.0.iter().fold(0, |word, &next| word.rotate_left(1) ^ next)
+        self.0
+            .iter()
+            .fold(0, |word, &next| word.rotate_left(1) ^ next)
     }
     fn from_words(words: &[u64]) -> Self {
         let mut bits = Self::default();
@@ -249,8 +257,14 @@ mod tests {
             assert_eq!(wide(x).reversed(), wide(x.reversed()));
             assert_eq!(wide(x).count(), x.count());
             assert_eq!(wide(x).lowest(), x.lowest());
-            assert_eq!([0, 1].map(|index| wide(x).word(index)), [0, 1].map(|index| x.word(index)));
-            assert_eq!(Wide::<2>::from_words(&[x.word(0), x.word(1)]), wide(u128::from_words(&[x.word(0), x.word(1)])));
+            assert_eq!(
+                [0, 1].map(|index| wide(x).word(index)),
+                [0, 1].map(|index| x.word(index))
+            );
+            assert_eq!(
+                Wide::<2>::from_words(&[x.word(0), x.word(1)]),
+                wide(u128::from_words(&[x.word(0), x.word(1)]))
+            );
             assert_eq!(wide(x).highest(), x.highest());
             let index = step as usize % 128;
             assert_eq!(wide(x).up(index), wide(x.up(index)));

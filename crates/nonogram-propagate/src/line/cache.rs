@@ -1,10 +1,10 @@
 //! Stores results of line solves, for when the same line has the same cells again.
 //!
-//! Probing solves the same few lines over and over, because most probes change cells that a given line
-//! does not have. A small table with one place for each hash value is enough; a new result replaces the
-//! old one. On random 30x30 boards, half of the line solves are found in it; a larger table finds few
-//! more and is slower, because it does not fit into the nearest memory. A result is a function of the
-//! clue and the cells, so the table changes no result and no counter.
+//! Probing solves the same few lines over and over, because most probes change cells that a given
+//! line does not have. A small table with one place for each hash value is enough; a new result
+//! replaces the old one. On random 30x30 boards, half of the line solves are found in it; a larger
+//! table finds few more and is slower, because it does not fit into the nearest memory. A result is
+//! a function of the clue and the cells, so the table changes no result and no counter.
 
 use super::Contradiction;
 use super::bits::Bits;
@@ -41,19 +41,32 @@ impl<B: Bits> Cache<B> {
     }
 
     /// The result of `solve` for a line with these cells, from the table if it is there.
-    pub(crate) fn get(&mut self, line: usize, before: Cells<B>, solve: impl FnOnce() -> Solved<B>) -> Solved<B> {
+    pub(crate) fn get(
+        &mut self,
+        line: usize,
+        before: Cells<B>,
+        solve: impl FnOnce() -> Solved<B>,
+    ) -> Solved<B> {
         debug_assert!(line < self.lines);
         if self.entries.is_empty() {
-            self.entries.resize(self.lines << Self::PLACES, Entry::default());
+            self.entries
+                .resize(self.lines << Self::PLACES, Entry::default());
         }
         // Multiplication spreads the low bits upwards (Knuth, TAOCP 6.4).
-        let mixed =
-            before.fillable.folded().wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32) ^ before.emptiable.folded();
+        let mixed = before
+            .fillable
+            .folded()
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .rotate_left(32)
+            ^ before.emptiable.folded();
         let hash = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - Self::PLACES);
         let entry = &mut self.entries[line << Self::PLACES | hash as usize];
         if entry.before != before {
             let after = solve();
-            *entry = Entry { before, after: after.unwrap_or_default() };
+            *entry = Entry {
+                before,
+                after: after.unwrap_or_default(),
+            };
             return after;
         }
         if entry.after == Cells::default() {

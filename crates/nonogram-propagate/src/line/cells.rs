@@ -15,7 +15,10 @@ pub(crate) struct Cells<B> {
 impl<B: Bits> Cells<B> {
     /// A line of unknown cells.
     pub(crate) fn unknown(cells: usize) -> Self {
-        Self { fillable: B::low(cells), emptiable: B::low(cells) }
+        Self {
+            fillable: B::low(cells),
+            emptiable: B::low(cells),
+        }
     }
 
     /// A line with these cells.

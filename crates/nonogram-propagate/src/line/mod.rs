@@ -25,8 +25,8 @@ use cells::Cells;
 use nonogram::{Cell, Clue, Clues, Ink, InkSet, Length, MAX_SIDE};
 use solver::LineSolver;
 
-/// There is no way to complete a line, or the board. This is a value, because most nodes of a search
-/// meet it.
+/// There is no way to complete a line, or the board. This is a value, because most nodes of a
+/// search meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
@@ -62,8 +62,8 @@ macro_rules! with_bits {
 /// Decides every cell of a line that follows from its clue. Returns the number of decided cells.
 ///
 /// # Errors
-/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for the clue. The cells
-/// are then unchanged.
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, as if the line is too short for
+/// the clue. The cells are then unchanged.
 ///
 /// # Panics
 /// If the line is longer than [`MAX_SIDE`].
@@ -102,8 +102,8 @@ fn solve_cells<B: Bits>(clue: Clue<'_>, cells: &mut [Cell]) -> Result<usize, Con
     Ok(count)
 }
 
-/// [`solve_line`] on sets of the colors that cells may have, none of which is empty or has another ink than
-/// [`Ink::FIRST`].
+/// [`solve_line`] on sets of the colors that cells may have, none of which is empty or has another
+/// ink than [`Ink::FIRST`].
 pub(crate) fn solve_sets(clue: &[Length], sets: &mut [InkSet]) -> Result<usize, Contradiction> {
     let (empty, filled) = (InkSet::only(Ink::BACKGROUND), InkSet::only(Ink::FIRST));
     with_bits!(sets.len(), B => {

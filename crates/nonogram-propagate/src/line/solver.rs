@@ -1,24 +1,24 @@
 //! The complete line solver: everything that follows from one clue and the known cells of its line.
 //!
-//! A line of n cells is two sets of cells, `Cells`: those that can still be filled, and those that can
-//! still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed blocks,
-//! the solver keeps the set of boundaries that these blocks and the empty cells after them can reach.
-//! One word operation moves all positions of a block at once.
+//! A line of n cells is two sets of cells, `Cells`: those that can still be filled, and those that
+//! can still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed
+//! blocks, the solver keeps the set of boundaries that these blocks and the empty cells after them
+//! can reach. One word operation moves all positions of a block at once.
 //!
 //! - `flood` moves boundaries right across cells that can be empty. The carry of one addition walks
 //!   over whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
 //! - The places for short blocks are in a table that is made once for the line; longer blocks take
 //!   log2(length) shifts, as `smear` does to mark all cells of all places.
-//! - A forward pass computes `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
-//!   the starts of block j that the blocks before it allow. A backward pass, the same on the mirrored
-//!   line, computes the boundaries from which the blocks after it can be placed. The passes do not
-//!   depend on each other, so the processor works on both at once. A filled cell is possible where both
-//!   passes allow a start. An empty cell i is possible in gap j if boundary i is reached from the left
-//!   and boundary i + 1 from the right.
+//! - A forward pass computes `reach[j]`, the boundaries reached with j blocks placed, and
+//!   `starts[j]`, the starts of block j that the blocks before it allow. A backward pass, the same
+//!   on the mirrored line, computes the boundaries from which the blocks after it can be placed.
+//!   The passes do not depend on each other, so the processor works on both at once. A filled cell
+//!   is possible where both passes allow a start. An empty cell i is possible in gap j if boundary
+//!   i is reached from the left and boundary i + 1 from the right.
 //!
-//! The result has exactly the values of cells that occur in some placement of the whole clue. A value
-//! that does not occur is excluded, so the solver is complete. This is tested against brute force for
-//! every clue and every state of all lines of up to 8 cells.
+//! The result has exactly the values of cells that occur in some placement of the whole clue. A
+//! value that does not occur is excluded, so the solver is complete. This is tested against brute
+//! force for every clue and every state of all lines of up to 8 cells.
 
 use super::Contradiction;
 use super::bits::Bits;
@@ -32,8 +32,8 @@ pub(crate) struct LineSolver<B> {
     reach: Vec<B>,
     /// `completed[i]`: the boundaries reached by the last i blocks, on the mirrored line.
     completed: Vec<B>,
-    /// `starts[j]`: the starts of block j that fit the cells on its left. After a line is solved, the
-    /// starts that fit the whole line.
+    /// `starts[j]`: the starts of block j that fit the cells on its left. After a line is solved,
+    /// the starts that fit the whole line.
     starts: Vec<B>,
 }
 
@@ -43,9 +43,17 @@ impl<B: Bits> LineSolver<B> {
     ///
     /// # Complexity
     /// O(blocks * log(longest block)) set operations, without allocation once the memory has grown.
-    pub(crate) fn solve(&mut self, clue: &[Length], length: usize, cells: Cells<B>) -> Result<Cells<B>, Contradiction> {
+    pub(crate) fn solve(
+        &mut self,
+        clue: &[Length],
+        length: usize,
+        cells: Cells<B>,
+    ) -> Result<Cells<B>, Contradiction> {
         debug_assert!(length < B::BITS, "each boundary needs a bit");
-        let Cells { fillable, emptiable } = cells;
+        let Cells {
+            fillable,
+            emptiable,
+        } = cells;
         let blocks = clue.len();
         for sets in [&mut self.starts, &mut self.reach, &mut self.completed] {
             if sets.len() <= blocks {
@@ -58,7 +66,10 @@ impl<B: Bits> LineSolver<B> {
 
         let mirror = |cells: B| cells.reversed().down(B::BITS - length);
         let mut forward = Pass::new(cells);
-        let mut backward = Pass::new(Cells { fillable: mirror(fillable), emptiable: mirror(emptiable) });
+        let mut backward = Pass::new(Cells {
+            fillable: mirror(fillable),
+            emptiable: mirror(emptiable),
+        });
         for j in 0..blocks {
             reach[j] = forward.reached;
             completed[j] = backward.reached;
@@ -76,8 +87,8 @@ impl<B: Bits> LineSolver<B> {
 
         let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
         let mut filled = B::default();
-        // Where the block before the gap may end: just before the end of the line, or before an empty
-        // cell. The last block needs no empty cell.
+        // Where the block before the gap may end: just before the end of the line, or before an
+        // empty cell. The last block needs no empty cell.
         let mut ends = mirror(completed[0]);
         let mut empty = reach[blocks].and(ends.down(1));
         for (j, &block) in clue.iter().enumerate().rev() {
@@ -88,13 +99,16 @@ impl<B: Bits> LineSolver<B> {
             ends = mirror(completed[blocks - j]).down(1).and(emptiable);
             empty = empty.or(reach[j].and(ends));
         }
-        Ok(Cells { fillable: filled, emptiable: empty.and(emptiable) })
+        Ok(Cells {
+            fillable: filled,
+            emptiable: empty.and(emptiable),
+        })
     }
 
-    /// What the outermost placements decide: all blocks as far left as possible, and all as far right
-    /// as possible. A cell that a block covers in both is filled, and a cell that no block comes near
-    /// is empty. People do this with their eyes; it finds less than all placements together. Jan
-    /// Wolter's pbnsolve begins with it, as "left/right overlap".
+    /// What the outermost placements decide: all blocks as far left as possible, and all as far
+    /// right as possible. A cell that a block covers in both is filled, and a cell that no block
+    /// comes near is empty. People do this with their eyes; it finds less than all placements
+    /// together. Jan Wolter's pbnsolve begins with it, as "left/right overlap".
     ///
     /// # Complexity
     /// The same as [`Self::solve`].
@@ -108,14 +122,17 @@ impl<B: Bits> LineSolver<B> {
         let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
         let (mut filled, mut near) = (B::default(), B::default());
         for (&block, starts) in clue.iter().zip(&self.starts) {
-            // In the leftmost placement, every block is at the first of its starts; in the rightmost,
-            // at the last.
+            // In the leftmost placement, every block is at the first of its starts; in the
+            // rightmost, at the last.
             let (first, last) = (starts.lowest(), starts.highest());
             let block = usize::from(block);
             filled = filled.or(between(last, first + block));
             near = near.or(between(first, last + block));
         }
-        Ok(Cells { fillable: cells.fillable.and(near), emptiable: cells.emptiable.minus(filled) })
+        Ok(Cells {
+            fillable: cells.fillable.and(near),
+            emptiable: cells.emptiable.minus(filled),
+        })
     }
 }
 
@@ -140,12 +157,21 @@ impl<B: Bits> Pass<B> {
             runs[i] = runs[i - 1].and(cells.fillable.down(i));
         }
         let reached = flood(B::low(1), cells.emptiable);
-        Self { emptiable: cells.emptiable, runs, reached, from: reached }
+        Self {
+            emptiable: cells.emptiable,
+            runs,
+            reached,
+            from: reached,
+        }
     }
 
     /// Places the next block. Returns its possible starts.
     fn place(&mut self, block: usize) -> B {
-        let runs = if block <= SHORT { self.runs[block - 1] } else { stretches(self.runs[0], block) };
+        let runs = if block <= SHORT {
+            self.runs[block - 1]
+        } else {
+            stretches(self.runs[0], block)
+        };
         let places = runs.and(self.from);
         self.reached = flood(places.up(block), self.emptiable);
         self.from = self.reached.and(self.emptiable).up(1);
@@ -170,9 +196,9 @@ pub(crate) fn smear<B: Bits>(starts: B, length: usize) -> B {
     doubled(starts, length, longer)
 }
 
-/// Goes from the set for stretches of one cell to the one for `length` cells. `longer` adds
-/// cells to each stretch, at most as many as it has. Three steps, for up to 8 cells, are always done: a loop that ends after one, two or three
-/// would be hard to predict.
+/// Goes from the set for stretches of one cell to the one for `length` cells. `longer` adds cells
+/// to each stretch, at most as many as it has. Three steps, for up to 8 cells, are always done: a
+/// loop that ends after one, two or three would be hard to predict.
 fn doubled<B: Bits>(one: B, length: usize, longer: impl Fn(B, usize) -> B) -> B {
     let double = |(set, done): (B, usize)| {
         let more = done.min(length - done);

@@ -205,7 +205,8 @@ proptest! {
         prop_assert_eq!(&solved::<Wide<63>>(&clue, &line), &expected);
     }
 
-    /// The outermost placements have each block at its first or at its last start over all placements.
+    /// The outermost placements have each block at its first or at its last start over all
+    /// placements.
     #[test]
     fn outermost_placements_leave_what_the_first_and_the_last_of_all_placements_leave((clue, line) in planted_line()) {
         let all = placements(&clue, &line);

@@ -4,12 +4,19 @@ use crate::{all_pictures, solve, sorted};
 use nonogram::{Clue, InkSet, Logic, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver, solve_color_line};
 
-/// The number of clue sets, of those with one picture, and of those that line logic solves. The solver finds all
-/// solutions of each.
-fn census(width: usize, height: usize, inks: usize, search_work: Option<u64>) -> (usize, usize, usize) {
+/// The number of clue sets, of those with one picture, and of those that line logic solves. The
+/// solver finds all solutions of each.
+fn census(
+    width: usize,
+    height: usize,
+    inks: usize,
+    search_work: Option<u64>,
+) -> (usize, usize, usize) {
     let pictures = all_pictures(width, height, inks);
     let (puzzles, mut unique, mut by_line) = (pictures.len(), 0, 0);
-    let options = SolveOptions::default().limit(usize::MAX).search_work(search_work);
+    let options = SolveOptions::default()
+        .limit(usize::MAX)
+        .search_work(search_work);
     let mut solver = Solver::new();
     for (puzzle, expected) in pictures {
         let report = solver.solve(&puzzle, &options);
@@ -35,7 +42,11 @@ fn check(search_work: Option<u64>) {
         (3, 3, 2, (18_833, 18_027, 18_027)),
         (2, 3, 3, (4030, 3964, 3964)),
     ] {
-        assert_eq!(census(width, height, inks, search_work), expected, "{width}x{height}, {inks} inks");
+        assert_eq!(
+            census(width, height, inks, search_work),
+            expected,
+            "{width}x{height}, {inks} inks"
+        );
     }
 }
 

@@ -49,8 +49,8 @@ proptest! {
         prop_assert!(unknown[1] <= unknown[0]);
     }
 
-    /// What line logic, the outermost placements and probing find does not depend on the order of lines and cells, nor
-    /// does the number of solutions.
+    /// What line logic, the outermost placements and probing find does not depend on the order of
+    /// lines and cells, nor does the number of solutions.
     #[test]
     fn the_transposed_board_is_as_hard(picture in pictures(11), other in shuffled(8)) {
         for puzzle in [picture.puzzle(), other] {
@@ -129,7 +129,8 @@ proptest! {
             for options in [learning, later, options.trace(true)] {
                 let report = solve(&puzzle, &options);
                 prop_assert_eq!(report.solutions.len(), expected.len());
-                // If there are exactly as many as asked for, a search may or may not notice that there are no more.
+                // If there are exactly as many as asked for, a search may or may not notice that
+                // there are no more.
                 if expected.len() < 200 {
                     prop_assert_eq!(plain.outcome, SolveOutcome::Exhausted);
                     prop_assert_eq!(report.outcome, SolveOutcome::Exhausted);
@@ -194,7 +195,10 @@ fn an_interrupt_or_a_timeout_ends_even_one_huge_line_logic_run() {
     }
     let options = SolveOptions::default().budget(WorkBudget::default().until(interrupt));
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Interrupted));
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::OutOfBudget(WorkLimit::Interrupted)
+    );
     assert_eq!(polls.load(Ordering::Relaxed), 4);
     let late = WorkBudget::default().timeout(std::time::Duration::ZERO);
     let report = solve(&picture.puzzle(), &options.budget(late));
@@ -203,15 +207,26 @@ fn an_interrupt_or_a_timeout_ends_even_one_huge_line_logic_run() {
 
 #[test]
 fn waiting_boards_and_traces_stay_within_the_memory_allowed() {
-    let traced = Picture::from_digits(30, 30, &"1201".repeat(225)).unwrap().puzzle();
+    let traced = Picture::from_digits(30, 30, &"1201".repeat(225))
+        .unwrap()
+        .puzzle();
     for (puzzle, memory, trace) in [
         (permutations(20, 1), 10_000, false),
         (permutations(20, 2), 0, false),
         (permutations(20, 2), 30_000, false),
-        (Picture::from_bits(30, 30, &"110".repeat(300)).unwrap().puzzle(), 5000, true),
+        (
+            Picture::from_bits(30, 30, &"110".repeat(300))
+                .unwrap()
+                .puzzle(),
+            5000,
+            true,
+        ),
         (traced, 5000, true),
     ] {
-        let report = solve(&puzzle, &SolveOptions::default().memory(memory).trace(trace));
+        let report = solve(
+            &puzzle,
+            &SolveOptions::default().memory(memory).trace(trace),
+        );
         assert_eq!(report.outcome, SolveOutcome::OutOfBudget(WorkLimit::Memory));
         assert_eq!(report.verdict(), Verdict::Unknown);
     }

@@ -19,13 +19,20 @@ fn solve(puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
 
 /// Pictures with sides up to `most`, half of them with one ink.
 fn pictures(most: usize) -> impl Strategy<Value = Picture> {
-    prop_oneof![pictures_of_density(1..=most, 1..=most, 30..=70), colored_pictures(1..=most, 1..=most, 2..=4)]
+    prop_oneof![
+        pictures_of_density(1..=most, 1..=most, 30..=70),
+        colored_pictures(1..=most, 1..=most, 2..=4)
+    ]
 }
 
 /// Puzzles with any number of solutions, often none: the rows of a picture in another order.
 fn shuffled(most: usize) -> impl Strategy<Value = Puzzle> {
     let rows = pictures(most).prop_flat_map(|picture| {
-        let rows: Vec<Vec<Block>> = picture.row_clues().iter().map(|clue| clue.blocks().collect()).collect();
+        let rows: Vec<Vec<Block>> = picture
+            .row_clues()
+            .iter()
+            .map(|clue| clue.blocks().collect())
+            .collect();
         (Just(picture.column_clues()), Just(rows).prop_shuffle())
     });
     rows.prop_map(|(columns, rows)| {

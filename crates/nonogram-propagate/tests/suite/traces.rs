@@ -17,7 +17,10 @@ struct Board {
 impl Board {
     fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.width() * puzzle.height();
-        Self { width: puzzle.width(), cells: vec![InkSet::up_to(puzzle.inks()); cells] }
+        Self {
+            width: puzzle.width(),
+            cells: vec![InkSet::up_to(puzzle.inks()); cells],
+        }
     }
 
     fn cell(&mut self, position: Position) -> &mut InkSet {
@@ -58,8 +61,8 @@ impl Board {
     }
 }
 
-/// Plays a trace. Calls `watch` with each deduction and the board before and after it. Returns every board that the trace
-/// completes, and the last board.
+/// Plays a trace. Calls `watch` with each deduction and the board before and after it. Returns
+/// every board that the trace completes, and the last board.
 fn replay(
     puzzle: &Puzzle,
     trace: &[Deduction],
@@ -86,7 +89,9 @@ fn replay(
 /// All that follows from a line, by trying all its fillings. False if there is none.
 fn follow(board: &mut Board, puzzle: &Puzzle, line: Line) -> bool {
     let (clue, length) = (puzzle.clue(line), puzzle.length(line));
-    let before: Vec<InkSet> = (0..length).map(|cell| *board.cell(line.cell(cell))).collect();
+    let before: Vec<InkSet> = (0..length)
+        .map(|cell| *board.cell(line.cell(cell)))
+        .collect();
     let mut after = vec![InkSet::EMPTY; length];
     let mut fillings: Vec<Vec<Ink>> = vec![Vec::new()];
     for set in &before {
@@ -100,7 +105,9 @@ fn follow(board: &mut Board, puzzle: &Puzzle, line: Line) -> bool {
         let runs = filling.chunk_by(|one, other| one == other);
         let blocks = runs.filter(|run| !run[0].is_background());
         let blocks = blocks.map(|run| (run.len(), run[0]));
-        let wanted = clue.blocks().map(|block| (usize::from(block.length), block.ink));
+        let wanted = clue
+            .blocks()
+            .map(|block| (usize::from(block.length), block.ink));
         if blocks.eq(wanted) {
             for (set, &ink) in after.iter_mut().zip(&filling) {
                 set.insert(ink);
@@ -151,7 +158,11 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             if deduction.reason == Reason::Refuted {
                 let color = lost.single().unwrap();
                 let position = Position { row, column };
-                assert_eq!(settled(before, puzzle, position, color), None, "{deduction}");
+                assert_eq!(
+                    settled(before, puzzle, position, color),
+                    None,
+                    "{deduction}"
+                );
             }
         }
         Reason::EitherWay(position) => {
@@ -191,7 +202,10 @@ type Counts = HashMap<(&'static str, bool), usize>;
 
 /// Checks the trace of a puzzle that has these solutions.
 fn check_trace(puzzle: &Puzzle, solutions: &[Picture], counts: &mut Counts) {
-    let options = SolveOptions::default().limit(usize::MAX).trace(true).search_work(None);
+    let options = SolveOptions::default()
+        .limit(usize::MAX)
+        .trace(true)
+        .search_work(None);
     let report = Solver::new().solve(puzzle, &options);
     let (found, _) = replay(puzzle, &report.trace, |deduction, before, after| {
         let kind = (name(deduction.reason), deduction.exclusions.is_empty());
@@ -253,7 +267,10 @@ fn every_deduction_on_boards_that_need_probing_is_right_and_complete() {
     }
     for name in ["line", "refuted", "either way", "withdrawn"] {
         for is_decided in [true, false] {
-            assert!(counts.contains_key(&(name, is_decided)), "{name}: {counts:?}");
+            assert!(
+                counts.contains_key(&(name, is_decided)),
+                "{name}: {counts:?}"
+            );
         }
     }
     assert!(counts.contains_key(&("assumed", true)), "{counts:?}");
@@ -283,8 +300,8 @@ proptest! {
         prop_assert_eq!(complete, report.solutions);
     }
 
-    /// Weaker logic ends with what the trace says, and the trace costs nothing that is counted. Without it, a board of
-    /// one ink of up to 31x31 is solved in another way.
+    /// Weaker logic ends with what the trace says, and the trace costs nothing that is counted.
+    /// Without it, a board of one ink of up to 31x31 is solved in another way.
     #[test]
     fn a_trace_changes_nothing(
         contradictory in puzzles(1..=31, 1..=31),

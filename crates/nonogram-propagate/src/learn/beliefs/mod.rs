@@ -1,10 +1,10 @@
 //! How likely each cell is to have each color, by belief propagation between rows and columns.
 //!
-//! Each line weighs all placements of its clue by the beliefs of the crossing lines. For each cell it
-//! computes the share of that weight that gives the cell a color, without the cell's own belief (the
-//! sum-product rule, Pearl 1988). After some rounds with damping the beliefs are not true
-//! probabilities, because the lines cross in cycles. But the surest of them are mostly right, and where
-//! a board has solutions they guide a search well at a low price.
+//! Each line weighs all placements of its clue by the beliefs of the crossing lines. For each cell
+//! it computes the share of that weight that gives the cell a color, without the cell's own belief
+//! (the sum-product rule, Pearl 1988). After some rounds with damping the beliefs are not true
+//! probabilities, because the lines cross in cycles. But the surest of them are mostly right, and
+//! where a board has solutions they guide a search well at a low price.
 //!
 //! Only sums, products and quotients are computed, in a fixed order, so the beliefs are the same on
 //! every machine.
@@ -21,8 +21,8 @@ const STEPS_PER_WORK: usize = 4;
 /// The most steps of a round. On larger boards, beliefs cost more than they gain.
 const MAX_STEPS: usize = 1 << 21;
 
-/// The beliefs of rows and columns about the cells: for each ink and then each cell in reading order,
-/// the share of the weight that gives the cell this ink. The rest is the background's.
+/// The beliefs of rows and columns about the cells: for each ink and then each cell in reading
+/// order, the share of the weight that gives the cell this ink. The rest is the background's.
 #[derive(Debug)]
 pub(crate) struct Beliefs<'a> {
     puzzle: &'a Puzzle,
@@ -52,7 +52,12 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Updates the beliefs of all rows and then of all columns, `rounds` times.
-    pub(crate) fn update(&mut self, board: &ColorBoard, rounds: usize, meter: &mut Meter<'_>) -> Result<(), WorkLimit> {
+    pub(crate) fn update(
+        &mut self,
+        board: &ColorBoard,
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), WorkLimit> {
         let (width, inks) = (self.puzzle.width(), self.inks);
         let cells = width * self.puzzle.height();
         for _ in 0..rounds {

@@ -1,19 +1,20 @@
 //! The weights of all placements of a line.
 //!
-//! Take a line of n cells whose blocks leave `slack` cells to spare. Block j starts at `starts[j] + t`
-//! with t in 0..=slack, where `starts[j]` is its first possible start. `starts[k]`, for the end of the
-//! line, is where the blocks end if all are as far left as possible. If block j and the one before it
-//! have the same ink, there is a gap cell in front of `starts[j] + t`. Let
+//! Take a line of n cells whose blocks leave `slack` cells to spare. Block j starts at
+//! `starts[j] + t` with t in 0..=slack, where `starts[j]` is its first possible start. `starts[k]`,
+//! for the end of the line, is where the blocks end if all are as far left as possible. If block j
+//! and the one before it have the same ink, there is a gap cell in front of `starts[j] + t`. Let
 //!
 //! - `before[j][t]` be the weight of the first j blocks within the cells before the gap cell, or
 //!   before `starts[j] + t` if there is none,
 //! - `after[j][t]` be the weight of the other blocks within the cells from `starts[j] + t`.
 //!
 //! Each is a sum of two weights: the next block stands at this very place, or further away. The
-//! products of `before` and `after` over the gaps that hold a cell give the weight that leaves the cell
-//! empty. If all blocks have one ink, the rest of the total has this ink. Otherwise, the weight of each
-//! place of a block is added to all its cells, by running sums. This takes (blocks + 1) * (slack + 1)
-//! steps, each with the product of a block's cells. Places that known cells exclude at once are skipped.
+//! products of `before` and `after` over the gaps that hold a cell give the weight that leaves the
+//! cell empty. If all blocks have one ink, the rest of the total has this ink. Otherwise, the
+//! weight of each place of a block is added to all its cells, by running sums. This takes
+//! (blocks + 1) * (slack + 1) steps, each with the product of a block's cells. Places that known
+//! cells exclude at once are skipped.
 
 use super::alike;
 use crate::color::line::{has, words};
@@ -25,8 +26,8 @@ const LEAST_SHARE: f64 = 0.001;
 /// Weighs the placements of a line, as the module describes.
 #[derive(Debug, Default)]
 pub(crate) struct Weigher {
-    /// The weight of each cell with each ink, one ink after the other, and as empty. The greatest of a
-    /// cell is 1; impossible is 0.
+    /// The weight of each cell with each ink, one ink after the other, and as empty. The greatest
+    /// of a cell is 1; impossible is 0.
     filled: Vec<f64>,
     empty: Vec<f64>,
     starts: Vec<usize>,
@@ -34,15 +35,16 @@ pub(crate) struct Weigher {
     gaps: Vec<usize>,
     /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j at place t.
     blocks: Vec<f64>,
-    /// For each block, a first and a last place t. Outside them, it has a cell that cannot be filled, or leaves no place
-    /// for the blocks before or after it.
+    /// For each block, a first and a last place t. Outside them, it has a cell that cannot be
+    /// filled, or leaves no place for the blocks before or after it.
     first: Vec<usize>,
     last: Vec<usize>,
     before: Vec<f64>,
     after: Vec<f64>,
     /// For each cell, the weight that leaves it empty, without its own weight.
     left_empty: Vec<f64>,
-    /// For each ink, how the weight of this ink changes from cell to cell. Unused on lines of one ink.
+    /// For each ink, how the weight of this ink changes from cell to cell. Unused on lines of one
+    /// ink.
     changes: Vec<f64>,
     /// The greatest belief of each cell.
     most: Vec<f64>,
@@ -53,11 +55,29 @@ pub(crate) struct Weigher {
 impl Weigher {
     /// Turns the crossing lines' beliefs about the cells, ink after ink, into this line's beliefs.
     /// Returns the number of steps.
-    pub(super) fn weigh(&mut self, clue: Clue<'_>, planes: &[u64], inks: usize, beliefs: &mut [f64]) -> usize {
+    pub(super) fn weigh(
+        &mut self,
+        clue: Clue<'_>,
+        planes: &[u64],
+        inks: usize,
+        beliefs: &mut [f64],
+    ) -> usize {
         let cells = beliefs.len() / inks;
         self.take_beliefs(planes, inks, beliefs);
         let steps = self.sum(clue);
-        let Self { filled, empty, starts, gaps, blocks, before, after, left_empty: all, changes, ones, .. } = self;
+        let Self {
+            filled,
+            empty,
+            starts,
+            gaps,
+            blocks,
+            before,
+            after,
+            left_empty: all,
+            changes,
+            ones,
+            ..
+        } = self;
         let width = before.len() / (clue.len() + 1);
         let gap = |j: usize| match gaps[j] {
             0 => &ones[..width],
@@ -98,7 +118,11 @@ impl Weigher {
                 for i in 0..cells {
                     sum += changes[i];
                     // The sums are not exact, so an ink that the cell cannot have may be above 0.
-                    beliefs[i] = if own[i] > 0.0 { f64::max(sum, 0.0) / own[i] } else { 0.0 };
+                    beliefs[i] = if own[i] > 0.0 {
+                        f64::max(sum, 0.0) / own[i]
+                    } else {
+                        0.0
+                    };
                     all[i] += beliefs[i];
                 }
             }
@@ -107,20 +131,35 @@ impl Weigher {
         steps
     }
 
-    /// Works out `before`, `after` and `left_empty` from the weights of the cells. Returns the number of steps.
+    /// Works out `before`, `after` and `left_empty` from the weights of the cells. Returns the
+    /// number of steps.
     fn sum(&mut self, clue: Clue<'_>) -> usize {
         let cells = self.empty.len();
         let slack = clue.slack(cells).expect("the clue fits its line");
         let (count, width) = (clue.len(), slack + 1);
         self.place(clue, width);
-        let Self { empty, starts, gaps, blocks, first, last, before, after, left_empty, ones, .. } = self;
+        let Self {
+            empty,
+            starts,
+            gaps,
+            blocks,
+            first,
+            last,
+            before,
+            after,
+            left_empty,
+            ones,
+            ..
+        } = self;
 
-        // The weights of the gap cell in front of block j, for each of its places; 1 if there is none.
+        // The weights of the gap cell in front of block j, for each of its places; 1 if there is
+        // none.
         let gap = |j: usize| match gaps[j] {
             0 => &ones[..width],
             _ => &empty[starts[j] - 1..][..width],
         };
-        // The places t between blocks j - 1 and j that matter, from the first of the one to the last of the other.
+        // The places t between blocks j - 1 and j that matter, from the first of the one to the
+        // last of the other.
         let between = |j: usize| {
             let from = j.checked_sub(1).map_or(0, |before| first[before]);
             (from, last.get(j).map_or(width, |last| last + 1))
@@ -202,13 +241,21 @@ impl Weigher {
         }
         for (i, empty) in self.empty.iter_mut().enumerate() {
             self.most[i] = empty.max(self.most[i]);
-            *empty = if has(background, i) { *empty / self.most[i] } else { 0.0 };
+            *empty = if has(background, i) {
+                *empty / self.most[i]
+            } else {
+                0.0
+            };
         }
         self.filled.clear();
         let lines = beliefs.chunks_exact(cells);
         for (beliefs, plane) in lines.zip(planes.chunks_exact(words(cells))) {
             let weight = |(i, belief)| {
-                if has(plane, i) { belief / self.most[i] } else { 0.0 }
+                if has(plane, i) {
+                    belief / self.most[i]
+                } else {
+                    0.0
+                }
             };
             self.filled.extend(beliefs.iter().enumerate().map(weight));
         }
@@ -248,15 +295,20 @@ impl Weigher {
     }
 }
 
-/// Turns the weights of inks, ink after ink, into beliefs. `all` are the weights of each cell with any
-/// color.
+/// Turns the weights of inks, ink after ink, into beliefs. `all` are the weights of each cell with
+/// any color.
 fn settle(weights: &mut [f64], all: &mut [f64]) {
     let (cells, inks) = (all.len(), weights.len() / all.len());
     for weights in weights.chunks_exact_mut(cells) {
         for (weight, all) in weights.iter_mut().zip(&*all) {
             let share = *weight / all;
-            // If everything is 0, this is not a number: the cell is known, or its weights are too small.
-            *weight = if share.is_finite() { share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE) } else { alike(inks) };
+            // If everything is 0, this is not a number: the cell is known, or its weights are too
+            // small.
+            *weight = if share.is_finite() {
+                share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE)
+            } else {
+                alike(inks)
+            };
         }
     }
     if inks == 1 {
@@ -265,7 +317,9 @@ fn settle(weights: &mut [f64], all: &mut [f64]) {
     // The background keeps its distance from 0, too.
     all.fill(0.0);
     for weights in weights.chunks_exact(cells) {
-        all.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
+        all.iter_mut()
+            .zip(weights)
+            .for_each(|(sum, weight)| *sum += weight);
     }
     for weights in weights.chunks_exact_mut(cells) {
         for (weight, &sum) in weights.iter_mut().zip(&*all) {
@@ -285,12 +339,15 @@ mod tests {
     /// The blocks of a line, a number for each cell.
     fn blocks(line: &[usize]) -> Vec<Block> {
         let runs = line.chunk_by(|a, b| a == b).filter(|run| run[0] > 0);
-        let block = |run: &[usize]| Block { length: run.len() as Length, ink: Ink::new(run[0]).unwrap() };
+        let block = |run: &[usize]| Block {
+            length: run.len() as Length,
+            ink: Ink::new(run[0]).unwrap(),
+        };
         runs.map(block).collect()
     }
 
-    /// The share of the weight of all placements that gives each cell an ink, without its own weight, by
-    /// enumeration.
+    /// The share of the weight of all placements that gives each cell an ink, without its own
+    /// weight, by enumeration.
     fn enumerate(solution: &[usize], inks: usize, beliefs: &[f64]) -> Vec<f64> {
         let (cells, colors) = (solution.len(), inks + 1);
         let mut weights = vec![0.0; cells * colors];

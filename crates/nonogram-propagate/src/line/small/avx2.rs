@@ -1,20 +1,24 @@
-//! Sixteen words of 32 bits at once with AVX2. This is the only module of the crate with `unsafe` code.
+//! Sixteen words of 32 bits at once with AVX2. This is the only module of the crate with `unsafe`
+//! code.
 //!
 //! Plain Rust can neither shift each word by its own count nor reverse bits with a table. Without
 //! these, sixteen lines at once are no faster than one after the other.
 //!
-//! Why it is sound: an [`Avx2`] exists only if the processor has the instructions, and [`Lanes`] are
-//! made only from an `Avx2` or from other `Lanes`. Words go to registers and back by value.
+//! Why it is sound: an [`Avx2`] exists only if the processor has the instructions, and [`Lanes`]
+//! are made only from an `Avx2` or from other `Lanes`. Words go to registers and back by value.
 
-#![expect(unsafe_code, reason = "vector instructions, worth more than half of the time of line logic on small boards")]
+#![expect(
+    unsafe_code,
+    reason = "vector instructions, worth more than half of the time of line logic on small boards"
+)]
 
 use super::Words;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 use std::sync::LazyLock;
 
-/// For each of 32 positions, the lines with that bit set: first bytes for the first eight lines, then
-/// bytes for the last eight.
+/// For each of 32 positions, the lines with that bit set: first bytes for the first eight lines,
+/// then bytes for the last eight.
 pub(super) type Positions = [u8; 64];
 
 /// Proof that the processor has the instructions.
@@ -25,13 +29,14 @@ pub(super) struct Avx2(());
 pub(super) trait Work {
     type Output;
 
-    /// Does the work. This method and everything it calls must be `#[inline(always)]`: code that is not
-    /// inlined is compiled for a processor without these instructions, which makes it many times
-    /// slower.
+    /// Does the work. This method and everything it calls must be `#[inline(always)]`: code that is
+    /// not inlined is compiled for a processor without these instructions, which makes it many
+    /// times slower.
     fn run(self, avx2: Avx2) -> Self::Output;
 }
 
-/// A word of 32 bits for each of sixteen lines. As a *mask*, all ones for some lines and 0 for the others.
+/// A word of 32 bits for each of sixteen lines. As a *mask*, all ones for some lines and 0 for the
+/// others.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(__m256i, __m256i);
 
@@ -99,7 +104,10 @@ impl Avx2 {
     /// Sixteen positions from `16 * number` on, as words.
     #[inline(always)]
     pub(super) fn at(self, positions: &Positions, number: usize) -> Lanes {
-        Lanes(self.eight_at(positions, 2 * number), self.eight_at(positions, 2 * number + 1))
+        Lanes(
+            self.eight_at(positions, 2 * number),
+            self.eight_at(positions, 2 * number + 1),
+        )
     }
 }
 
@@ -182,7 +190,12 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn choose(self, yes: Self, no: Self) -> Self {
         // SAFETY: where there are `Lanes`, the processor has AVX2.
-        unsafe { Self(_mm256_blendv_epi8(no.0, yes.0, self.0), _mm256_blendv_epi8(no.1, yes.1, self.1)) }
+        unsafe {
+            Self(
+                _mm256_blendv_epi8(no.0, yes.0, self.0),
+                _mm256_blendv_epi8(no.1, yes.1, self.1),
+            )
+        }
     }
 
     /// The lines of this mask, one bit each.
@@ -216,7 +229,8 @@ impl Lanes {
         fn reversed(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
-                // For each place, the byte to move there in order to reverse the bytes of each word.
+                // For each place, the byte to move there in order to reverse the bytes of each
+                // word.
                 let bytes = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
                 // For each number of four bits, the number with the bits reversed.
                 let low = _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
@@ -226,7 +240,10 @@ impl Lanes {
                 let swapped = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
                 let lows = _mm256_and_si256(swapped, half);
                 let highs = _mm256_and_si256(_mm256_srli_epi16::<4>(swapped), half);
-                _mm256_or_si256(_mm256_shuffle_epi8(high, lows), _mm256_shuffle_epi8(low, highs))
+                _mm256_or_si256(
+                    _mm256_shuffle_epi8(high, lows),
+                    _mm256_shuffle_epi8(low, highs),
+                )
             }
         }
         Self(reversed(self.0), reversed(self.1))
@@ -249,8 +266,8 @@ impl Lanes {
         fn positions(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
-                // For each place, the byte to move there: first the first bytes of four words, then the
-                // second bytes, and so on.
+                // For each place, the byte to move there: first the first bytes of four words, then
+                // the second bytes, and so on.
                 let bytes = _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
                 let near = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
                 let eights = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);

@@ -1,12 +1,12 @@
 //! Line logic on a small board from the start, sixteen lines at a time, on processors with AVX2.
 //!
-//! Lines of one direction do not affect each other, so a sweep can solve them at once. Sixteen lines
-//! take little more time here than one line in [`LineSolver`](super::solver::LineSolver). A
+//! Lines of one direction do not affect each other, so a sweep can solve them at once. Sixteen
+//! lines take little more time here than one line in [`LineSolver`](super::solver::LineSolver). A
 //! transposition of bits passes the decided cells to the crossing lines.
 //!
-//! Deductions, counters and their order are exactly those of `Propagator::settle`, so nothing depends
-//! on the processor. `Propagator` also does every special case: if there is a contradiction, a trace to
-//! be written or a budget to be spent, the solve begins anew there.
+//! Deductions, counters and their order are exactly those of `Propagator::settle`, so nothing
+//! depends on the processor. `Propagator` also does every special case: if there is a
+//! contradiction, a trace to be written or a budget to be spent, the solve begins anew there.
 
 mod avx2;
 mod settle;
@@ -81,8 +81,8 @@ impl SmallBoard {
     /// If no puzzle was taken.
     ///
     /// # Complexity
-    /// For sixteen lines in a sweep: some hundred operations on all of them, and seventy for each block
-    /// of the longest clue.
+    /// For sixteen lines in a sweep: some hundred operations on all of them, and seventy for each
+    /// block of the longest clue.
     pub(crate) fn settle(&mut self, strength: Strength) -> Option<Cost> {
         let avx2 = self.avx2.expect("a puzzle was taken");
         // Compiled for each strength, so the steps need no check.
@@ -130,7 +130,12 @@ impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
             true => Strength::Complete,
             false => Strength::Outermost,
         };
-        let SmallBoard { rows, columns, sweeps, .. } = self.0;
+        let SmallBoard {
+            rows,
+            columns,
+            sweeps,
+            ..
+        } = self.0;
         settle::settle(avx2, strength, rows, columns, sweeps)
     }
 }
@@ -158,9 +163,11 @@ struct Direction {
 impl Direction {
     fn take(&mut self, avx2: Avx2, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
-        self.groups.resize_with(self.count.div_ceil(LINES), Group::default);
+        self.groups
+            .resize_with(self.count.div_ceil(LINES), Group::default);
         for (index, group) in self.groups.iter_mut().enumerate() {
-            let own = (index * LINES..self.count.min((index + 1) * LINES)).map(|line| clues.get(line).lengths());
+            let own = (index * LINES..self.count.min((index + 1) * LINES))
+                .map(|line| clues.get(line).lengths());
             group.take(own, length);
             avx2.run(Measure(group));
         }
@@ -175,7 +182,10 @@ impl Direction {
     /// The known cells of each line.
     fn cells<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
         let known = self.groups.iter().flat_map(|group| {
-            let Cells { fillable, emptiable } = &group.known;
+            let Cells {
+                fillable,
+                emptiable,
+            } = &group.known;
             fillable.iter().zip(emptiable)
         });
         let known = known.take(self.count);
@@ -191,8 +201,8 @@ impl Direction {
 struct Group {
     /// Their known cells.
     known: Cells<Words>,
-    /// The lines that are on the board, one bit each. The others have no blocks, and their cells are
-    /// known to be empty.
+    /// The lines that are on the board, one bit each. The others have no blocks, and their cells
+    /// are known to be empty.
     lines: u16,
     /// One step for each block of the longest clue.
     steps: Vec<Step>,
@@ -211,8 +221,9 @@ struct Step {
     size: Words,
     /// The shifts that turn one cell into two, two into up to four, and so on up to the size.
     distances: [Words; 5],
-    /// As in [`LineSolver`](super::solver::LineSolver): the boundaries reached by the blocks before this
-    /// one; the starts of this one; on the mirrored line, the boundaries reached by the blocks behind it.
+    /// As in [`LineSolver`](super::solver::LineSolver): the boundaries reached by the blocks before
+    /// this one; the starts of this one; on the mirrored line, the boundaries reached by the blocks
+    /// behind it.
     reach: Words,
     starts: Words,
     completed: Words,

@@ -1,8 +1,8 @@
 //! The steps of [`solver`](crate::line::solver), each for sixteen lines. Read that file first.
 //!
-//! There are three differences. A line with fewer blocks than others passes the extra steps unchanged.
-//! The blocks of a step differ in length, so stretches are found and covered by doubling, with a
-//! distance for each line. And no loop ends early.
+//! There are three differences. A line with fewer blocks than others passes the extra steps
+//! unchanged. The blocks of a step differ in length, so stretches are found and covered by
+//! doubling, with a distance for each line. And no loop ends early.
 //!
 //! Everything is inlined into [`Avx2::run`].
 
@@ -31,13 +31,24 @@ pub(super) fn settle(
 ) -> Option<Cost> {
     forget(avx2, rows);
     forget(avx2, columns);
-    let mut dirty = Dirty { rows: rows.opening(), columns: columns.opening() };
+    let mut dirty = Dirty {
+        rows: rows.opening(),
+        columns: columns.opening(),
+    };
     sweeps.clear();
-    let mut tally = Tally { cost: Cost::default(), work: avx2.all(0), sweeps };
+    let mut tally = Tally {
+        cost: Cost::default(),
+        work: avx2.all(0),
+        sweeps,
+    };
     while dirty.rows | dirty.columns != 0 {
         sweep(avx2, strength, rows, columns, &mut dirty, &mut tally)?;
     }
-    let Tally { mut cost, work, sweeps } = tally;
+    let Tally {
+        mut cost,
+        work,
+        sweeps,
+    } = tally;
     for sweep in sweeps {
         cost.productive += u64::from(sweep.lines.count_ones());
     }
@@ -67,7 +78,10 @@ pub(super) fn measure(avx2: Avx2, group: &mut Group) {
 fn forget(avx2: Avx2, direction: &mut Direction) {
     let unknown = avx2.all(u32::MAX >> (32 - direction.length));
     for group in &mut direction.groups {
-        group.known = words(Cells { fillable: avx2.mask(group.lines).and(unknown), emptiable: unknown });
+        group.known = words(Cells {
+            fillable: avx2.mask(group.lines).and(unknown),
+            emptiable: unknown,
+        });
     }
 }
 
@@ -133,13 +147,19 @@ fn sweep(
 /// Loads known cells from memory.
 #[inline(always)]
 pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
-    Cells { fillable: avx2.load(&known.fillable), emptiable: avx2.load(&known.emptiable) }
+    Cells {
+        fillable: avx2.load(&known.fillable),
+        emptiable: avx2.load(&known.emptiable),
+    }
 }
 
 /// Stores known cells in memory.
 #[inline(always)]
 pub(super) fn words(known: Cells<Lanes>) -> Cells<Words> {
-    Cells { fillable: known.fillable.words(), emptiable: known.emptiable.words() }
+    Cells {
+        fillable: known.fillable.words(),
+        emptiable: known.emptiable.words(),
+    }
 }
 
 /// The lines whose known cells differ.
@@ -160,7 +180,10 @@ pub(super) fn solve(
     length: u32,
     known: Cells<Lanes>,
 ) -> (Cells<Lanes>, u16) {
-    let Cells { fillable, emptiable } = known;
+    let Cells {
+        fillable,
+        emptiable,
+    } = known;
     let steps = &mut group.steps[..];
     let blocks = steps.len();
     let doublings = group.doublings;
@@ -168,7 +191,11 @@ pub(super) fn solve(
 
     let mirror = avx2.all(32 - length);
     let mut forward = Pass::new(avx2, fillable, emptiable);
-    let mut backward = Pass::new(avx2, fillable.reversed().down(mirror), emptiable.reversed().down(mirror));
+    let mut backward = Pass::new(
+        avx2,
+        fillable.reversed().down(mirror),
+        emptiable.reversed().down(mirror),
+    );
     for index in 0..blocks {
         let step = &mut steps[index];
         step.reach = forward.reached.words();
@@ -214,8 +241,14 @@ pub(super) fn solve(
     empty = empty.or(reach.and(gap).and(emptiable));
     let impossible = forward.reached.and(avx2.all(1 << length)).zeros().bits();
     let solved = match strength {
-        Strength::Complete => Cells { fillable: near, emptiable: empty },
-        Strength::Outermost => Cells { fillable: fillable.and(near), emptiable: emptiable.without(filled) },
+        Strength::Complete => Cells {
+            fillable: near,
+            emptiable: empty,
+        },
+        Strength::Outermost => Cells {
+            fillable: fillable.and(near),
+            emptiable: emptiable.without(filled),
+        },
     };
     (solved, impossible)
 }
@@ -235,7 +268,13 @@ impl Pass {
     #[inline(always)]
     fn new(avx2: Avx2, fillable: Lanes, emptiable: Lanes) -> Self {
         let reached = flood(avx2.all(1), emptiable);
-        Self { avx2, fillable, emptiable, reached, from: reached }
+        Self {
+            avx2,
+            fillable,
+            emptiable,
+            reached,
+            from: reached,
+        }
     }
 
     /// Places the next block. Returns its possible starts.

@@ -32,15 +32,18 @@ impl Work for Solve<'_> {
     }
 }
 
-/// Solves a line with each of the clues, all at once and one at a time. Each clue must fit the line's
-/// length.
+/// Solves a line with each of the clues, all at once and one at a time. Each clue must fit the
+/// line's length.
 fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
     let mut solver = LineSolver::default();
     for clues in clues.chunks(LINES) {
         let mut direction = Direction::default();
         direction.take(avx2, &clues.iter().cloned().collect(), length);
         let group = &mut direction.groups[0];
-        group.known = Cells { fillable: [line.fillable as u32; LINES], emptiable: [line.emptiable as u32; LINES] };
+        group.known = Cells {
+            fillable: [line.fillable as u32; LINES],
+            emptiable: [line.emptiable as u32; LINES],
+        };
         for strength in [Strength::Complete, Strength::Outermost] {
             let (solved, impossible) = avx2.run(Solve(group, strength, length as u32));
             for (index, clue) in clues.iter().enumerate() {
@@ -61,7 +64,9 @@ fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
 
 /// Every clue that fits a line.
 fn all_clues(length: usize) -> Vec<Vec<Length>> {
-    let mut clues: Vec<_> = (0..1 << length).map(|cells| clue_of(cells, length)).collect();
+    let mut clues: Vec<_> = (0..1 << length)
+        .map(|cells| clue_of(cells, length))
+        .collect();
     clues.sort();
     clues.dedup();
     clues

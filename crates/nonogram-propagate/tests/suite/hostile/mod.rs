@@ -1,4 +1,5 @@
-//! Lines made of any bytes against brute force, called with random bytes by a property test and by a fuzzer.
+//! Lines made of any bytes against brute force, called with random bytes by a property test and by
+//! a fuzzer.
 
 #[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
@@ -7,8 +8,8 @@ use nonogram::{Block, Cell, Clues, Ink, InkSet, Length};
 use nonogram_propagate::{Contradiction, solve_color_line, solve_line};
 use small::Bytes;
 
-/// A line of up to 10 cells, or fewer with several inks, with any clue and any known cells: both solvers find exactly
-/// what all placements share.
+/// A line of up to 10 cells, or fewer with several inks, with any clue and any known cells: both
+/// solvers find exactly what all placements share.
 pub(crate) fn a_line_equals_brute_force(bytes: &[u8]) {
     let mut bytes = Bytes::new(bytes);
     let inks = 1 + bytes.below(3);
@@ -24,8 +25,14 @@ pub(crate) fn a_line_equals_brute_force(bytes: &[u8]) {
         .collect();
     let mut expected = vec![0; length];
     for line in small::lines(&blocks, length, inks) {
-        if line.iter().zip(&sets).all(|(&color, set)| set >> color & 1 == 1) {
-            line.iter().zip(&mut expected).for_each(|(&color, set)| *set |= 1 << color);
+        if line
+            .iter()
+            .zip(&sets)
+            .all(|(&color, set)| set >> color & 1 == 1)
+        {
+            line.iter()
+                .zip(&mut expected)
+                .for_each(|(&color, set)| *set |= 1 << color);
         }
     }
     check_colors(&blocks, &sets, &expected);
@@ -42,17 +49,18 @@ fn blocks(bytes: &mut Bytes<'_>, length: usize, inks: usize) -> Vec<(usize, usiz
         return small::runs(&line);
     }
     let number = bytes.below(4);
-    (0..number).map(|_| (1 + bytes.below(length + 1), 1 + bytes.below(inks))).collect()
+    (0..number)
+        .map(|_| (1 + bytes.below(length + 1), 1 + bytes.below(inks)))
+        .collect()
 }
 
 /// [`solve_color_line`] on sets of colors.
 fn check_colors(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize]) {
     let mut clues = Clues::new();
-    clues.push_blocks(
-        blocks
-            .iter()
-            .map(|&(length, ink)| Block { length: length as Length, ink: Ink::new(ink).expect("a small number") }),
-    );
+    clues.push_blocks(blocks.iter().map(|&(length, ink)| Block {
+        length: length as Length,
+        ink: Ink::new(ink).expect("a small number"),
+    }));
     let set = |&bits: &usize| -> InkSet {
         let inks = Ink::first(3).chain([Ink::BACKGROUND]);
         inks.filter(|ink| bits >> ink.number() & 1 == 1).collect()
@@ -60,9 +68,16 @@ fn check_colors(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize]) {
     let before: Vec<InkSet> = sets.iter().map(set).collect();
     let mut cells = before.clone();
     match solve_color_line(clues.get(0), &mut cells) {
-        Ok(_) => assert_eq!(cells, expected.iter().map(set).collect::<Vec<_>>(), "{blocks:?} in {sets:?}"),
+        Ok(_) => assert_eq!(
+            cells,
+            expected.iter().map(set).collect::<Vec<_>>(),
+            "{blocks:?} in {sets:?}"
+        ),
         Err(Contradiction) => {
-            assert!(expected.iter().all(|&set| set == 0), "{blocks:?} in {sets:?}");
+            assert!(
+                expected.iter().all(|&set| set == 0),
+                "{blocks:?} in {sets:?}"
+            );
             assert_eq!(cells, before);
         }
     }
@@ -87,7 +102,10 @@ fn check_plain(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize], pa
     match solve_line(&clue, &mut cells) {
         Ok(decided) => {
             assert_eq!(cells, wide(expected), "{clue:?} in {sets:?}, {pad}");
-            let differ = before.iter().zip(&cells).filter(|(one, other)| one != other);
+            let differ = before
+                .iter()
+                .zip(&cells)
+                .filter(|(one, other)| one != other);
             assert_eq!(decided, differ.count(), "{clue:?} in {sets:?}");
         }
         Err(Contradiction) => {
