@@ -21,8 +21,14 @@ impl Colors {
     /// If the palette has fewer inks.
     pub(crate) fn new(inks: usize, palette: Option<&Palette>) -> Self {
         let palette = palette.cloned().unwrap_or_else(|| Palette::standard(inks));
-        assert!(palette.inks() >= inks, "the palette lacks inks of the board");
-        Self { palette, is_colored: inks > 1 }
+        assert!(
+            palette.inks() >= inks,
+            "the palette lacks inks of the board"
+        );
+        Self {
+            palette,
+            is_colored: inks > 1,
+        }
     }
 
     pub(crate) fn of(&self, ink: Ink) -> Rgb {
@@ -47,7 +53,8 @@ impl Colors {
     }
 }
 
-/// Black or white, whichever is better to read on a color. The contrast is at least 4.5 : 1, as WCAG asks.
+/// Black or white, whichever is better to read on a color. The contrast is at least 4.5 : 1, as
+/// WCAG asks.
 pub fn text_on(color: Rgb) -> Rgb {
     match color.contrast(Rgb::BLACK) >= color.contrast(Rgb::WHITE) {
         true => Rgb::BLACK,

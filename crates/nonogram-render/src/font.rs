@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::fmt;
 use ttf_parser::{Face, GlyphId};
 
-/// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a static once, and a constant
-/// once for each crate that names it.
+/// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a
+/// static once, and a constant once for each crate that names it.
 #[cfg(feature = "fonts")]
 pub static NOTO_SANS: [&[u8]; 2] = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
 #[cfg(feature = "fonts")]
@@ -19,8 +19,9 @@ const BUILT_IN: &[&[u8]] = &[];
 
 /// The fonts of drawings: Noto Sans, and fonts for the characters that it lacks.
 ///
-/// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic. Without the feature `fonts`, there is no Noto Sans: an
-/// SVG takes all characters to be as wide as a digit, and PNG and PDF need [`Self::with_styles`] or added fonts.
+/// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic. Without the feature `fonts`, there
+/// is no Noto Sans: an SVG takes all characters to be as wide as a digit, and PNG and PDF need
+/// [`Self::with_styles`] or added fonts.
 #[derive(Clone)]
 pub struct Fonts {
     /// A font for each [`Style`], or none.
@@ -30,7 +31,10 @@ pub struct Fonts {
 
 impl Default for Fonts {
     fn default() -> Self {
-        Self { styles: BUILT_IN.iter().copied().map(Cow::Borrowed).collect(), added: Vec::new() }
+        Self {
+            styles: BUILT_IN.iter().copied().map(Cow::Borrowed).collect(),
+            added: Vec::new(),
+        }
     }
 }
 
@@ -54,11 +58,14 @@ impl Fonts {
     pub fn with_styles(regular: Vec<u8>, bold: Vec<u8>) -> Result<Self, RenderError> {
         check(&regular)?;
         check(&bold)?;
-        Ok(Self { styles: vec![Cow::Owned(regular), Cow::Owned(bold)], added: Vec::new() })
+        Ok(Self {
+            styles: vec![Cow::Owned(regular), Cow::Owned(bold)],
+            added: Vec::new(),
+        })
     }
 
-    /// Adds a TrueType or OpenType font, the content of a `.ttf`, `.otf` or `.ttc` file. The first font
-    /// that has a character shows it. A collection counts with its first font.
+    /// Adds a TrueType or OpenType font, the content of a `.ttf`, `.otf` or `.ttc` file. The first
+    /// font that has a character shows it. A collection counts with its first font.
     ///
     /// # Errors
     ///
@@ -75,13 +82,19 @@ impl Fonts {
         let files: Vec<&[u8]> = styles.chain(self.added.iter().map(Vec::as_slice)).collect();
         let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`check` has parsed it");
         let faces = files.iter().map(parse).collect();
-        Faces { files, faces, styles: self.styles.len(), known: RefCell::default() }
+        Faces {
+            files,
+            faces,
+            styles: self.styles.len(),
+            known: RefCell::default(),
+        }
     }
 }
 
 /// Whether a file is a font that PDF can hold.
 fn check(file: &[u8]) -> Result<(), RenderError> {
-    let face = Face::parse(file, 0).map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
+    let face = Face::parse(file, 0)
+        .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
     if face.tables().glyf.is_none() && face.tables().cff.is_none() {
         return Err(RenderError::font("it has no outlines of a known kind"));
     }
@@ -132,26 +145,29 @@ impl Faces<'_> {
 
     fn find(&self, character: char, style: Style) -> Option<Glyph> {
         let own = Some(style as usize).filter(|&face| face < self.styles);
-        own.into_iter().chain(self.styles..self.faces.len()).find_map(|index| {
-            let face = &self.faces[index];
-            let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
-            // A picture instead of an outline would leave a gap.
-            let is_shown = character.is_whitespace() || face.glyph_bounding_box(id).is_some();
-            let advance = face.glyph_hor_advance(id)?;
-            is_shown.then(|| Glyph {
-                face: index,
-                id,
-                advance: f32::from(advance) / f32::from(face.units_per_em()),
-                character,
+        own.into_iter()
+            .chain(self.styles..self.faces.len())
+            .find_map(|index| {
+                let face = &self.faces[index];
+                let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
+                // A picture instead of an outline would leave a gap.
+                let is_shown = character.is_whitespace() || face.glyph_bounding_box(id).is_some();
+                let advance = face.glyph_hor_advance(id)?;
+                is_shown.then(|| Glyph {
+                    face: index,
+                    id,
+                    advance: f32::from(advance) / f32::from(face.units_per_em()),
+                    character,
+                })
             })
-        })
     }
 
     /// Checks that all characters of a text can be shown.
     ///
     /// # Errors
     ///
-    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character that cannot.
+    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character
+    /// that cannot.
     pub fn check(&self, text: &str, style: Style) -> Result<(), RenderError> {
         self.glyphs(text, style).map(drop)
     }
@@ -167,16 +183,20 @@ impl Faces<'_> {
             if needs_shaping(character) {
                 return Err(RenderError::Script { character, text });
             }
-            self.glyph(character, style).ok_or(RenderError::MissingGlyph { character, text })
+            self.glyph(character, style)
+                .ok_or(RenderError::MissingGlyph { character, text })
         };
         text.chars().map(glyph).collect()
     }
 
-    /// The width of a text in a font of size 1. A character that no font has counts as a square, or where the styles have
-    /// no fonts as a digit.
+    /// The width of a text in a font of size 1. A character that no font has counts as a square, or
+    /// where the styles have no fonts as a digit.
     pub fn width(&self, text: &str, style: Style) -> f32 {
         let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
-        let advance = |character| self.glyph(character, style).map_or(unknown, |glyph| glyph.advance);
+        let advance = |character| {
+            self.glyph(character, style)
+                .map_or(unknown, |glyph| glyph.advance)
+        };
         text.chars().map(advance).sum()
     }
 
@@ -201,8 +221,10 @@ impl Faces<'_> {
                 if line.chars().count() > 1 && self.width(&line, style) > width {
                     line.pop();
                     let mut next = character.to_string();
-                    // No line begins with a sign that ends something; the character before it comes along.
-                    if "、。，．：；！？）」』”’".contains(character) && line.chars().count() > 1 {
+                    // No line begins with a sign that ends something; the character before it comes
+                    // along.
+                    if "、。，．：；！？）」』”’".contains(character) && line.chars().count() > 1
+                    {
                         next.extend(line.pop());
                         next = next.chars().rev().collect();
                     }
@@ -215,7 +237,8 @@ impl Faces<'_> {
     }
 }
 
-/// Scripts whose letters join, change places or run to the left. We place one glyph after the other.
+/// Scripts whose letters join, change places or run to the left. We place one glyph after the
+/// other.
 fn needs_shaping(character: char) -> bool {
     matches!(u32::from(character),
         0x0590..=0x0DFF | 0x0F00..=0x109F | 0x1780..=0x18AF | 0x1A20..=0x1AAF | 0x1B00..=0x1C4F

@@ -2,7 +2,9 @@
 
 use crate::colors::{Colors, text_on};
 use crate::font::{Faces, Style};
-use crate::layout::{DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH};
+use crate::layout::{
+    DECIDED, DIGIT_HEIGHT, GAP, Layout, MARGIN, Number, Part, Shade, THIN, TITLE_WIDTH,
+};
 use nonogram::{Block, Ink, Picture, Puzzle, Rgb};
 
 /// The contrast to paper below which a box has a frame.
@@ -45,14 +47,25 @@ impl Layout {
         if inset > 0.0 {
             self.color(DECIDED, rectangle);
         }
-        self.color(color, [x + inset, y + inset, width - 2.0 * inset, height - 2.0 * inset]);
+        self.color(
+            color,
+            [
+                x + inset,
+                y + inset,
+                width - 2.0 * inset,
+                height - 2.0 * inset,
+            ],
+        );
     }
 
     /// The finished drawing. On a dark background, lines and dots are grey.
     pub(crate) fn finished(mut self, colors: &Colors) -> Self {
         if colors.of(Ink::BACKGROUND).contrast(Rgb::BLACK) < DARK {
             let lines = self.rectangles.drain(..);
-            self.fills.extend(lines.map(|rectangle| Shade { rectangle, color: DECIDED }));
+            self.fills.extend(lines.map(|rectangle| Shade {
+                rectangle,
+                color: DECIDED,
+            }));
         }
         self
     }
@@ -67,15 +80,28 @@ impl Layout {
     }
 
     /// Adds the inks with their letters and names below the board, if there are several.
-    pub(crate) fn with_legend(mut self, puzzle: &Puzzle, colors: &Colors, faces: &Faces<'_>) -> Self {
+    pub(crate) fn with_legend(
+        mut self,
+        puzzle: &Puzzle,
+        colors: &Colors,
+        faces: &Faces<'_>,
+    ) -> Self {
         if !colors.is_colored {
             return self;
         }
         let right = self.width.max(TITLE_WIDTH) - MARGIN;
         let (mut x, mut y) = (MARGIN, self.height);
         for ink in Ink::first(puzzle.inks()) {
-            let (name, color) = (faces.text(colors.name(ink), LEGEND, Style::Regular), colors.of(ink));
-            let width = SWATCH + if name.text.is_empty() { 0.0 } else { GAP + name.width };
+            let (name, color) = (
+                faces.text(colors.name(ink), LEGEND, Style::Regular),
+                colors.of(ink),
+            );
+            let width = SWATCH
+                + if name.text.is_empty() {
+                    0.0
+                } else {
+                    GAP + name.width
+                };
             if x > MARGIN && x + width > right {
                 (x, y) = (MARGIN, y + LEGEND_LINE);
             }
@@ -95,17 +121,29 @@ impl Layout {
 
     /// Adds the letter of an ink on its color.
     fn letter(&mut self, (x, y): (f32, f32), ink: Ink, colors: &Colors, faces: &Faces<'_>) {
-        let text = faces.text(ink.letter(), LETTER, Style::Bold).in_color(text_on(colors.of(ink)));
+        let text = faces
+            .text(ink.letter(), LETTER, Style::Bold)
+            .in_color(text_on(colors.of(ink)));
         let left = x - text.width / 2.0;
-        self.letters.push(text.at(left, y + DIGIT_HEIGHT / 2.0 * LETTER));
+        self.letters
+            .push(text.at(left, y + DIGIT_HEIGHT / 2.0 * LETTER));
     }
 
     /// Adds the letters of the inks to the cells of a picture.
-    pub(crate) fn with_letters(mut self, picture: &Picture, colors: &Colors, faces: &Faces<'_>) -> Self {
+    pub(crate) fn with_letters(
+        mut self,
+        picture: &Picture,
+        colors: &Colors,
+        faces: &Faces<'_>,
+    ) -> Self {
         if !colors.is_colored {
             return self;
         }
-        for (place, ink) in picture.cells().enumerate().filter(|(_, ink)| !ink.is_background()) {
+        for (place, ink) in picture
+            .cells()
+            .enumerate()
+            .filter(|(_, ink)| !ink.is_background())
+        {
             let (row, column) = (place / picture.width(), place % picture.width());
             let (x, y) = (self.left + column as f32, self.top + row as f32);
             self.letter((x + 0.5, y + 0.5), ink, colors, faces);

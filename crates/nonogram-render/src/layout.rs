@@ -1,8 +1,8 @@
 //! A board as rectangles and numbers on a plane: the common part of SVG, PNG and PDF.
 //!
-//! The unit is the side of a cell. Clues stand to the left of the rows, aligned right, and above the
-//! columns, aligned at the bottom. Lines between cells are thin; every fifth line and the border are
-//! heavy.
+//! The unit is the side of a cell. Clues stand to the left of the rows, aligned right, and above
+//! the columns, aligned at the bottom. Lines between cells are thin; every fifth line and the
+//! border are heavy.
 
 use crate::BoardStep;
 use crate::colors::{Colors, INK_LETTER, text_on};
@@ -25,13 +25,14 @@ pub(crate) const MARGIN: f32 = 0.25;
 const TITLE: f32 = 0.8;
 const TITLE_LINE: f32 = 1.1;
 const TITLE_GAP: f32 = 0.4;
-/// The font size of a caption, the distance of its lines, and the least width of a drawing with a caption.
+/// The font size of a caption, the distance of its lines, and the least width of a drawing with a
+/// caption.
 const CAPTION: f32 = 0.55;
 const CAPTION_LINE: f32 = 0.75;
 const CAPTION_WIDTH: f32 = 12.0;
 const CAPTION_ROOM: f32 = 0.85;
-/// The shades of the lines that a step uses, and of the frames of the cells that it decides. They differ from each
-/// other and from black and white on any printer.
+/// The shades of the lines that a step uses, and of the frames of the cells that it decides. They
+/// differ from each other and from black and white on any printer.
 const BAND: Rgb = Rgb([0xdd; 3]);
 pub(crate) const DECIDED: Rgb = Rgb([0x80; 3]);
 /// The width of the frame in a decided cell, and the side of the dot in an empty one.
@@ -60,7 +61,12 @@ pub struct Rectangle {
 /// Left, top, width and height.
 impl From<[f32; 4]> for Rectangle {
     fn from([x, y, width, height]: [f32; 4]) -> Self {
-        Self { x, y, width, height }
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
     }
 }
 
@@ -133,7 +139,10 @@ pub(crate) struct Part {
 impl Part {
     /// The whole board.
     pub(crate) fn whole(puzzle: &Puzzle) -> Self {
-        Self { columns: 0..puzzle.width(), rows: 0..puzzle.height() }
+        Self {
+            columns: 0..puzzle.width(),
+            rows: 0..puzzle.height(),
+        }
     }
 }
 
@@ -230,12 +239,19 @@ impl Layout {
         self.height += down;
         self.top += down;
         self.rectangles.iter_mut().for_each(|mark| mark.y += down);
-        self.shades.iter_mut().chain(&mut self.fills).for_each(|shade| shade.rectangle.y += down);
-        self.letters.iter_mut().chain(&mut self.caption).for_each(|text| text.baseline += down);
+        self.shades
+            .iter_mut()
+            .chain(&mut self.fills)
+            .for_each(|shade| shade.rectangle.y += down);
+        self.letters
+            .iter_mut()
+            .chain(&mut self.caption)
+            .for_each(|text| text.baseline += down);
         self.numbers.iter_mut().for_each(|number| number.y += down);
         for (index, text) in lines.into_iter().enumerate() {
             let baseline = MARGIN + TITLE + TITLE_LINE * index as f32;
-            self.title.push(faces.text(text, TITLE, Style::Regular).at(MARGIN, baseline));
+            self.title
+                .push(faces.text(text, TITLE, Style::Regular).at(MARGIN, baseline));
         }
         self
     }
@@ -248,7 +264,8 @@ impl Layout {
         for text in faces.wrap(caption, room, Style::Regular) {
             self.height += CAPTION_LINE;
             let text = faces.text(text, CAPTION, Style::Regular);
-            self.caption.push(text.at(MARGIN, self.height - 0.5 * CAPTION));
+            self.caption
+                .push(text.at(MARGIN, self.height - 0.5 * CAPTION));
         }
         self.height += MARGIN;
         self
@@ -268,20 +285,32 @@ impl Layout {
             };
             let number_width = digits[style as usize] * text.len() as f32;
             let size = INK_LETTER * self.font_size;
-            let letter = number.ink.map(|(letter, _)| faces.text(letter, size, style));
+            let letter = number
+                .ink
+                .map(|(letter, _)| faces.text(letter, size, style));
             let gap = LETTER_GAP * self.font_size;
             let width = number_width + letter.as_ref().map_or(0.0, |letter| gap + letter.width);
             let x = number.x - width / 2.0;
             let baseline = number.y + DIGIT_HEIGHT / 2.0 * self.font_size;
-            let number = Text { x, baseline, width: number_width, size: self.font_size, text, color, style };
-            let letter = letter.map(|letter| letter.at(x + number_width + gap, baseline).in_color(color));
+            let number = Text {
+                x,
+                baseline,
+                width: number_width,
+                size: self.font_size,
+                text,
+                color,
+                style,
+            };
+            let letter =
+                letter.map(|letter| letter.at(x + number_width + gap, baseline).in_color(color));
             std::iter::once(number).chain(letter)
         });
         let title = self.title.iter().cloned();
         title.chain(numbers).chain(self.letters.iter().cloned())
     }
 
-    /// An empty board whose first cell is at this place, with its heavy lines extended beside the numbers.
+    /// An empty board whose first cell is at this place, with its heavy lines extended beside the
+    /// numbers.
     fn board(part: &Part, left: f32, top: f32) -> Self {
         let (columns, rows) = (part.columns.len() as f32, part.rows.len() as f32);
         let mut rectangles = Vec::new();
@@ -296,14 +325,29 @@ impl Layout {
                 (left + at, top - HEAVY / 2.0, rows + HEAVY)
             };
             let (width, height) = if across { (long, thick) } else { (thick, long) };
-            rectangles.push(Rectangle { x, y, width, height });
+            rectangles.push(Rectangle {
+                x,
+                y,
+                width,
+                height,
+            });
             if is_heavy {
                 // A thin line continues each heavy line beside the numbers.
                 let at = index - THIN / 2.0;
                 rectangles.push(if across {
-                    Rectangle { x: 0.0, y: top + at, width: left, height: THIN }
+                    Rectangle {
+                        x: 0.0,
+                        y: top + at,
+                        width: left,
+                        height: THIN,
+                    }
                 } else {
-                    Rectangle { x: left + at, y: 0.0, width: THIN, height: top }
+                    Rectangle {
+                        x: left + at,
+                        y: 0.0,
+                        width: THIN,
+                        height: top,
+                    }
                 });
             }
         };
@@ -325,8 +369,8 @@ impl Layout {
         }
     }
 
-    /// Shows a step: a band behind its lines, a frame in the cells that it decided, and all known cells. A dot is in
-    /// each empty cell.
+    /// Shows a step: a band behind its lines, a frame in the cells that it decided, and all known
+    /// cells. A dot is in each empty cell.
     pub(crate) fn step(&mut self, step: &BoardStep<'_>, colors: &Colors) {
         let (width, height) = (step.grid.width() as f32, step.grid.height() as f32);
         for &line in step.lines {
@@ -361,11 +405,17 @@ impl Layout {
     }
 
     pub(crate) fn shade(&mut self, color: Rgb, rectangle: [f32; 4]) {
-        self.shades.push(Shade { rectangle: rectangle.into(), color });
+        self.shades.push(Shade {
+            rectangle: rectangle.into(),
+            color,
+        });
     }
 
     pub(crate) fn color(&mut self, color: Rgb, rectangle: [f32; 4]) {
-        self.fills.push(Shade { rectangle: rectangle.into(), color });
+        self.fills.push(Shade {
+            rectangle: rectangle.into(),
+            color,
+        });
     }
 
     fn mark(&mut self, rectangle: [f32; 4]) {

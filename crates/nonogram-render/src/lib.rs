@@ -40,7 +40,8 @@ use nonogram::{Grid, Line, Palette, Picture, Position, Puzzle};
 
 /// A puzzle to draw. [`Drawing::new`] has nothing but its clues.
 ///
-/// Drawing panics if the palette has fewer inks than the puzzle, or if the solution or the step has another size.
+/// Drawing panics if the palette has fewer inks than the puzzle, or if the solution or the step has
+/// another size.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
     /// The clues.
@@ -51,18 +52,20 @@ pub struct Drawing<'a> {
     pub heading: Option<&'a str>,
     /// A picture whose cells are filled.
     pub solution: Option<&'a Picture>,
-    /// A board in play after a step of an explanation. In text, its lines and decided cells are not marked.
+    /// A board in play after a step of an explanation. In text, its lines and decided cells are not
+    /// marked.
     pub step: Option<BoardStep<'a>>,
     /// The text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
     pub caption: Option<&'a str>,
     /// The colors of the background and of the inks, by default those of [`Palette::standard`].
     pub palette: Option<&'a Palette>,
-    /// Whether SVG, PNG and PDF show the letter of its ink in each filled cell of a board of several inks, so that the
-    /// solution can be read in grey. Clues always have letters.
+    /// Whether SVG, PNG and PDF show the letter of its ink in each filled cell of a board of
+    /// several inks, so that the solution can be read in grey. Clues always have letters.
     pub has_letters: bool,
 }
 
-/// The board after a step of an explanation, with the lines that the step uses and the cells that it decides.
+/// The board after a step of an explanation, with the lines that the step uses and the cells that
+/// it decides.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardStep<'a> {
     /// The board.
@@ -93,24 +96,27 @@ impl<'a> Drawing<'a> {
         text::write(self, false)
     }
 
-    /// Draws as [`Self::to_text`], with the colors of the inks for terminals that know the 24-bit colors of ANSI.
+    /// Draws as [`Self::to_text`], with the colors of the inks for terminals that know the 24-bit
+    /// colors of ANSI.
     pub fn to_colored_text(&self) -> String {
         text::write(self, true)
     }
 
-    /// Draws an SVG image. The fonts decide where the heading breaks; the viewer has fonts of its own.
+    /// Draws an SVG image. The fonts decide where the heading breaks; the viewer has fonts of its
+    /// own.
     pub fn to_svg(&self, fonts: &Fonts) -> String {
         let faces = fonts.faces();
         svg::write(&self.layout(&faces), self.title, &faces)
     }
 
-    /// Draws a PNG image, in shades of grey unless there are colors. At scale 1, a cell has 24 pixels.
+    /// Draws a PNG image, in shades of grey unless there are colors. At scale 1, a cell has 24
+    /// pixels.
     ///
     /// # Errors
     ///
     /// - [`RenderError::TooManyPixels`] for images of more than 2^26 pixels;
-    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters of the heading that the
-    ///   fonts cannot show.
+    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters of the heading
+    ///   that the fonts cannot show.
     ///
     /// # Panics
     ///
@@ -122,10 +128,16 @@ impl<'a> Drawing<'a> {
 
     /// The colors, if all parts fit the puzzle.
     fn colors(&self) -> Colors {
-        let size = |width: usize, height: usize| (width, height) == (self.puzzle.width(), self.puzzle.height());
-        let fits = self.solution.is_none_or(|picture| size(picture.width(), picture.height()));
+        let size = |width: usize, height: usize| {
+            (width, height) == (self.puzzle.width(), self.puzzle.height())
+        };
+        let fits = self
+            .solution
+            .is_none_or(|picture| size(picture.width(), picture.height()));
         assert!(fits, "the solution has another size than the puzzle");
-        let fits = self.step.is_none_or(|step| size(step.grid.width(), step.grid.height()));
+        let fits = self
+            .step
+            .is_none_or(|step| size(step.grid.width(), step.grid.height()));
         assert!(fits, "the board has another size than the puzzle");
         Colors::new(self.puzzle.inks(), self.palette)
     }

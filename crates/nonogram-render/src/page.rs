@@ -1,7 +1,7 @@
 //! Pages of placed things, for sheets and books.
 //!
-//! All measures are in points, 72 of which make an inch. They begin at the upper left corner; y grows downwards. What comes
-//! later in a page covers what comes before.
+//! All measures are in points, 72 of which make an inch. They begin at the upper left corner; y
+//! grows downwards. What comes later in a page covers what comes before.
 //!
 //! ```
 //! use nonogram_render::Fonts;
@@ -58,7 +58,11 @@ pub enum Placed {
 impl Page {
     /// An empty page.
     pub fn new(width: f32, height: f32) -> Self {
-        Self { width, height, things: Vec::new() }
+        Self {
+            width,
+            height,
+            things: Vec::new(),
+        }
     }
 
     /// Adds a line.
@@ -71,14 +75,15 @@ impl Page {
         self.things.push(Placed::Rectangle(place.into(), color));
     }
 
-    /// Neighbours of one kind, color and weight. Each group of marks becomes one path, so that no gap shows between touching
-    /// rectangles.
+    /// Neighbours of one kind, color and weight. Each group of marks becomes one path, so that no
+    /// gap shows between touching rectangles.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[Placed]> {
         let kind = |thing: &Placed| match thing {
             Placed::Line { weight, .. } => (discriminant(thing), Rgb::BLACK, *weight),
             _ => (discriminant(thing), thing.color(), 0.0),
         };
-        self.things.chunk_by(move |one, next| kind(one) == kind(next))
+        self.things
+            .chunk_by(move |one, next| kind(one) == kind(next))
     }
 
     /// The texts, in the order in which they are drawn.
@@ -104,7 +109,11 @@ impl Text {
     /// The text with the left end of its baseline at this place.
     #[must_use]
     pub fn at(self, x: f32, baseline: f32) -> Self {
-        Self { x, baseline, ..self }
+        Self {
+            x,
+            baseline,
+            ..self
+        }
     }
 
     /// The text in another color.
@@ -119,6 +128,14 @@ impl Faces<'_> {
     pub fn text(&self, text: impl Into<String>, size: f32, style: Style) -> Text {
         let text = text.into();
         let width = size * self.width(&text, style);
-        Text { x: 0.0, baseline: 0.0, width, size, text, color: Rgb::BLACK, style }
+        Text {
+            x: 0.0,
+            baseline: 0.0,
+            width,
+            size,
+            text,
+            color: Rgb::BLACK,
+            style,
+        }
     }
 }

@@ -13,7 +13,11 @@ use subsetter::GlyphRemapper;
 use ttf_parser::{Tag, name_id};
 
 /// How letters and digits are numbered in our fonts: by their glyphs.
-const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+const IDENTITY: SystemInfo<'static> = SystemInfo {
+    registry: Str(b"Adobe"),
+    ordering: Str(b"Identity"),
+    supplement: 0,
+};
 
 /// A PDF file of some pages.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,7 +63,10 @@ impl PdfFile<'_> {
     /// If a bookmark names a page that does not exist.
     pub fn write(&self, faces: &Faces<'_>) -> Result<Vec<u8>, RenderError> {
         let mut used = BTreeMap::new();
-        let contents = self.pages.iter().map(|page| content(page, faces, &mut used));
+        let contents = self
+            .pages
+            .iter()
+            .map(|page| content(page, faces, &mut used));
         let contents = contents.collect::<Result<Vec<_>, _>>()?;
 
         let mut pdf = Pdf::new();
@@ -68,8 +75,10 @@ impl PdfFile<'_> {
         let (catalog_id, tree, info_id, outline) = (id(), id(), id(), id());
         let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
         let marks: Vec<Ref> = self.bookmarks.iter().map(|_| id()).collect();
-        let fonts: Vec<(usize, Used, [Ref; 5])> =
-            used.into_iter().map(|(face, used)| (face, used, [(); 5].map(|()| id()))).collect();
+        let fonts: Vec<(usize, Used, [Ref; 5])> = used
+            .into_iter()
+            .map(|(face, used)| (face, used, [(); 5].map(|()| id())))
+            .collect();
         let mut catalog = pdf.catalog(catalog_id);
         catalog.pages(tree);
         if !self.language.is_empty() {
@@ -79,7 +88,10 @@ impl PdfFile<'_> {
             catalog.outlines(outline);
             catalog.finish();
             let number = |marks: usize| i32::try_from(marks).expect("fewer bookmarks than pages");
-            pdf.outline(outline).first(first).last(marks[marks.len() - 1]).count(number(marks.len()));
+            pdf.outline(outline)
+                .first(first)
+                .last(marks[marks.len() - 1])
+                .count(number(marks.len()));
         } else {
             catalog.finish();
         }
@@ -95,14 +107,18 @@ impl PdfFile<'_> {
             item.dest().page(pages[mark.page].0).fit();
         }
         let count = i32::try_from(pages.len()).expect("fewer pages than a file can have");
-        pdf.pages(tree).kids(pages.iter().map(|&(page, _)| page)).count(count);
+        pdf.pages(tree)
+            .kids(pages.iter().map(|&(page, _)| page))
+            .count(count);
         let mut info = pdf.document_info(info_id);
         info.title(TextStr(self.title));
         if !self.author.is_empty() {
             info.author(TextStr(self.author));
         }
         info.finish();
-        for ((&(page_id, content_id), content), sheet) in pages.iter().zip(&contents).zip(self.pages) {
+        for ((&(page_id, content_id), content), sheet) in
+            pages.iter().zip(&contents).zip(self.pages)
+        {
             let mut page = pdf.page(page_id);
             let sides = Rect::new(0.0, 0.0, sheet.width, sheet.height);
             page.media_box(sides).trim_box(sides);
@@ -144,7 +160,11 @@ fn set_color(content: &mut Content, color: Rgb) {
 }
 
 /// The commands that draw a page, compressed. In a PDF, y grows upwards.
-fn content(page: &Page, faces: &Faces<'_>, used: &mut BTreeMap<usize, Used>) -> Result<Vec<u8>, RenderError> {
+fn content(
+    page: &Page,
+    faces: &Faces<'_>,
+    used: &mut BTreeMap<usize, Used>,
+) -> Result<Vec<u8>, RenderError> {
     let mut content = Content::new();
     let mut color = Rgb::BLACK;
     let mut weight = None;
@@ -163,14 +183,25 @@ fn content(page: &Page, faces: &Faces<'_>, used: &mut BTreeMap<usize, Used>) -> 
             match thing {
                 Placed::Text(_) => {}
                 Placed::Rectangle(mark, _) => {
-                    content.rect(mark.x, page.height - mark.y - mark.height, mark.width, mark.height);
+                    content.rect(
+                        mark.x,
+                        page.height - mark.y - mark.height,
+                        mark.width,
+                        mark.height,
+                    );
                 }
-                Placed::Line { from, to, weight: new } => {
+                Placed::Line {
+                    from,
+                    to,
+                    weight: new,
+                } => {
                     if weight != Some(*new) {
                         weight = Some(*new);
                         content.set_line_width(*new);
                     }
-                    content.move_to(from[0], page.height - from[1]).line_to(to[0], page.height - to[1]);
+                    content
+                        .move_to(from[0], page.height - from[1])
+                        .line_to(to[0], page.height - to[1]);
                 }
                 Placed::Shape(corners) => {
                     for (index, &[x, y]) in corners.iter().enumerate() {
@@ -212,7 +243,10 @@ fn write_texts(
                 font = Some((face, text.size));
             }
             let used = used.entry(face).or_default();
-            let bytes: Vec<u8> = run.iter().flat_map(|glyph| used.number(glyph).to_be_bytes()).collect();
+            let bytes: Vec<u8> = run
+                .iter()
+                .flat_map(|glyph| used.number(glyph).to_be_bytes())
+                .collect();
             content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, height - text.baseline]);
             content.show(Str(&bytes));
             x += text.size * run.iter().map(|glyph| glyph.advance).sum::<f32>();
@@ -240,12 +274,14 @@ fn font(
     used: &Used,
     [font, cid_font, descriptor, cmap, data]: [Ref; 5],
 ) -> Result<(), RenderError> {
-    let subset = subsetter::subset(faces.files[face], 0, &used.glyphs).map_err(RenderError::font)?;
+    let subset =
+        subsetter::subset(faces.files[face], 0, &used.glyphs).map_err(RenderError::font)?;
     let face = &faces.faces[face];
     // Of a font with PostScript outlines, a PDF holds this table alone.
     let outlines = if face.tables().cff.is_some() {
-        let table =
-            ttf_parser::RawFace::parse(&subset, 0).ok().and_then(|subset| subset.table(Tag::from_bytes(b"CFF ")));
+        let table = ttf_parser::RawFace::parse(&subset, 0)
+            .ok()
+            .and_then(|subset| subset.table(Tag::from_bytes(b"CFF ")));
         Some(table.ok_or_else(|| RenderError::font("its outlines cannot be read"))?)
     } else {
         None
@@ -260,7 +296,10 @@ fn font(
         .descendant_font(cid_font)
         .to_unicode(cmap);
     let mut cid = pdf.cid_font(cid_font);
-    cid.base_font(name).system_info(IDENTITY).font_descriptor(descriptor).default_width(0.0);
+    cid.base_font(name)
+        .system_info(IDENTITY)
+        .font_descriptor(descriptor)
+        .default_width(0.0);
     if outlines.is_some() {
         cid.subtype(CidFontType::Type0);
     } else {
@@ -286,7 +325,9 @@ fn font(
         .italic_angle(face.italic_angle())
         .ascent(thousandths(face.ascender()))
         .descent(thousandths(face.descender()))
-        .cap_height(thousandths(face.capital_height().unwrap_or(face.ascender())))
+        .cap_height(thousandths(
+            face.capital_height().unwrap_or(face.ascender()),
+        ))
         .stem_v(80.0);
     if outlines.is_some() {
         about.font_file3(data);
@@ -315,7 +356,9 @@ fn tag(used: &Used) -> String {
     let mut hash = used
         .characters
         .values()
-        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3));
+        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| {
+            (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3)
+        });
     let mut letter = || {
         let letter = char::from(b'A' + (hash % 26) as u8);
         hash /= 26;
@@ -327,7 +370,9 @@ fn tag(used: &Used) -> String {
 /// The name of a font, without characters that names in a PDF cannot have.
 fn post_script_name(face: &ttf_parser::Face<'_>) -> String {
     let names = face.names().into_iter();
-    let name = names.filter(|name| name.name_id == name_id::POST_SCRIPT_NAME).find_map(|name| name.to_string());
+    let name = names
+        .filter(|name| name.name_id == name_id::POST_SCRIPT_NAME)
+        .find_map(|name| name.to_string());
     let mut name = name.unwrap_or_default();
     name.retain(|sign| sign.is_ascii_alphanumeric() || sign == '-');
     if name.is_empty() {

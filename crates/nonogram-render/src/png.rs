@@ -1,7 +1,7 @@
 //! A drawing as a PNG image, in shades of grey unless it has colors.
 //!
-//! Lines and cells are moved to whole pixels, so that they are sharp and equally wide. Numbers and titles are the
-//! outlines of the font, with smooth edges.
+//! Lines and cells are moved to whole pixels, so that they are sharp and equally wide. Numbers and
+//! titles are the outlines of the font, with smooth edges.
 
 use crate::RenderError;
 use crate::font::Faces;
@@ -17,7 +17,11 @@ const CELL: f32 = 24.0;
 /// The most pixels of an image.
 const MAX_PIXELS: f32 = (1 << 26) as f32;
 
-pub(crate) fn write(layout: &Layout, scale: f32, faces: &Faces<'_>) -> Result<Vec<u8>, RenderError> {
+pub(crate) fn write(
+    layout: &Layout,
+    scale: f32,
+    faces: &Faces<'_>,
+) -> Result<Vec<u8>, RenderError> {
     assert!(scale.is_finite() && scale > 0.0, "a scale is positive");
     let largest = (MAX_PIXELS / (layout.width * layout.height)).sqrt() / CELL;
     if scale > largest {
@@ -38,8 +42,12 @@ pub(crate) fn write(layout: &Layout, scale: f32, faces: &Faces<'_>) -> Result<Ve
     };
     let shades = || layout.shades.iter().chain(&layout.fills);
     let is_grey = |color: Rgb| color.0 == [color.0[0]; 3];
-    let texts: Vec<Text> = layout.texts(faces).chain(layout.caption.iter().cloned()).collect();
-    let is_colored = shades().any(|shade| !is_grey(shade.color)) || texts.iter().any(|text| text.color != Rgb::BLACK);
+    let texts: Vec<Text> = layout
+        .texts(faces)
+        .chain(layout.caption.iter().cloned())
+        .collect();
+    let is_colored = shades().any(|shade| !is_grey(shade.color))
+        || texts.iter().any(|text| text.color != Rgb::BLACK);
     for Shade { rectangle, color } in shades().filter(|_| !is_colored) {
         let (columns, [top, bottom]) = edges(rectangle);
         let rows = ink.data_mut().chunks_exact_mut(width as usize);
@@ -49,7 +57,8 @@ pub(crate) fn write(layout: &Layout, scale: f32, faces: &Faces<'_>) -> Result<Ve
     }
     let mut path = PathBuilder::new();
     for mark in &layout.rectangles {
-        // The width is rounded separately, so all thin lines have the same width, and heavy lines are wider.
+        // The width is rounded separately, so all thin lines have the same width, and heavy lines
+        // are wider.
         let is_thin = mark.width.min(mark.height) <= THIN;
         let least = if is_thin { 1.0 } else { 2.0 };
         let (wide, high) = (pixel(mark.width).max(least), pixel(mark.height).max(least));
@@ -68,8 +77,12 @@ pub(crate) fn write(layout: &Layout, scale: f32, faces: &Faces<'_>) -> Result<Ve
         let mut x = text.x * cell;
         for glyph in faces.glyphs(&text.text, text.style)? {
             let face = &faces.faces[glyph.face];
-            let mut pen =
-                Pen { path: letters, x, y: text.baseline * cell, scale: size / f32::from(face.units_per_em()) };
+            let mut pen = Pen {
+                path: letters,
+                x,
+                y: text.baseline * cell,
+                scale: size / f32::from(face.units_per_em()),
+            };
             face.outline_glyph(glyph.id, &mut pen);
             x += glyph.advance * size;
         }

@@ -75,19 +75,26 @@ struct Captioned {
 type Grid = (usize, usize);
 
 impl Sheets<'_> {
-    /// The drawings on pages, each below its number, its heading or its size, and its caption. A page has fewer drawings if
-    /// they would be too small to read, and an unsolved puzzle that is too large for a page continues on further pages.
+    /// The drawings on pages, each below its number, its heading or its size, and its caption. A
+    /// page has fewer drawings if they would be too small to read, and an unsolved puzzle that is
+    /// too large for a page continues on further pages.
     ///
     /// # Errors
     ///
-    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters that the fonts cannot show;
+    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters that the fonts
+    ///   cannot show;
     /// - [`RenderError::LongTitle`] and [`RenderError::LongClues`] for what is too long for a page;
     /// - [`RenderError::Font`] for a damaged font.
     pub fn to_pdf(&self, drawings: &[Drawing<'_>], fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
         let faces = fonts.faces();
         let pages = self.pages(drawings, &faces)?;
         let pages: Vec<&Page> = pages.iter().collect();
-        PdfFile { pages: &pages, title: self.title, ..PdfFile::default() }.write(&faces)
+        PdfFile {
+            pages: &pages,
+            title: self.title,
+            ..PdfFile::default()
+        }
+        .write(&faces)
     }
 
     fn pages(&self, drawings: &[Drawing<'_>], faces: &Faces<'_>) -> Result<Vec<Page>, RenderError> {
@@ -95,12 +102,27 @@ impl Sheets<'_> {
         let mut captioned = Vec::new();
         for (number, drawing) in (1..).zip(drawings) {
             let whole = drawing.board(faces);
-            let number_shown = if drawings.len() > 1 { format!("{number}. ") } else { String::new() };
-            let (puzzle, caption) = (drawing.puzzle, drawing.caption.map_or(String::new(), |text| format!(": {text}")));
-            let name = drawing.heading.map_or_else(|| format!("{}x{}", puzzle.width(), puzzle.height()), str::to_owned);
+            let number_shown = if drawings.len() > 1 {
+                format!("{number}. ")
+            } else {
+                String::new()
+            };
+            let (puzzle, caption) = (
+                drawing.puzzle,
+                drawing
+                    .caption
+                    .map_or(String::new(), |text| format!(": {text}")),
+            );
+            let name = drawing.heading.map_or_else(
+                || format!("{}x{}", puzzle.width(), puzzle.height()),
+                str::to_owned,
+            );
             let caption = format!("{number_shown}{name}{caption}");
             if drawing.solution.is_some() || drawing.step.is_some() || fits(&whole, &sheet) {
-                captioned.push(Captioned { caption, layout: whole });
+                captioned.push(Captioned {
+                    caption,
+                    layout: whole,
+                });
                 continue;
             }
             let colors = drawing.colors();
@@ -114,7 +136,9 @@ impl Sheets<'_> {
                     part.rows.start + 1,
                     part.rows.end,
                 );
-                let layout = Layout::part(puzzle, &part, &colors).with_legend(puzzle, &colors, faces).finished(&colors);
+                let layout = Layout::part(puzzle, &part, &colors)
+                    .with_legend(puzzle, &colors, faces)
+                    .finished(&colors);
                 captioned.push(Captioned { caption, layout });
             }
         }
@@ -135,7 +159,11 @@ impl Sheet {
             Paper::A4 => (210.0 * MM, 297.0 * MM),
             Paper::Letter => (612.0, 792.0),
         };
-        let (width, height) = if is_landscape { (long, short) } else { (short, long) };
+        let (width, height) = if is_landscape {
+            (long, short)
+        } else {
+            (short, long)
+        };
         Self { width, height }
     }
 
@@ -155,7 +183,11 @@ impl Sheet {
         let grids = [(2, 3), (2, 2), (1, 2), (1, 1)].into_iter();
         let grids = grids.filter(|(columns, rows)| columns * rows <= most);
         let turned = |(columns, rows)| {
-            if self.width > self.height { (rows, columns) } else { (columns, rows) }
+            if self.width > self.height {
+                (rows, columns)
+            } else {
+                (columns, rows)
+            }
         };
         grids.map(turned).collect()
     }
@@ -164,7 +196,10 @@ impl Sheet {
     fn slot(&self, (columns, rows): Grid) -> (f32, f32) {
         let (width, height) = self.area();
         let (columns, rows) = (columns as f32, rows as f32);
-        ((width - SPACE * (columns - 1.0)) / columns, (height - SPACE * (rows - 1.0)) / rows)
+        (
+            (width - SPACE * (columns - 1.0)) / columns,
+            (height - SPACE * (rows - 1.0)) / rows,
+        )
     }
 }
 
@@ -175,16 +210,24 @@ struct Fit {
     /// The lines of the captions, and the height of the highest.
     captions: Vec<Vec<String>>,
     caption_height: f32,
-    /// In cells: the room left of and above the boards, and of the boards with their right and lower edges.
+    /// In cells: the room left of and above the boards, and of the boards with their right and
+    /// lower edges.
     left: f32,
     top: f32,
     width: f32,
 }
 
 impl Fit {
-    fn new(drawings: &[Captioned], grid: Grid, max_cell: f32, sheet: &Sheet, faces: &Faces<'_>) -> Self {
+    fn new(
+        drawings: &[Captioned],
+        grid: Grid,
+        max_cell: f32,
+        sheet: &Sheet,
+        faces: &Faces<'_>,
+    ) -> Self {
         let slot = sheet.slot(grid);
-        let wrap = |drawing: &Captioned| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
+        let wrap =
+            |drawing: &Captioned| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
         let captions: Vec<Vec<String>> = drawings.iter().map(wrap).collect();
         let caption_height = caption_height(&captions);
         let most = |measure: fn(&Layout) -> f32| {
@@ -199,7 +242,11 @@ impl Fit {
         let steps = (cell / CELL_STEP).floor();
         Self {
             // Very small cells are not rounded.
-            cell: if steps >= 4.0 { steps * CELL_STEP } else { cell },
+            cell: if steps >= 4.0 {
+                steps * CELL_STEP
+            } else {
+                cell
+            },
             captions,
             caption_height,
             left,
@@ -224,7 +271,8 @@ impl Fit {
             for (line, text) in caption.into_iter().enumerate() {
                 let text = faces.text(text, CAPTION_SIZE, Style::Bold);
                 let x = middle - text.width / 2.0;
-                page.things.push(Placed::Text(text.at(x, first + CAPTION_LINE * line as f32)));
+                page.things
+                    .push(Placed::Text(text.at(x, first + CAPTION_LINE * line as f32)));
             }
             let layout = &drawing.layout;
             let left = middle + self.cell * (self.left - self.width / 2.0 - layout.left);
@@ -249,9 +297,15 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
         width: cell * mark.width,
         height: cell * mark.height,
     };
-    let shades = layout.shades.iter().chain(&layout.fills).map(|shade| (&shade.rectangle, shade.color));
+    let shades = layout
+        .shades
+        .iter()
+        .chain(&layout.fills)
+        .map(|shade| (&shade.rectangle, shade.color));
     let black = layout.rectangles.iter().map(|mark| (mark, Rgb::BLACK));
-    let rectangles = shades.chain(black).map(|(mark, color)| Placed::Rectangle(placed(mark), color));
+    let rectangles = shades
+        .chain(black)
+        .map(|(mark, color)| Placed::Rectangle(placed(mark), color));
     page.things.extend(rectangles);
     let texts = layout.texts(faces).map(|text| Text {
         x: left + cell * text.x,
@@ -263,9 +317,14 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
     page.things.extend(texts.map(Placed::Text));
 }
 
-/// Pages of drawings, in their order. A page has fewer drawings than it could if their cells would become
-/// too small.
-fn arrange(drawings: &[Captioned], grids: &[Grid], sheet: &Sheet, faces: &Faces<'_>) -> Result<Vec<Page>, RenderError> {
+/// Pages of drawings, in their order. A page has fewer drawings than it could if their cells would
+/// become too small.
+fn arrange(
+    drawings: &[Captioned],
+    grids: &[Grid],
+    sheet: &Sheet,
+    faces: &Faces<'_>,
+) -> Result<Vec<Page>, RenderError> {
     let mut pages = Vec::new();
     let mut rest = drawings;
     while !rest.is_empty() {
@@ -300,8 +359,8 @@ fn fits(layout: &Layout, sheet: &Sheet) -> bool {
     cell * layout.font_size >= MIN_NUMBER
 }
 
-/// The parts of a puzzle that is too large for a page, or `None` if the clues alone are. `whole` is the
-/// layout of the whole puzzle. Parts meet at heavy lines.
+/// The parts of a puzzle that is too large for a page, or `None` if the clues alone are. `whole` is
+/// the layout of the whole puzzle. Parts meet at heavy lines.
 fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Vec<Part>> {
     let (width, height) = sheet.area();
     let height = height - 2.0 * CAPTION_LINE - CAPTION_GAP;
@@ -314,7 +373,9 @@ fn parts(puzzle: &Puzzle, whole: &Layout, sheet: &Sheet) -> Option<Vec<Part>> {
         let most = most / 5 * 5;
         (most >= 10).then(|| all.div_ceil(all.div_ceil(most)).next_multiple_of(5))
     };
-    let sizes = [4.0, 3.5, 3.0, 2.5, 2.0, 1.5].into_iter().map(|cell| cell * MM);
+    let sizes = [4.0, 3.5, 3.0, 2.5, 2.0, 1.5]
+        .into_iter()
+        .map(|cell| cell * MM);
     let (columns, rows) = sizes.into_iter().find_map(|cell| {
         let columns = lines(width, whole.left, cell, puzzle.width())?;
         Some((columns, lines(height, whole.top, cell, puzzle.height())?))

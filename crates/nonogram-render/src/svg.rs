@@ -1,4 +1,5 @@
-//! A drawing as SVG: one path for all rectangles, a text for each number and each line of the title.
+//! A drawing as SVG: one path for all rectangles, a text for each number and each line of the
+//! title.
 
 use crate::font::{Faces, Style};
 use crate::layout::{Layout, Rectangle};
@@ -17,17 +18,28 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
         height * SCALE,
     );
     if let Some(title) = title {
-        put(&mut text, format_args!("<title>{}</title>\n", escaped(title)));
+        put(
+            &mut text,
+            format_args!("<title>{}</title>\n", escaped(title)),
+        );
     }
     text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     let shades: Vec<_> = layout.shades.iter().chain(&layout.fills).collect();
     for shades in shades.chunk_by(|one, next| one.color == next.color) {
-        put(&mut text, format_args!("<path fill=\"#{}\" d=\"", shades[0].color));
-        shades.iter().for_each(|shade| outline(&mut text, &shade.rectangle));
+        put(
+            &mut text,
+            format_args!("<path fill=\"#{}\" d=\"", shades[0].color),
+        );
+        shades
+            .iter()
+            .for_each(|shade| outline(&mut text, &shade.rectangle));
         text += "\"/>\n";
     }
     text += "<path d=\"";
-    layout.rectangles.iter().for_each(|mark| outline(&mut text, mark));
+    layout
+        .rectangles
+        .iter()
+        .for_each(|mark| outline(&mut text, mark));
     put(
         &mut text,
         format_args!(
@@ -39,8 +51,11 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
     for line in layout.texts(faces) {
         // Placed by its middle, so that another font of the viewer does no harm.
         let (x, y) = (line.x + line.width / 2.0, line.baseline);
-        let size =
-            if line.size == layout.font_size { String::new() } else { format!(" font-size=\"{:.2}\"", line.size) };
+        let size = if line.size == layout.font_size {
+            String::new()
+        } else {
+            format!(" font-size=\"{:.2}\"", line.size)
+        };
         let shown = escaped(&line.text);
         let color = match line.color {
             Rgb::BLACK => String::new(),
@@ -50,7 +65,10 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
             Style::Bold => " font-weight=\"bold\"",
             Style::Regular => "",
         };
-        put(&mut text, format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}{color}{weight}>{shown}</text>\n"));
+        put(
+            &mut text,
+            format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}{color}{weight}>{shown}</text>\n"),
+        );
     }
     for line in &layout.caption {
         let (x, y, size) = (line.x, line.baseline, line.size);
@@ -58,7 +76,8 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
         put(
             &mut text,
             format_args!(
-                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"start\">{shown}</text>\n"
+                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" \
+                 text-anchor=\"start\">{shown}</text>\n"
             ),
         );
     }
@@ -68,7 +87,10 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
 /// Adds a rectangle to a path.
 pub(crate) fn outline(path: &mut String, mark: &Rectangle) {
     let (x, y, width, height) = (mark.x, mark.y, mark.width, mark.height);
-    put(path, format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"));
+    put(
+        path,
+        format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"),
+    );
 }
 
 pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {

@@ -7,10 +7,12 @@
 //!   2 |. . .
 //! ```
 //!
-//! On a board of several inks, the letter of its ink follows each number, and the names of the inks stand below.
+//! On a board of several inks, the letter of its ink follows each number, and the names of the inks
+//! stand below.
 //!
-//! A board in play has the numbers of its rows and columns, `?` in unknown cells, `*` in those that a step is about, and `.`
-//! in empty ones. Where it is too wide for a terminal, its clues are left out.
+//! A board in play has the numbers of its rows and columns, `?` in unknown cells, `*` in those that
+//! a step is about, and `.` in empty ones. Where it is too wide for a terminal, its clues are left
+//! out.
 
 use crate::Drawing;
 use crate::colors::text_on;
@@ -49,12 +51,24 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
     let left = rows.iter().map(|clue| width(clue)).max().unwrap_or(0);
     let digits = digits(puzzle.columns()) + usize::from(is_colored);
     let board = drawing.step.map(|step| step.grid);
-    let is_marked = |row, column| drawing.step.is_some_and(|step| step.decided.contains(&Position { row, column }));
+    let is_marked = |row, column| {
+        drawing
+            .step
+            .is_some_and(|step| step.decided.contains(&Position { row, column }))
+    };
     let sides = [puzzle.width(), puzzle.height()].map(|side| side.to_string().len());
-    let digits = if board.is_some() { digits.max(sides[0]) } else { digits };
+    let digits = if board.is_some() {
+        digits.max(sides[0])
+    } else {
+        digits
+    };
     let all = left + puzzle.width() * (digits + 1) + puzzle.width().div_ceil(5) + sides[1] + 3;
     let has_clues = board.is_none() || all <= MAX_WIDTH;
-    let (left, digits, blank) = if has_clues { (left, digits, " ") } else { (0, 1, "") };
+    let (left, digits, blank) = if has_clues {
+        (left, digits, " ")
+    } else {
+        (0, 1, "")
+    };
     let mut text = String::new();
     if let Some(title) = drawing.title {
         let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
@@ -99,11 +113,17 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
             let in_play = board.map(|board| board.get(row, column));
             let ink = drawing.solution.map(|picture| picture.ink(row, column));
             let (cell, ink) = match (in_play, ink) {
-                (Some(Cell::Unknown), _) if is_marked(row, column) => ("*".to_owned(), Ink::BACKGROUND),
+                (Some(Cell::Unknown), _) if is_marked(row, column) => {
+                    ("*".to_owned(), Ink::BACKGROUND)
+                }
                 (Some(Cell::Unknown), _) => ("?".to_owned(), Ink::BACKGROUND),
-                (Some(Cell::Known(Ink::BACKGROUND)), _) | (None, None) => (".".to_owned(), Ink::BACKGROUND),
+                (Some(Cell::Known(Ink::BACKGROUND)), _) | (None, None) => {
+                    (".".to_owned(), Ink::BACKGROUND)
+                }
                 (None, Some(Ink::BACKGROUND)) => (" ".to_owned(), Ink::BACKGROUND),
-                (Some(Cell::Known(ink)), _) | (None, Some(ink)) if is_colored => (ink.to_string(), ink),
+                (Some(Cell::Known(ink)), _) | (None, Some(ink)) if is_colored => {
+                    (ink.to_string(), ink)
+                }
                 (Some(Cell::Known(ink)), _) | (None, Some(ink)) => ("#".to_owned(), ink),
             };
             text += &format!("{}{}{blank}", " ".repeat(digits - 1), paint(&cell, ink));
@@ -115,11 +135,21 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
         // Without clues, there is room for every fifth number.
         let (each, wide) = if has_clues { (1, digits) } else { (5, 6) };
         let number = |column: &usize| {
-            let edge = if has_clues && (column - 1) % 5 == 0 { " " } else { "" };
+            let edge = if has_clues && (column - 1) % 5 == 0 {
+                " "
+            } else {
+                ""
+            };
             format!("{edge}{column:>wide$}{blank}")
         };
-        let columns: Vec<usize> = (1..=columns.len()).filter(|column| column % each == 0).collect();
-        let line = format!("{}{}", " ".repeat(left + 1), columns.iter().map(number).collect::<String>());
+        let columns: Vec<usize> = (1..=columns.len())
+            .filter(|column| column % each == 0)
+            .collect();
+        let line = format!(
+            "{}{}",
+            " ".repeat(left + 1),
+            columns.iter().map(number).collect::<String>()
+        );
         text += &format!("{}\n", line.trim_end());
         return text;
     }

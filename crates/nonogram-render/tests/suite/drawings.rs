@@ -17,7 +17,11 @@ fn text_shows_clues_cells_and_title() {
     let blank = "     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
     assert_eq!(Drawing::new(&puzzle).to_text(), blank);
     let solved = "A\n     2 1 1\n    +------+\n1 1 |#   # |\n  2 |# #   |\n    +------+\n";
-    let drawing = Drawing { title: Some("A\u{7}"), solution: Some(&picture), ..Drawing::new(&puzzle) };
+    let drawing = Drawing {
+        title: Some("A\u{7}"),
+        solution: Some(&picture),
+        ..Drawing::new(&puzzle)
+    };
     assert_eq!(drawing.to_text(), solved);
 }
 
@@ -28,29 +32,69 @@ fn text_of_a_board_in_play_has_numbers_and_what_is_known() {
     grid.set(0, 0, Cell::known(true));
     grid.set(0, 1, Cell::known(false));
     // A known cell has no mark.
-    let decided = [Position { row: 0, column: 0 }, Position { row: 1, column: 1 }];
-    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &decided });
-    let expected = "after step 1\n     2 1 1\n    +------+\n1 1 |# . ? | 1\n  2 |? * ? | 2\n    +------+\n     1 2 3\n";
-    let drawing = Drawing { title: Some("after step 1"), step, ..Drawing::new(&puzzle) };
+    let decided = [
+        Position { row: 0, column: 0 },
+        Position { row: 1, column: 1 },
+    ];
+    let step = Some(BoardStep {
+        grid: &grid,
+        lines: &[],
+        decided: &decided,
+    });
+    let expected = "after step 1\n     2 1 1\n    +------+\n1 1 |# . ? | 1\n  2 |? * ? | 2\n    \
+        +------+\n     1 2 3\n";
+    let drawing = Drawing {
+        title: Some("after step 1"),
+        step,
+        ..Drawing::new(&puzzle)
+    };
     assert_eq!(drawing.to_text(), expected);
     // A board that is too wide for a terminal has no clues.
     let puzzle = Picture::from_bits(60, 1, &"1".repeat(60)).unwrap().puzzle();
     let grid = Grid::unknown(60, 1);
-    let step = Some(BoardStep { grid: &grid, lines: &[], decided: &[] });
-    let text = Drawing { step, ..Drawing::new(&puzzle) }.to_text();
+    let step = Some(BoardStep {
+        grid: &grid,
+        lines: &[],
+        decided: &[],
+    });
+    let text = Drawing {
+        step,
+        ..Drawing::new(&puzzle)
+    }
+    .to_text();
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
-    assert!(text.contains(&format!(" {}| 1\n", "|?????".repeat(12))) && text.contains("     5    10    15"), "{text}");
+    assert!(
+        text.contains(&format!(" {}| 1\n", "|?????".repeat(12)))
+            && text.contains("     5    10    15"),
+        "{text}"
+    );
 }
 
 #[test]
 fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let (puzzle, picture) = pair();
-    let blank = Drawing { title: Some("<A & B>"), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new());
-    assert!(blank.contains("<title>&lt;A &amp; B&gt;</title>"), "{blank}");
+    let blank = Drawing {
+        title: Some("<A & B>"),
+        ..Drawing::new(&puzzle)
+    }
+    .to_svg(&Fonts::new());
+    assert!(
+        blank.contains("<title>&lt;A &amp; B&gt;</title>"),
+        "{blank}"
+    );
     assert_eq!(blank.matches("</text>").count(), 6);
     let runs = |svg: &str| ["h1.00v1.00", "h2.00v1.00"].map(|run| svg.matches(run).count());
     assert_eq!(runs(&blank), [0, 0]);
-    assert_eq!(runs(&Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) }.to_svg(&Fonts::new())), [2, 1]);
+    assert_eq!(
+        runs(
+            &Drawing {
+                solution: Some(&picture),
+                ..Drawing::new(&puzzle)
+            }
+            .to_svg(&Fonts::new())
+        ),
+        [2, 1]
+    );
 }
 
 #[test]
@@ -61,7 +105,10 @@ fn png_has_black_cells_where_the_solution_has_them() {
         pixels.iter().filter(|pixel| pixel[0] < 128).count()
     };
     let blank = dark(Drawing::new(&puzzle));
-    let solved = dark(Drawing { solution: Some(&picture), ..Drawing::new(&puzzle) });
+    let solved = dark(Drawing {
+        solution: Some(&picture),
+        ..Drawing::new(&puzzle)
+    });
     // Four cells of 24 by 24 pixels, without the lines that were black before.
     assert!((4 * 20 * 20..=4 * 24 * 24).contains(&(solved - blank)));
 }
@@ -96,25 +143,54 @@ fn png_grows_with_the_scale_and_has_room_for_a_heading() {
     let (width, height) = size(Drawing::new(&puzzle), 1.0);
     let (twice_width, twice_height) = size(Drawing::new(&puzzle), 2.0);
     assert!(twice_width.abs_diff(2 * width) <= 1 && twice_height.abs_diff(2 * height) <= 1);
-    let (_, with_heading) = size(Drawing { heading: Some("Η πάπια"), ..Drawing::new(&puzzle) }, 1.0);
+    let (_, with_heading) = size(
+        Drawing {
+            heading: Some("Η πάπια"),
+            ..Drawing::new(&puzzle)
+        },
+        1.0,
+    );
     assert!(with_heading > height + 24);
 }
 
 #[test]
 fn a_character_that_no_font_has_is_an_error() {
     let (puzzle, _) = pair();
-    let drawing = Drawing { heading: Some("Duck 日"), ..Drawing::new(&puzzle) };
-    let missing = RenderError::MissingGlyph { character: '日', text: "Duck 日".to_owned() };
+    let drawing = Drawing {
+        heading: Some("Duck 日"),
+        ..Drawing::new(&puzzle)
+    };
+    let missing = RenderError::MissingGlyph {
+        character: '日',
+        text: "Duck 日".to_owned(),
+    };
     let message = "no font has `日` (U+65E5) of `Duck 日`";
     assert_eq!(missing.to_string(), message);
     assert_eq!(drawing.to_png(1.0, &Fonts::new()), Err(missing));
     // The viewer of an SVG has fonts of its own.
     assert!(drawing.to_svg(&Fonts::new()).contains(">Duck 日</text>"));
     let sheet = |heading: &str| {
-        Sheets::default().to_pdf(&[Drawing { heading: Some(heading), ..Drawing::new(&puzzle) }], &Fonts::new())
+        Sheets::default().to_pdf(
+            &[Drawing {
+                heading: Some(heading),
+                ..Drawing::new(&puzzle)
+            }],
+            &Fonts::new(),
+        )
     };
-    assert!(matches!(sheet("日"), Err(RenderError::MissingGlyph { character: '日', .. })));
-    assert!(matches!(sheet("بطة"), Err(RenderError::Script { character: 'ب', .. })));
+    assert!(matches!(
+        sheet("日"),
+        Err(RenderError::MissingGlyph {
+            character: '日',
+            ..
+        })
+    ));
+    assert!(matches!(
+        sheet("بطة"),
+        Err(RenderError::Script {
+            character: 'ب', ..
+        })
+    ));
 }
 
 #[test]
@@ -129,8 +205,11 @@ fn what_is_no_font_is_refused() {
 #[test]
 fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
     let (puzzle, _) = pair();
-    let drawing =
-        Drawing { heading: Some("Zażółć, πάπια, утка"), caption: Some("1"), ..Drawing::new(&puzzle) };
+    let drawing = Drawing {
+        heading: Some("Zażółć, πάπια, утка"),
+        caption: Some("1"),
+        ..Drawing::new(&puzzle)
+    };
     let pdf = || Sheets::default().to_pdf(&[drawing], &Fonts::new()).unwrap();
     assert_eq!(pdf(), pdf());
     let text = String::from_utf8_lossy(&pdf()).into_owned();
@@ -144,7 +223,13 @@ fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
 fn a_solution_of_another_size_panics() {
     let (puzzle, _) = pair();
     let wide = Picture::blank(2, 3);
-    let drawn = std::panic::catch_unwind(|| Drawing { solution: Some(&wide), ..Drawing::new(&puzzle) }.to_text());
+    let drawn = std::panic::catch_unwind(|| {
+        Drawing {
+            solution: Some(&wide),
+            ..Drawing::new(&puzzle)
+        }
+        .to_text()
+    });
     assert!(drawn.is_err());
 }
 
@@ -157,8 +242,16 @@ fn step(draw: impl Fn(Drawing<'_>) -> Vec<u8>) -> Vec<u8> {
     grid.set(1, 2, Cell::EMPTY);
     let lines = [Line::Row(0), Line::Column(2)];
     let decided = [0, 1].map(|column| Position { row: 0, column });
-    let step = Some(BoardStep { grid: &grid, lines: &lines, decided: &decided });
-    draw(Drawing { step, caption: Some("row 1: a reason"), ..Drawing::new(&puzzle) })
+    let step = Some(BoardStep {
+        grid: &grid,
+        lines: &lines,
+        decided: &decided,
+    });
+    draw(Drawing {
+        step,
+        caption: Some("row 1: a reason"),
+        ..Drawing::new(&puzzle)
+    })
 }
 
 #[test]
@@ -168,13 +261,24 @@ fn a_step_has_bands_frames_dots_and_a_caption() {
     let shades = ["#dddddd", "#808080", "#ffffff"].map(|grey| svg.matches(grey).count());
     // The bands are one path. Each frame and its inside are one.
     assert_eq!(shades, [1, 2, 2], "{svg}");
-    assert_eq!(svg.matches("h0.20v0.20").count(), 2, "a dot in each empty cell");
-    assert_eq!(svg.matches("h0.64v0.64").count(), 3, "two insides and a filled cell");
+    assert_eq!(
+        svg.matches("h0.20v0.20").count(),
+        2,
+        "a dot in each empty cell"
+    );
+    assert_eq!(
+        svg.matches("h0.64v0.64").count(),
+        3,
+        "two insides and a filled cell"
+    );
     assert!(svg.contains(">row 1: a reason</text>"), "{svg}");
     let png = step(|drawing| drawing.to_png(1.0, &fonts).unwrap());
     let (_, pixels) = pixels(&png);
     for grey in [0xdd, 0x80] {
-        assert!(pixels.iter().filter(|&&pixel| pixel == [grey; 3]).count() > 200, "{grey:x}");
+        assert!(
+            pixels.iter().filter(|&&pixel| pixel == [grey; 3]).count() > 200,
+            "{grey:x}"
+        );
     }
     let pdf = step(|drawing| Sheets::default().to_pdf(&[drawing], &fonts).unwrap());
     assert!(pdf.starts_with(b"%PDF-"));

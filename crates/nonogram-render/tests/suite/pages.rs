@@ -7,7 +7,10 @@ use std::collections::BTreeSet;
 
 /// The values of an attribute.
 fn values<'t>(svg: &'t str, attribute: &'t str) -> Vec<&'t str> {
-    svg.split(attribute).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+    svg.split(attribute)
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect()
 }
 
 #[test]
@@ -19,12 +22,20 @@ fn a_page_as_svg_has_its_true_size_and_every_mark() {
     page.rectangle([15.0, 20.0, 5.0, 5.0], Rgb::BLACK);
     page.rectangle([20.0, 20.0, 5.0, 5.0], Rgb([213, 94, 0]));
     page.line([0.0, 1.0], [2.0, 3.0], 0.35);
-    page.things.push(Placed::Shape(vec![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]));
+    page.things
+        .push(Placed::Shape(vec![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]));
     let svg = page.to_svg(&faces).unwrap();
-    assert!(svg.contains("width=\"152.40mm\" height=\"228.60mm\" viewBox=\"0 0 432.00 648.00\""), "{svg}");
+    assert!(
+        svg.contains("width=\"152.40mm\" height=\"228.60mm\" viewBox=\"0 0 432.00 648.00\""),
+        "{svg}"
+    );
     let paths = values(&svg, " d=\"");
     let touching = "M10.00 20.00h5.00v5.00h-5.00zM15.00 20.00h5.00v5.00h-5.00z";
-    let others = ["M20.00 20.00h5.00v5.00h-5.00z", "M0.00 1.00L2.00 3.00", "M1.00 2.00L3.00 4.00L5.00 6.00z"];
+    let others = [
+        "M20.00 20.00h5.00v5.00h-5.00z",
+        "M0.00 1.00L2.00 3.00",
+        "M1.00 2.00L3.00 4.00L5.00 6.00z",
+    ];
     assert_eq!(paths, [&[touching], &others[..]].concat());
     assert_eq!(values(&svg, "stroke-width=\""), ["0.35"]);
 }
@@ -36,7 +47,8 @@ fn texts_are_outlines_that_the_image_defines_once() {
     let faces = fonts.faces();
     let mut page = Page::new(100.0, 100.0);
     for (text, style) in [("12 21", Style::Regular), ("2", Style::Bold)] {
-        page.things.push(Placed::Text(faces.text(text, 10.0, style).at(5.0, 50.0)));
+        page.things
+            .push(Placed::Text(faces.text(text, 10.0, style).at(5.0, 50.0)));
     }
     let svg = page.to_svg(&faces).unwrap();
     let used = values(&svg, "<use href=\"#");
@@ -45,10 +57,16 @@ fn texts_are_outlines_that_the_image_defines_once() {
     assert_eq!(BTreeSet::from_iter(used), BTreeSet::from_iter(defined));
     assert!(!svg.contains("<text"));
     // The last digit stands where four advances end, in units of the font.
-    let places: Vec<f32> = values(&svg, "\" x=\"").iter().map(|place| place.parse().unwrap()).collect();
+    let places: Vec<f32> = values(&svg, "\" x=\"")
+        .iter()
+        .map(|place| place.parse().unwrap())
+        .collect();
     let advance = faces.width("1", Style::Regular);
     let blank = faces.width(" ", Style::Regular);
-    assert!((places[3] / places[1] - (3.0 * advance + blank) / advance).abs() < 0.01, "{places:?}");
+    assert!(
+        (places[3] / places[1] - (3.0 * advance + blank) / advance).abs() < 0.01,
+        "{places:?}"
+    );
 }
 
 #[test]
@@ -56,7 +74,17 @@ fn a_page_with_a_character_that_no_font_has_is_an_error() {
     let fonts = Fonts::new();
     let faces = fonts.faces();
     let mut page = Page::new(100.0, 100.0);
-    page.things.push(Placed::Text(faces.text("\u{732b}", 10.0, Style::Regular)));
+    page.things
+        .push(Placed::Text(faces.text("\u{732b}", 10.0, Style::Regular)));
     let error = page.to_svg(&faces).unwrap_err();
-    assert!(matches!(error, RenderError::MissingGlyph { character: '\u{732b}', .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            RenderError::MissingGlyph {
+                character: '\u{732b}',
+                ..
+            }
+        ),
+        "{error}"
+    );
 }
