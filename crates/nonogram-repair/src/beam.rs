@@ -1,5 +1,5 @@
-//! Searches for few changes. Of all pictures with the same number of changes, it keeps those with the
-//! fewest unresolved cells.
+//! Searches for few changes. Of all pictures with the same number of changes, it keeps those with
+//! the fewest unresolved cells.
 
 use crate::change::{CellChange, changes, colors};
 use crate::judge::{Judge, Spent};
@@ -7,17 +7,22 @@ use crate::looks::visibility;
 use nonogram::{Picture, Position};
 use std::collections::{BTreeSet, HashSet};
 
-/// The searches in order. For each: the number of pictures kept, the most pictures looked at for one
-/// more change, and the number of changes without progress after which a wider search begins. The first
-/// search finds some repair of any picture, so it tries only some cells; the others keep fewer pictures
-/// when these have many cells to change.
-const SEARCHES: [(usize, usize, usize); 4] =
-    [(1, 1 << 7, 4), (1, 1 << 13, 4), (4, 1 << 13, 4), (16, 1 << 13, usize::MAX)];
+/// The searches in order. For each: the number of pictures kept, the most pictures looked at for
+/// one more change, and the number of changes without progress after which a wider search begins.
+/// The first search finds some repair of any picture, so it tries only some cells; the others keep
+/// fewer pictures when these have many cells to change.
+const SEARCHES: [(usize, usize, usize); 4] = [
+    (1, 1 << 7, 4),
+    (1, 1 << 13, 4),
+    (4, 1 << 13, 4),
+    (16, 1 << 13, usize::MAX),
+];
 
 /// A picture during the search: its changes in reading order, and its unresolved cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Attempt {
-    /// The least state is best: fewest unknown cells, then least damage, then first in reading order.
+    /// The least state is best: fewest unknown cells, then least damage, then first in reading
+    /// order.
     measure: usize,
     damage: usize,
     changes: Vec<CellChange>,
@@ -54,7 +59,11 @@ fn sweep(
     (width, most_looks, patience): (usize, usize, usize),
     most: usize,
 ) -> Result<Option<Attempt>, Spent> {
-    let mut kept = vec![Attempt { measure: usize::MAX, damage: 0, changes: Vec::new() }];
+    let mut kept = vec![Attempt {
+        measure: usize::MAX,
+        damage: 0,
+        changes: Vec::new(),
+    }];
     let mut board = picture.clone();
     let colors = colors(picture);
     let others = colors.len() - 1;
@@ -71,7 +80,10 @@ fn sweep(
             if looks >= most_looks {
                 break;
             }
-            state.changes.iter().for_each(|change| change.apply(&mut board));
+            state
+                .changes
+                .iter()
+                .for_each(|change| change.apply(&mut board));
             let unknown = judge.look(&board)?.unknown;
             let mut places = moves(&board, &unknown);
             places.retain(|&place| judge.allows(place));
@@ -93,12 +105,19 @@ fn sweep(
                 change.apply(&mut board);
                 let measure = judge.look(&board)?.measure;
                 change.undo(&mut board);
-                next.insert(Attempt { measure, damage: state.damage + visibility(picture, change), changes });
+                next.insert(Attempt {
+                    measure,
+                    damage: state.damage + visibility(picture, change),
+                    changes,
+                });
                 if next.len() > width {
                     next.pop_last();
                 }
             }
-            state.changes.iter().for_each(|change| change.undo(&mut board));
+            state
+                .changes
+                .iter()
+                .for_each(|change| change.undo(&mut board));
         }
         kept = next.into_iter().collect();
         match kept.first() {
@@ -127,7 +146,11 @@ pub(crate) fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Positio
 }
 
 /// Takes back every unnecessary change, the most visible first.
-pub(crate) fn prune(judge: &mut Judge<'_>, picture: &Picture, mut changes: Vec<CellChange>) -> Vec<CellChange> {
+pub(crate) fn prune(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    mut changes: Vec<CellChange>,
+) -> Vec<CellChange> {
     let mut board = picture.clone();
     changes.iter().for_each(|change| change.apply(&mut board));
     let mut order = changes.clone();

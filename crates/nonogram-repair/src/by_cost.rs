@@ -1,4 +1,5 @@
-//! Searches for changes of little cost: each change has a cost, and so has what it does to the form of a drawing.
+//! Searches for changes of little cost: each change has a cost, and so has what it does to the form
+//! of a drawing.
 
 use crate::RepairOptions;
 use crate::beam::moves;
@@ -38,30 +39,50 @@ impl Costs {
     /// # Panics
     /// If there are not as many values for each cell.
     pub fn new(colors: usize, values: Vec<f32>) -> Self {
-        assert!(colors > 1 && values.len() % colors == 0, "a value for each color of each cell");
-        Self { colors, values, symmetry: Symmetry::None, form: None }
+        assert!(
+            colors > 1 && values.len() % colors == 0,
+            "a value for each color of each cell"
+        );
+        Self {
+            colors,
+            values,
+            symmetry: Symmetry::None,
+            form: None,
+        }
     }
 
-    /// Costs by what the eye sees, in cells. A change costs 1, and 1/8 for each of the eight neighbours that do not
-    /// have the new color. Each part or hole that falls apart, joins another one, appears or disappears costs 4,
-    /// and so does each mirror or turn that the picture loses.
+    /// Costs by what the eye sees, in cells. A change costs 1, and 1/8 for each of the eight
+    /// neighbours that do not have the new color. Each part or hole that falls apart, joins another
+    /// one, appears or disappears costs 4, and so does each mirror or turn that the picture loses.
     pub fn of_drawing(picture: &Picture) -> Self {
         let colors = 1 + picture.cells().map(Ink::number).max().unwrap_or(0).max(1);
         let inks = (0..colors).filter_map(Ink::new);
         let inks: Vec<Ink> = inks.collect();
-        let change = |position, to| CellChange { position, from: color(picture, position), to };
+        let change = |position, to| CellChange {
+            position,
+            from: color(picture, position),
+            to,
+        };
         let cost = |change: CellChange| match change.from == change.to {
             true => 0.0,
             false => 1.0 + visibility(picture, change) as f32 / 8.0,
         };
-        let values = cells(picture).flat_map(|place| inks.iter().map(move |&to| cost(change(place, to))));
-        Self { form: Some(Form::of(picture)), ..Self::new(colors, values.collect()) }
+        let values =
+            cells(picture).flat_map(|place| inks.iter().map(move |&to| cost(change(place, to))));
+        Self {
+            form: Some(Form::of(picture)),
+            ..Self::new(colors, values.collect())
+        }
     }
 
     /// Lets each cell change together with its mirror image in the same row, or alone.
     #[must_use]
     pub fn mirrored(self, mirrored: bool) -> Self {
-        self.symmetric(if mirrored { Symmetry::LeftRight } else { Symmetry::None })
+        self.symmetric(if mirrored {
+            Symmetry::LeftRight
+        } else {
+            Symmetry::None
+        })
     }
 
     /// Sets [`Self::symmetry`].
@@ -82,7 +103,11 @@ impl Costs {
     pub fn of(&self, picture: &Picture, changes: &[CellChange]) -> f32 {
         let mut board = picture.clone();
         changes.iter().for_each(|change| change.apply(&mut board));
-        changes.iter().map(|&change| self.of_one(picture, change)).sum::<f32>() + self.harm(&board)
+        changes
+            .iter()
+            .map(|&change| self.of_one(picture, change))
+            .sum::<f32>()
+            + self.harm(&board)
     }
 
     fn of_one(&self, picture: &Picture, change: CellChange) -> f32 {
@@ -90,7 +115,8 @@ impl Costs {
         self.values[cell * self.colors + change.to.number()]
     }
 
-    /// The least ranks are searched further. For a drawing, a good form is worth some unknown cells.
+    /// The least ranks are searched further. For a drawing, a good form is worth some unknown
+    /// cells.
     fn rank(&self, attempt: &Attempt) -> f32 {
         let worth = if self.form.is_some() { 4.0 } else { 0.0 };
         attempt.measure as f32 + worth * attempt.cost
@@ -112,9 +138,10 @@ struct Attempt {
     changes: Vec<CellChange>,
 }
 
-/// Changes at most `most` cells until a picture is good, at little cost. Returns the changes in reading order and
-/// their cost, or none if the search finds nothing within the budget for searches. The result depends only on the
-/// arguments, unless the callback of the budget ends the search.
+/// Changes at most `most` cells until a picture is good, at little cost. Returns the changes in
+/// reading order and their cost, or none if the search finds nothing within the budget for
+/// searches. The result depends only on the arguments, unless the callback of the budget ends the
+/// search.
 ///
 /// # Panics
 /// If the costs are those of a picture of another size, or with fewer inks.
@@ -137,7 +164,11 @@ pub fn repair_by_cost(
     most: usize,
     options: &RepairOptions<'_>,
 ) -> Option<(Vec<CellChange>, f32)> {
-    assert_eq!(costs.values.len(), picture.width() * picture.height() * costs.colors, "a cost for each cell");
+    assert_eq!(
+        costs.values.len(),
+        picture.width() * picture.height() * costs.colors,
+        "a cost for each cell"
+    );
     let mut judge = Judge::new(options);
     judge.allow(options.budget.work);
     let mut found = Found::new(1);
@@ -156,30 +187,42 @@ pub(crate) struct Found {
 
 impl Found {
     pub(crate) fn new(wanted: usize) -> Self {
-        Self { wanted, repairs: Vec::new() }
+        Self {
+            wanted,
+            repairs: Vec::new(),
+        }
     }
 
     /// Takes a repair, unless cheaper ones are known, or it only adds changes to one of them.
     pub(crate) fn add(&mut self, changes: &[CellChange], cost: f32) {
-        let has_all = |all: &[CellChange], some: &[CellChange]| some.iter().all(|change| all.contains(change));
-        let is_more = |(other, least): &(Vec<CellChange>, f32)| *least <= cost && has_all(changes, other);
+        let has_all = |all: &[CellChange], some: &[CellChange]| {
+            some.iter().all(|change| all.contains(change))
+        };
+        let is_more =
+            |(other, least): &(Vec<CellChange>, f32)| *least <= cost && has_all(changes, other);
         if self.repairs.iter().any(is_more) {
             return;
         }
-        self.repairs.retain(|(other, most)| *most < cost || !has_all(other, changes));
+        self.repairs
+            .retain(|(other, most)| *most < cost || !has_all(other, changes));
         self.repairs.push((changes.to_vec(), cost));
-        self.repairs.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        self.repairs
+            .sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         self.repairs.truncate(self.wanted);
     }
 
     /// The least cost that is of no use.
     fn limit(&self) -> f32 {
-        if self.repairs.len() < self.wanted { f32::INFINITY } else { self.repairs.last().map_or(0.0, |last| last.1) }
+        if self.repairs.len() < self.wanted {
+            f32::INFINITY
+        } else {
+            self.repairs.last().map_or(0.0, |last| last.1)
+        }
     }
 }
 
-/// Adds changes until pictures are good. For the costs of a drawing, further changes follow while they can make a
-/// cheaper repair, as a second change can mend what the first one breaks.
+/// Adds changes until pictures are good. For the costs of a drawing, further changes follow while
+/// they can make a cheaper repair, as a second change can mend what the first one breaks.
 pub(crate) fn search(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -192,23 +235,43 @@ pub(crate) fn search(
     let images = images(picture, costs.symmetry);
     let mut board = picture.clone();
     let measure = judge.look(picture)?.measure;
-    let mut kept = vec![Attempt { measure, changed: 0.0, cost: 0.0, changes: Vec::new() }];
+    let mut kept = vec![Attempt {
+        measure,
+        changed: 0.0,
+        cost: 0.0,
+        changes: Vec::new(),
+    }];
     for _ in 0..most {
         let mut next: Vec<Attempt> = Vec::new();
         let mut seen = HashSet::new();
-        for Attempt { changed: before, changes: made, .. } in &kept {
+        for Attempt {
+            changed: before,
+            changes: made,
+            ..
+        } in &kept
+        {
             made.iter().for_each(|change| change.apply(&mut board));
             let unknown = judge.look(&board)?.unknown;
             let places = moves(&board, &unknown).into_iter();
-            let steps = places.flat_map(|place| changes(picture, place, colors)).filter_map(|change| {
-                let Position { row, column } = change.position;
-                let step = images[row * picture.width() + column].iter();
-                let step: Vec<CellChange> = step.map(|&position| CellChange { position, ..change }).collect();
-                let may_change = |place| judge.allows(place) && made.iter().all(|old| old.position != place);
-                let is_new = !step.is_empty() && step.iter().all(|change| may_change(change.position));
-                let cost: f32 = step.iter().map(|&change| costs.of_one(picture, change)).sum();
-                (is_new && made.len() + step.len() <= most && before + cost < found.limit()).then_some((cost, step))
-            });
+            let steps = places
+                .flat_map(|place| changes(picture, place, colors))
+                .filter_map(|change| {
+                    let Position { row, column } = change.position;
+                    let step = images[row * picture.width() + column].iter();
+                    let step: Vec<CellChange> = step
+                        .map(|&position| CellChange { position, ..change })
+                        .collect();
+                    let may_change =
+                        |place| judge.allows(place) && made.iter().all(|old| old.position != place);
+                    let is_new =
+                        !step.is_empty() && step.iter().all(|change| may_change(change.position));
+                    let cost: f32 = step
+                        .iter()
+                        .map(|&change| costs.of_one(picture, change))
+                        .sum();
+                    (is_new && made.len() + step.len() <= most && before + cost < found.limit())
+                        .then_some((cost, step))
+                });
             let mut steps: Vec<(f32, Vec<CellChange>)> = steps.collect();
             steps.sort_by(|a, b| a.0.total_cmp(&b.0));
             for (cost, step) in steps.into_iter().take(extent.tried) {
@@ -225,13 +288,20 @@ pub(crate) fn search(
                 let changed = before + cost;
                 let cost = changed + costs.harm(&board);
                 step.iter().for_each(|change| change.undo(&mut board));
-                next.push(Attempt { measure, changed, cost, changes });
+                next.push(Attempt {
+                    measure,
+                    changed,
+                    cost,
+                    changes,
+                });
             }
             made.iter().for_each(|change| change.undo(&mut board));
         }
         next.sort_by(|a, b| {
             let order = costs.rank(a).total_cmp(&costs.rank(b));
-            order.then(a.cost.total_cmp(&b.cost)).then_with(|| a.changes.cmp(&b.changes))
+            order
+                .then(a.cost.total_cmp(&b.cost))
+                .then_with(|| a.changes.cmp(&b.changes))
         });
         next.dedup_by(|a, b| a.changes == b.changes);
         next.retain(|attempt| {
@@ -249,8 +319,9 @@ pub(crate) fn search(
     Ok(())
 }
 
-/// For each cell, row by row, the cells that a symmetry makes equal to it, if it is the first of them; none for the
-/// others, so that each set is a step once, and none if the cells have different colors.
+/// For each cell, row by row, the cells that a symmetry makes equal to it, if it is the first of
+/// them; none for the others, so that each set is a step once, and none if the cells have different
+/// colors.
 fn images(picture: &Picture, symmetry: Symmetry) -> Vec<Vec<Position>> {
     let (width, height) = (picture.width(), picture.height());
     let mut images = vec![Vec::new(); width * height];
@@ -259,7 +330,10 @@ fn images(picture: &Picture, symmetry: Symmetry) -> Vec<Vec<Position>> {
         images[row * width + column].push(place);
     }
     for set in &mut images {
-        if set.iter().any(|&place| color(picture, place) != color(picture, set[0])) {
+        if set
+            .iter()
+            .any(|&place| color(picture, place) != color(picture, set[0]))
+        {
             set.clear();
         }
     }

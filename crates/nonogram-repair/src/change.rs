@@ -2,7 +2,8 @@
 
 use nonogram::{Ink, InkSet, Picture, Position};
 
-/// A cell that gets another color. With one ink, an empty cell is filled, or a filled one is emptied.
+/// A cell that gets another color. With one ink, an empty cell is filled, or a filled one is
+/// emptied.
 ///
 /// Changes are ordered by their positions, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,8 +48,11 @@ pub(crate) fn changes(
 /// The changes that make a picture equal to another one, in reading order.
 pub(crate) fn differences(picture: &Picture, other: &Picture) -> Vec<CellChange> {
     let places = cells(picture);
-    let pairs =
-        places.map(|position| CellChange { position, from: color(picture, position), to: color(other, position) });
+    let pairs = places.map(|position| CellChange {
+        position,
+        from: color(picture, position),
+        to: color(other, position),
+    });
     pairs.filter(|change| change.from != change.to).collect()
 }
 

@@ -6,23 +6,33 @@ use crate::judge::{Judge, Spent};
 use crate::{Costs, Repair, RepairOptions, Unrepaired, fewest, finish, proof};
 use nonogram::{Picture, Symmetry};
 
-/// The searches in order. The first ones are quick, and their repairs limit what the wider ones try.
-const SEARCHES: [Extent; 3] =
-    [Extent { kept: 1, tried: 64 }, Extent { kept: 8, tried: 256 }, Extent { kept: 48, tried: 512 }];
+/// The searches in order. The first ones are quick, and their repairs limit what the wider ones
+/// try.
+const SEARCHES: [Extent; 3] = [
+    Extent { kept: 1, tried: 64 },
+    Extent {
+        kept: 8,
+        tried: 256,
+    },
+    Extent {
+        kept: 48,
+        tried: 512,
+    },
+];
 
-/// Changes cells until a picture is good, at the least cost that the searches find by [`Costs::of_drawing`]. Returns
-/// up to `most` different repairs, at least one, the cheapest first. None of them only adds changes to another. A good
-/// picture is not changed.
+/// Changes cells until a picture is good, at the least cost that the searches find by
+/// [`Costs::of_drawing`]. Returns up to `most` different repairs, at least one, the cheapest first.
+/// None of them only adds changes to another. A good picture is not changed.
 ///
-/// With a symmetry, the repaired picture has it, and no other symmetry counts; [`Symmetry::None`] lets all be lost.
-/// Without one, each symmetry that the picture loses costs. [`Repair::at_least`] is about the number of changes
-/// alone, whatever they cost, for repairs with any symmetry.
+/// With a symmetry, the repaired picture has it, and no other symmetry counts; [`Symmetry::None`]
+/// lets all be lost. Without one, each symmetry that the picture loses costs. [`Repair::at_least`]
+/// is about the number of changes alone, whatever they cost, for repairs with any symmetry.
 ///
 /// The result depends only on the arguments, unless the callback of the budget ends the repair.
 ///
 /// # Errors
-/// [`Unrepaired::Asymmetric`] if the picture does not have the symmetry, [`Unrepaired::OutOfBudget`] if no repair was
-/// found.
+/// [`Unrepaired::Asymmetric`] if the picture does not have the symmetry,
+/// [`Unrepaired::OutOfBudget`] if no repair was found.
 ///
 /// # Complexity
 /// That of [`repair`](crate::repair), and the budget of a search again.
@@ -58,7 +68,9 @@ pub fn repair_drawing(
         Ok((unknown, fewest)) => (unknown, Some(fewest)),
         Err(Spent) => {
             judge.allow(options.budget.work);
-            let at_first = judge.look(picture).map_err(|Spent| Unrepaired::OutOfBudget)?;
+            let at_first = judge
+                .look(picture)
+                .map_err(|Spent| Unrepaired::OutOfBudget)?;
             (at_first.unknown.len(), None)
         }
     };
@@ -74,7 +86,11 @@ pub fn repair_drawing(
     if fewest.as_ref().is_none_or(|changes| !changes.is_empty()) {
         let groups: Vec<Symmetry> = match symmetry {
             Some(symmetry) => vec![symmetry],
-            None => Symmetry::ALL.into_iter().rev().filter(|symmetry| symmetry.is_in(picture)).collect(),
+            None => Symmetry::ALL
+                .into_iter()
+                .rev()
+                .filter(|symmetry| symmetry.is_in(picture))
+                .collect(),
         };
         for &group in &groups {
             judge.allow(options.budget.work / groups.len() as u64);
@@ -87,13 +103,24 @@ pub fn repair_drawing(
             }
         }
     }
-    let known = found.repairs.iter().map(|(changes, _)| changes).chain(&fewest);
-    let known = known.min_by_key(|changes| changes.len()).ok_or(Unrepaired::OutOfBudget)?.clone();
+    let known = found
+        .repairs
+        .iter()
+        .map(|(changes, _)| changes)
+        .chain(&fewest);
+    let known = known
+        .min_by_key(|changes| changes.len())
+        .ok_or(Unrepaired::OutOfBudget)?
+        .clone();
     judge.allow(options.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, known);
     add(&mut found, &changes);
     let is_proved = at_least == changes.len();
     let finish = |found| finish(&judge, picture, unknown, found, at_least, is_proved);
     let repairs: Vec<Repair> = found.repairs.into_iter().map(finish).collect();
-    if repairs.is_empty() { Err(Unrepaired::OutOfBudget) } else { Ok(repairs) }
+    if repairs.is_empty() {
+        Err(Unrepaired::OutOfBudget)
+    } else {
+        Ok(repairs)
+    }
 }

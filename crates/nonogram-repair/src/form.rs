@@ -1,13 +1,13 @@
 //! What a change does to the form of a drawing: its parts, holes and symmetries.
 //!
-//! A *part* is a connected set of cells of one color. Cells of an ink are connected in eight directions, and
-//! empty cells in four, as a closed outline of one cell separates its inside from the outside. All empty cells
-//! at the border belong to the outside.
+//! A *part* is a connected set of cells of one color. Cells of an ink are connected in eight
+//! directions, and empty cells in four, as a closed outline of one cell separates its inside from
+//! the outside. All empty cells at the border belong to the outside.
 
 use nonogram::{MAX_INKS, Picture, Symmetry};
 
-/// The cost of a part that falls apart, joins another one, appears or disappears, and of a symmetry that is
-/// lost: as much as some single cells.
+/// The cost of a part that falls apart, joins another one, appears or disappears, and of a symmetry
+/// that is lost: as much as some single cells.
 const BREAK: f32 = 4.0;
 
 /// Colors of a picture.
@@ -32,8 +32,13 @@ pub(crate) struct Form {
 
 impl Form {
     pub(crate) fn of(picture: &Picture) -> Self {
-        let symmetries = SYMMETRIES.into_iter().filter(|symmetry| symmetry.is_in(picture));
-        Self { parts: parts(picture), symmetries: symmetries.collect() }
+        let symmetries = SYMMETRIES
+            .into_iter()
+            .filter(|symmetry| symmetry.is_in(picture));
+        Self {
+            parts: parts(picture),
+            symmetries: symmetries.collect(),
+        }
     }
 
     pub(crate) fn forget_symmetries(&mut self) {
@@ -42,7 +47,11 @@ impl Form {
 
     /// The cost of what is broken on a changed board.
     pub(crate) fn harm(&self, board: &Picture) -> f32 {
-        let lost = self.symmetries.iter().filter(|symmetry| !symmetry.is_in(board)).count();
+        let lost = self
+            .symmetries
+            .iter()
+            .filter(|symmetry| !symmetry.is_in(board))
+            .count();
         BREAK * (lost + breaks(&self.parts, &parts(board))) as f32
     }
 }
@@ -81,12 +90,15 @@ fn parts(picture: &Picture) -> Vec<usize> {
         }
     }
     // Parts of different colors never count as the same: their numbers include the color.
-    let numbers = parts.iter().zip(&colors).map(|(&part, &color)| part * COLORS + color);
+    let numbers = parts
+        .iter()
+        .zip(&colors)
+        .map(|(&part, &color)| part * COLORS + color);
     numbers.collect()
 }
 
-/// How often a part falls apart, joins another one, appears or disappears. Each part should share cells of its
-/// color with one part of the other picture.
+/// How often a part falls apart, joins another one, appears or disappears. Each part should share
+/// cells of its color with one part of the other picture.
 fn breaks(before: &[usize], after: &[usize]) -> usize {
     let color = |part: usize| part % COLORS;
     let number = |parts: &[usize]| {
@@ -95,7 +107,8 @@ fn breaks(before: &[usize], after: &[usize]) -> usize {
         parts.dedup();
         parts
     };
-    let mut pairs: Vec<(usize, usize)> = before.iter().copied().zip(after.iter().copied()).collect();
+    let mut pairs: Vec<(usize, usize)> =
+        before.iter().copied().zip(after.iter().copied()).collect();
     pairs.retain(|&(one, other)| color(one) == color(other));
     pairs.sort_unstable();
     pairs.dedup();
@@ -104,11 +117,18 @@ fn breaks(before: &[usize], after: &[usize]) -> usize {
         shared.sort_unstable();
         let others = |part: usize| {
             let from = shared.partition_point(|&other| other < part);
-            shared[from..].iter().take_while(|&&other| other == part).count()
+            shared[from..]
+                .iter()
+                .take_while(|&&other| other == part)
+                .count()
         };
-        number(parts).into_iter().map(|part| others(part).abs_diff(1)).sum::<usize>()
+        number(parts)
+            .into_iter()
+            .map(|part| others(part).abs_diff(1))
+            .sum::<usize>()
     };
-    all(before, &mut pairs.iter().map(|pair| pair.0)) + all(after, &mut pairs.iter().map(|pair| pair.1))
+    all(before, &mut pairs.iter().map(|pair| pair.0))
+        + all(after, &mut pairs.iter().map(|pair| pair.1))
 }
 
 #[cfg(test)]
@@ -116,23 +136,58 @@ mod tests {
     use super::*;
 
     fn breaks_of(before: &str, after: &str) -> usize {
-        breaks(&parts(&before.parse().unwrap()), &parts(&after.parse().unwrap()))
+        breaks(
+            &parts(&before.parse().unwrap()),
+            &parts(&after.parse().unwrap()),
+        )
     }
 
     #[test]
     fn broken_parts_are_counted() {
         let ring = ".....\n.###.\n.#.#.\n.###.\n.....";
         assert_eq!(breaks_of(ring, ring), 0);
-        assert_eq!(breaks_of(ring, "..#..\n.###.\n.#.#.\n.###.\n....."), 0, "a larger part");
-        assert_eq!(breaks_of(ring, ".....\n..##.\n.#.#.\n.###.\n....."), 0, "a round corner");
-        assert_eq!(breaks_of(ring, ".....\n.#.#.\n.#.#.\n.###.\n....."), 1, "an open outline");
-        assert_eq!(breaks_of(ring, ".....\n.###.\n.###.\n.###.\n....."), 1, "a filled hole");
-        assert_eq!(breaks_of(ring, "#....\n.###.\n.#.#.\n.###.\n....."), 0, "joined at a corner");
-        assert_eq!(breaks_of(".#.\n.#.\n.#.", ".#.\n...\n.#."), 1, "a broken stroke");
-        assert_eq!(breaks_of(".#.\n...\n.#.", ".#.\n.#.\n.#."), 1, "joined strokes");
+        assert_eq!(
+            breaks_of(ring, "..#..\n.###.\n.#.#.\n.###.\n....."),
+            0,
+            "a larger part"
+        );
+        assert_eq!(
+            breaks_of(ring, ".....\n..##.\n.#.#.\n.###.\n....."),
+            0,
+            "a round corner"
+        );
+        assert_eq!(
+            breaks_of(ring, ".....\n.#.#.\n.#.#.\n.###.\n....."),
+            1,
+            "an open outline"
+        );
+        assert_eq!(
+            breaks_of(ring, ".....\n.###.\n.###.\n.###.\n....."),
+            1,
+            "a filled hole"
+        );
+        assert_eq!(
+            breaks_of(ring, "#....\n.###.\n.#.#.\n.###.\n....."),
+            0,
+            "joined at a corner"
+        );
+        assert_eq!(
+            breaks_of(".#.\n.#.\n.#.", ".#.\n...\n.#."),
+            1,
+            "a broken stroke"
+        );
+        assert_eq!(
+            breaks_of(".#.\n...\n.#.", ".#.\n.#.\n.#."),
+            1,
+            "joined strokes"
+        );
         assert_eq!(breaks_of("#...", "#..#"), 1, "a dot appears");
         assert_eq!(breaks_of("#..#", "#..."), 1, "a dot disappears");
-        assert_eq!(breaks_of("aaa", "aba"), 2, "a stroke of another ink crosses");
+        assert_eq!(
+            breaks_of("aaa", "aba"),
+            2,
+            "a stroke of another ink crosses"
+        );
         assert_eq!(breaks_of("##\n##", ".#\n##"), 0, "the outside is one part");
     }
 }

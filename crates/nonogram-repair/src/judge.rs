@@ -13,11 +13,11 @@ pub(crate) struct Spent;
 /// The unresolved cells of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
-    /// In reading order: the cells whose color the techniques do not find, or, where all techniques are
-    /// allowed, the cells in which two solutions differ. Empty if the picture is good.
+    /// In reading order: the cells whose color the techniques do not find, or, where all techniques
+    /// are allowed, the cells in which two solutions differ. Empty if the picture is good.
     pub(crate) unknown: Vec<Position>,
-    /// The number of cells that line logic and probing leave unknown. Where all techniques are allowed,
-    /// this is a finer measure; it is 0 only for good pictures.
+    /// The number of cells that line logic and probing leave unknown. Where all techniques are
+    /// allowed, this is a finer measure; it is 0 only for good pictures.
     pub(crate) measure: usize,
     /// Whether the solver finished.
     pub(crate) is_certain: bool,
@@ -97,21 +97,41 @@ impl<'a> Judge<'a> {
         self.take(picture)?;
         let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;
         if matches!(quick.outcome, SolveOutcome::Exhausted) {
-            return Ok(Look { unknown: Vec::new(), measure: 0, is_certain: true });
+            return Ok(Look {
+                unknown: Vec::new(),
+                measure: 0,
+                is_certain: true,
+            });
         }
         let unknown = self.unknown();
         let measure = unknown.len().max(1);
         let mut is_certain = matches!(quick.outcome, SolveOutcome::Stalled);
         if self.logic < Logic::Search || !is_certain {
-            return Ok(Look { unknown, measure, is_certain });
+            return Ok(Look {
+                unknown,
+                measure,
+                is_certain,
+            });
         }
         let full = self.solve(Logic::Search, self.left.min(self.most))?;
         is_certain = !matches!(full.outcome, SolveOutcome::OutOfBudget(_));
         let rival = full.solutions.iter().find(|solution| *solution != picture);
         Ok(match rival {
-            Some(rival) => Look { unknown: differing(picture, rival), measure, is_certain: true },
-            None if is_certain => Look { unknown: Vec::new(), measure: 0, is_certain },
-            None => Look { unknown, measure, is_certain },
+            Some(rival) => Look {
+                unknown: differing(picture, rival),
+                measure,
+                is_certain: true,
+            },
+            None if is_certain => Look {
+                unknown: Vec::new(),
+                measure: 0,
+                is_certain,
+            },
+            None => Look {
+                unknown,
+                measure,
+                is_certain,
+            },
         })
     }
 
@@ -130,14 +150,28 @@ impl<'a> Judge<'a> {
     fn solve(&mut self, logic: Logic, most: u64) -> Result<SolveReport, Spent> {
         let puzzle = &self.puzzle;
         // The solver counts other work, too.
-        let blocks = puzzle.lines().map(|line| puzzle.clue(line).len()).max().unwrap_or(0) + 1;
+        let blocks = puzzle
+            .lines()
+            .map(|line| puzzle.clue(line).len())
+            .max()
+            .unwrap_or(0)
+            + 1;
         let words = puzzle.width().max(puzzle.height()).div_ceil(64);
         self.budget.work = most.saturating_mul(2 * (blocks * words) as u64);
-        let report = self.solver.solve(puzzle, &SolveOptions::default().logic(logic).budget(self.budget.clone()));
+        let report = self.solver.solve(
+            puzzle,
+            &SolveOptions::default()
+                .logic(logic)
+                .budget(self.budget.clone()),
+        );
         let is_cut = matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && most == self.left;
         let is_over = report.stats.line_solves > self.left;
         self.spend(report.stats.line_solves.min(self.left))?;
-        if is_cut || is_over { Err(Spent) } else { Ok(report) }
+        if is_cut || is_over {
+            Err(Spent)
+        } else {
+            Ok(report)
+        }
     }
 
     /// The cells that the last solve left unknown.

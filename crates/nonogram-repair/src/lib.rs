@@ -35,8 +35,8 @@ pub struct RepairOptions<'a> {
     /// The strongest technique that the repaired picture may need; [`Logic::Search`] asks for
     /// uniqueness only.
     pub logic: Logic,
-    /// The most line solves of each search for few changes: some 4 million by default, about a second. A look at a picture
-    /// counts at least one for each line.
+    /// The most line solves of each search for few changes: some 4 million by default, about a
+    /// second. A look at a picture counts at least one for each line.
     pub budget: WorkBudget<'a>,
     /// The most line solves of the proof that fewer changes are not enough, as many by default.
     pub proof: u64,
@@ -47,17 +47,28 @@ pub struct RepairOptions<'a> {
 impl<'a> RepairOptions<'a> {
     /// A repair for this logic, with the default limits.
     pub fn new(logic: Logic) -> Self {
-        Self { logic, budget: WorkBudget::new(4_000_000), proof: 4_000_000, keep: &[] }
+        Self {
+            logic,
+            budget: WorkBudget::new(4_000_000),
+            proof: 4_000_000,
+            keep: &[],
+        }
     }
 
     /// These options with another [budget](Self::budget).
     pub fn with_budget(self, budget: impl Into<WorkBudget<'a>>) -> Self {
-        Self { budget: budget.into(), ..self }
+        Self {
+            budget: budget.into(),
+            ..self
+        }
     }
 
     /// These options with another limit on the [proof](Self::proof).
     pub fn with_proof(self, line_solves: u64) -> Self {
-        Self { proof: line_solves, ..self }
+        Self {
+            proof: line_solves,
+            ..self
+        }
     }
 
     /// These options with cells that must not change.
@@ -83,9 +94,11 @@ pub struct Repair {
     pub changes: Vec<CellChange>,
     /// The cost of the changes by [`Costs::of_drawing`].
     pub cost: f32,
-    /// A proved lower bound on the number of changes of any repair that keeps [`RepairOptions::keep`].
+    /// A proved lower bound on the number of changes of any repair that keeps
+    /// [`RepairOptions::keep`].
     pub at_least: usize,
-    /// Whether the proof ended within its budget, so that some repair has [`Self::at_least`] changes.
+    /// Whether the proof ended within its budget, so that some repair has [`Self::at_least`]
+    /// changes.
     pub is_proved: bool,
     /// The logic of the repair: [`RepairOptions::logic`].
     pub logic: Logic,
@@ -125,20 +138,22 @@ impl fmt::Display for Unrepaired {
 
 impl std::error::Error for Unrepaired {}
 
-/// Changes the colors of cells until a picture is good, with as few changes as the search finds. A good
-/// picture is not changed.
+/// Changes the colors of cells until a picture is good, with as few changes as the search finds. A
+/// good picture is not changed.
 ///
-/// Cells get inks of the picture, or become empty. So a picture of one ink stays black and white. A repair
-/// may change the last cell of an ink; then the repaired picture has fewer inks.
+/// Cells get inks of the picture, or become empty. So a picture of one ink stays black and white. A
+/// repair may change the last cell of an ink; then the repaired picture has fewer inks.
 ///
-/// The result depends only on the picture and the options, unless the callback of the budget ends the repair.
+/// The result depends only on the picture and the options, unless the callback of the budget ends
+/// the repair.
 ///
 /// # Errors
 /// [`Unrepaired`] if the budget is spent before a repair is found.
 ///
 /// # Complexity
-/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A change of
-/// the greedy search takes one look for each other color of each unknown cell and each neighbour of one.
+/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A
+/// change of the greedy search takes one look for each other color of each unknown cell and each
+/// neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
     let found = fewest(&mut judge, picture, options.budget.work);
@@ -147,11 +162,22 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
     let cost = Costs::of_drawing(picture).of(picture, &changes);
     let is_proved = at_least == changes.len();
-    Ok(finish(&judge, picture, unknown, (changes, cost), at_least, is_proved))
+    Ok(finish(
+        &judge,
+        picture,
+        unknown,
+        (changes, cost),
+        at_least,
+        is_proved,
+    ))
 }
 
 /// The number of unknown cells, and as few changes as the search finds within this budget.
-fn fewest(judge: &mut Judge<'_>, picture: &Picture, budget: u64) -> Result<(usize, Vec<CellChange>), Spent> {
+fn fewest(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    budget: u64,
+) -> Result<(usize, Vec<CellChange>), Spent> {
     // Half of the budget is for the beam search, and half for shortening its result.
     judge.allow(budget / 2);
     let at_first = judge.look(picture)?;
@@ -164,7 +190,10 @@ fn fewest(judge: &mut Judge<'_>, picture: &Picture, budget: u64) -> Result<(usiz
         Some(found) => found,
         None => lines::search(judge, picture)?,
     };
-    Ok((at_first.unknown.len(), shorten::shorten(judge, picture, found)))
+    Ok((
+        at_first.unknown.len(),
+        shorten::shorten(judge, picture, found),
+    ))
 }
 
 fn finish(
@@ -176,7 +205,9 @@ fn finish(
     is_proved: bool,
 ) -> Repair {
     let mut repaired = picture.clone();
-    changes.iter().for_each(|change| change.apply(&mut repaired));
+    changes
+        .iter()
+        .for_each(|change| change.apply(&mut repaired));
     Repair {
         picture: repaired,
         changes,

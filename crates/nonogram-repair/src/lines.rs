@@ -1,10 +1,10 @@
 //! Changes whole lines at once, for pictures on which a few single changes gain nothing.
 //!
-//! A step gives one color to all cells of a line that line logic leaves unknown. Of all such steps, the
-//! one that resolves most cells for each change is taken. If no step resolves a cell, a whole row gets
-//! one color. Such a row follows from its clue alone, and later steps do not change it, because they
-//! change unknown cells only. So at most all rows get one color each, with fewer steps between them than
-//! there are cells; then line logic finds the picture.
+//! A step gives one color to all cells of a line that line logic leaves unknown. Of all such steps,
+//! the one that resolves most cells for each change is taken. If no step resolves a cell, a whole
+//! row gets one color. Such a row follows from its clue alone, and later steps do not change it,
+//! because they change unknown cells only. So at most all rows get one color each, with fewer steps
+//! between them than there are cells; then line logic finds the picture.
 
 use crate::beam::prune;
 use crate::change::{CellChange, changes, colors, differences};
@@ -24,7 +24,8 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Cel
             Some(step) => step,
             None => plain_row(judge, &board, &unknown, colors),
         };
-        // Cells that are kept can leave nothing to change. If they make steps repeat, the budget ends the search.
+        // Cells that are kept can leave nothing to change. If they make steps repeat, the budget
+        // ends the search.
         if step.is_empty() {
             return Err(Spent);
         }
@@ -64,7 +65,12 @@ fn best_step(
 }
 
 /// The changes that give one color to all these cells.
-fn to_one_color(judge: &Judge<'_>, board: &Picture, cells: &[Position], to: Ink) -> Vec<CellChange> {
+fn to_one_color(
+    judge: &Judge<'_>,
+    board: &Picture,
+    cells: &[Position],
+    to: Ink,
+) -> Vec<CellChange> {
     let only = InkSet::only(to);
     let places = cells.iter().filter(|&&place| judge.allows(place));
     let changes = places.flat_map(|&place| changes(board, place, only));
@@ -76,22 +82,37 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     let by = |key: fn(&Position) -> usize| {
         let mut cells = cells.to_vec();
         cells.sort_by_cached_key(key);
-        let lines = cells.chunk_by(|a, b| key(a) == key(b)).map(<[Position]>::to_vec);
+        let lines = cells
+            .chunk_by(|a, b| key(a) == key(b))
+            .map(<[Position]>::to_vec);
         lines.collect::<Vec<_>>()
     };
     [by(|place| place.row), by(|place| place.column)].concat()
 }
 
 /// The changes that give one color to the row with the most of these cells: the fewest.
-fn plain_row(judge: &Judge<'_>, board: &Picture, unknown: &[Position], colors: InkSet) -> Vec<CellChange> {
+fn plain_row(
+    judge: &Judge<'_>,
+    board: &Picture,
+    unknown: &[Position],
+    colors: InkSet,
+) -> Vec<CellChange> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
-    let row = rows.max_by_key(|cells| cells.len()).map_or(0, |cells| cells[0].row);
+    let row = rows
+        .max_by_key(|cells| cells.len())
+        .map_or(0, |cells| cells[0].row);
     let cells = (0..board.width()).map(|column| Position { row, column });
     let cells: Vec<Position> = cells.collect();
-    let steps = colors.iter().map(|to| to_one_color(judge, board, &cells, to));
+    let steps = colors
+        .iter()
+        .map(|to| to_one_color(judge, board, &cells, to));
     // Of equals, an ink rather than the background.
     let steps: Vec<_> = steps.filter(|step| !step.is_empty()).collect();
-    steps.into_iter().rev().min_by_key(Vec::len).unwrap_or_default()
+    steps
+        .into_iter()
+        .rev()
+        .min_by_key(Vec::len)
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -117,7 +138,9 @@ mod tests {
         for side in [2, 8, 20] {
             let mut board = Picture::blank(side, side);
             for row in 0..side {
-                (row % 2..side).step_by(2).for_each(|column| board.set(row, column, true));
+                (row % 2..side)
+                    .step_by(2)
+                    .for_each(|column| board.set(row, column, true));
             }
             assert_ne!(repaired(&board), board);
         }

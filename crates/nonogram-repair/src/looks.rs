@@ -1,7 +1,7 @@
 //! How visible a change is: the number of a cell's eight neighbours that do not have its new color.
 //!
-//! With one ink, these neighbours have its old color. A cell inside an area has eight of them, one at a
-//! straight border five, and a single dot none. Cells outside the board are empty.
+//! With one ink, these neighbours have its old color. A cell inside an area has eight of them, one
+//! at a straight border five, and a single dot none. Cells outside the board are empty.
 
 use crate::change::CellChange;
 use nonogram::{Ink, Picture};
@@ -10,7 +10,8 @@ use nonogram::{Ink, Picture};
 pub(crate) fn visibility(picture: &Picture, change: CellChange) -> usize {
     let (row, column) = (change.position.row as i32, change.position.column as i32);
     let get = |row: i32, column: i32| {
-        let inside = (0..picture.height() as i32).contains(&row) && (0..picture.width() as i32).contains(&column);
+        let inside = (0..picture.height() as i32).contains(&row)
+            && (0..picture.width() as i32).contains(&column);
         match inside {
             true => picture.ink(row as usize, column as usize),
             false => Ink::BACKGROUND,

@@ -1,18 +1,21 @@
 //! Splits the unresolved cells into independent parts, and finds where the next change must be.
 //!
-//! Two cells are *linked* if they share a line. A *part* is a set of unresolved cells that are linked
-//! through each other, and to no unresolved cell outside. Let R and C be the rows and columns of a
-//! part. If no cell in a row of R or a column of C is changed, the part stays unresolved:
+//! Two cells are *linked* if they share a line. A *part* is a set of unresolved cells that are
+//! linked through each other, and to no unresolved cell outside. Let R and C be the rows and
+//! columns of a part. If no cell in a row of R or a column of C is changed, the part stays
+//! unresolved:
 //!
 //! * *Cells that line logic or probing leaves unknown.* The lines of R and C keep their clues, and
 //!   their cells outside the part keep their colors, which were all known. So the solver would not
 //!   exclude further colors in the part even if it knew all cells outside it.
 //! * *Cells in which two solutions differ.* Exchanging the colors in this part alone gives another
-//!   solution, because no line has differing cells of two parts. After the changes, both pictures are as
-//!   before in the lines of R and C, and equal in all other lines. So they still have the same clues.
+//!   solution, because no line has differing cells of two parts. After the changes, both pictures
+//!   are as before in the lines of R and C, and equal in all other lines. So they still have the
+//!   same clues.
 //!
-//! So a set of changes that resolves everything has a cell in one of the lines of each part. A cell has
-//! one row and one column, so it serves at most two parts. It does not matter which colors the cells get.
+//! So a set of changes that resolves everything has a cell in one of the lines of each part. A cell
+//! has one row and one column, so it serves at most two parts. It does not matter which colors the
+//! cells get.
 
 use nonogram::{Picture, Position};
 

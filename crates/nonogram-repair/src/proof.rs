@@ -1,9 +1,9 @@
 //! Proves that fewer changes are not enough, by trying all sets of one change, of two, and so on.
 //!
-//! A set is built change by change. The next change is in a line of the part with the fewest cells in
-//! its lines (`parts` says why this is necessary). All changes of these cells are tried in order.
-//! Afterwards the cell does not get the color again, because all sets with the change have been tried.
-//! With k changes left, there may be at most 2k parts.
+//! A set is built change by change. The next change is in a line of the part with the fewest cells
+//! in its lines (`parts` says why this is necessary). All changes of these cells are tried in
+//! order. Afterwards the cell does not get the color again, because all sets with the change have
+//! been tried. With k changes left, there may be at most 2k parts.
 
 use crate::change::{CellChange, cells, changes, colors};
 use crate::judge::{Judge, Look, Spent};
@@ -39,14 +39,23 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellCh
             Sets::None => {}
             Sets::Found(mut changes) => {
                 changes.sort_unstable();
-                return Proved { at_least: changes.len(), changes };
+                return Proved {
+                    at_least: changes.len(),
+                    changes,
+                };
             }
             Sets::Open => {
-                return Proved { changes: found, at_least: size };
+                return Proved {
+                    changes: found,
+                    at_least: size,
+                };
             }
         }
     }
-    Proved { at_least: found.len(), changes: found }
+    Proved {
+        at_least: found.len(),
+        changes: found,
+    }
 }
 
 /// A repair that consists of `kept` and at most `more` other changes; `None` if there is none.
@@ -84,16 +93,28 @@ struct Search<'j, 'a> {
 impl<'j, 'a> Search<'j, 'a> {
     fn new(judge: &'j mut Judge<'a>, picture: &Picture) -> Self {
         let colors = colors(picture);
-        let left = cells(picture).map(|place| if judge.allows(place) { colors } else { InkSet::EMPTY });
+        let left = cells(picture).map(|place| {
+            if judge.allows(place) {
+                colors
+            } else {
+                InkSet::EMPTY
+            }
+        });
         let left = left.collect();
-        Self { judge, board: picture.clone(), changes: Vec::new(), left }
+        Self {
+            judge,
+            board: picture.clone(),
+            changes: Vec::new(),
+            left,
+        }
     }
 
     fn index(&self, place: Position) -> usize {
         place.row * self.board.width() + place.column
     }
 
-    /// Tries all sets with `more` further changes. The recursion is as deep as the number of changes.
+    /// Tries all sets with `more` further changes. The recursion is as deep as the number of
+    /// changes.
     fn sets(&mut self, more: usize) -> Result<Sets, Spent> {
         let look = self.judge.look(&self.board)?;
         if look.is_good() {

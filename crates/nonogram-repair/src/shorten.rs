@@ -1,6 +1,6 @@
-//! Shortens a known repair. Some changes are taken back, and all sets with one change fewer are tried in
-//! their place (large neighbourhood search: P. Shaw, *Using constraint programming and local search
-//! methods to solve vehicle routing problems*, CP 1998).
+//! Shortens a known repair. Some changes are taken back, and all sets with one change fewer are
+//! tried in their place (large neighbourhood search: P. Shaw, *Using constraint programming and
+//! local search methods to solve vehicle routing problems*, CP 1998).
 
 use crate::change::CellChange;
 use crate::judge::{Judge, Spent};
@@ -11,7 +11,11 @@ use nonogram::{Picture, Position};
 const MAX_SETS: usize = 100_000;
 
 /// A repair with as many changes or fewer.
-pub(crate) fn shorten(judge: &mut Judge<'_>, picture: &Picture, mut changes: Vec<CellChange>) -> Vec<CellChange> {
+pub(crate) fn shorten(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    mut changes: Vec<CellChange>,
+) -> Vec<CellChange> {
     while let Ok(Some(fewer)) = shorter(judge, picture, &changes) {
         changes = fewer;
     }
@@ -20,14 +24,25 @@ pub(crate) fn shorten(judge: &mut Judge<'_>, picture: &Picture, mut changes: Vec
 
 /// One change fewer, if two changes can be replaced by one, or three by two. Changes that are close
 /// together come first.
-fn shorter(judge: &mut Judge<'_>, picture: &Picture, changes: &[CellChange]) -> Result<Option<Vec<CellChange>>, Spent> {
+fn shorter(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    changes: &[CellChange],
+) -> Result<Option<Vec<CellChange>>, Spent> {
     let numbers = 0..changes.len();
-    let pairs = || numbers.clone().flat_map(|a| (0..a).map(move |b| vec![a, b]));
+    let pairs = || {
+        numbers
+            .clone()
+            .flat_map(|a| (0..a).map(move |b| vec![a, b]))
+    };
     let triples = pairs().flat_map(|pair| {
         let third = 0..pair[1];
         third.map(move |c| vec![pair[0], pair[1], c])
     });
-    for mut sets in [pairs().collect::<Vec<_>>(), triples.take(MAX_SETS).collect()] {
+    for mut sets in [
+        pairs().collect::<Vec<_>>(),
+        triples.take(MAX_SETS).collect(),
+    ] {
         sets.sort_by_cached_key(|set| spread(changes, set));
         for taken in sets {
             let kept = numbers.clone().filter(|number| !taken.contains(number));
@@ -45,5 +60,7 @@ fn shorter(judge: &mut Judge<'_>, picture: &Picture, changes: &[CellChange]) -> 
 fn spread(changes: &[CellChange], set: &[usize]) -> usize {
     let distance = |a: Position, b: Position| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
     let places = || set.iter().map(|&number| changes[number].position);
-    places().map(|a| places().map(|b| distance(a, b)).sum::<usize>()).sum()
+    places()
+        .map(|a| places().map(|b| distance(a, b)).sum::<usize>())
+        .sum()
 }

@@ -6,17 +6,23 @@ use nonogram_propagate::Solver;
 use nonogram_repair::{Repair, RepairOptions, Unrepaired, repair, repair_drawing};
 
 fn options() -> RepairOptions<'static> {
-    RepairOptions::default().with_budget(500_000).with_proof(100_000)
+    RepairOptions::default()
+        .with_budget(500_000)
+        .with_proof(100_000)
 }
 
 fn drawn(picture: &Picture) -> Repair {
-    repair_drawing(picture, None, 1, &options()).unwrap().remove(0)
+    repair_drawing(picture, None, 1, &options())
+        .unwrap()
+        .remove(0)
 }
 
 /// The parts of the background, with one row of it around the picture.
 fn background_parts(picture: &Picture) -> usize {
     let (width, height) = (picture.width() + 2, picture.height() + 2);
-    let is_inside = |row: usize, column: usize| (1..height - 1).contains(&row) && (1..width - 1).contains(&column);
+    let is_inside = |row: usize, column: usize| {
+        (1..height - 1).contains(&row) && (1..width - 1).contains(&column)
+    };
     let mut open = vec![vec![true; width]; height];
     for (row, cells) in open.iter_mut().enumerate() {
         for (column, cell) in cells.iter_mut().enumerate() {
@@ -49,7 +55,11 @@ fn outline(width: usize, height: usize) -> Picture {
         let (r, c) = (row as i64, column as i64);
         let around = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)];
         let is_edge = is_inside(r, c) && !around.into_iter().all(|(r, c)| is_inside(r, c));
-        picture.set(row, column, is_edge || row == height / 3 && [width / 3, width - 1 - width / 3].contains(&column));
+        picture.set(
+            row,
+            column,
+            is_edge || row == height / 3 && [width / 3, width - 1 - width / 3].contains(&column),
+        );
     }
     picture
 }
@@ -61,9 +71,22 @@ fn closed_outlines_stay_closed_and_both_eyes_stay() {
         let before = outline(width, height);
         let after = drawn(&before);
         assert!(is_good(&mut Solver::new(), &after.picture, Logic::Line));
-        assert_eq!(background_parts(&after.picture), background_parts(&before), "{before}\n{}", after.picture);
-        assert!(after.picture.get(height / 3, width / 3), "{}", after.picture);
-        assert!(Symmetry::LeftRight.is_in(&after.picture), "{}", after.picture);
+        assert_eq!(
+            background_parts(&after.picture),
+            background_parts(&before),
+            "{before}\n{}",
+            after.picture
+        );
+        assert!(
+            after.picture.get(height / 3, width / 3),
+            "{}",
+            after.picture
+        );
+        assert!(
+            Symmetry::LeftRight.is_in(&after.picture),
+            "{}",
+            after.picture
+        );
         let fewest = repair(&before, &options()).unwrap();
         assert!(after.cost <= fewest.cost);
         lopsided += usize::from(!Symmetry::LeftRight.is_in(&fewest.picture));
@@ -79,10 +102,16 @@ fn symmetric_pictures_stay_symmetric() {
         for symmetry in Symmetry::ALL {
             let mut picture = smooth(10, 1 + seed as usize % 2, seed);
             symmetry.impose(&mut picture);
-            let Ok(repairs) = repair_drawing(&picture, Some(symmetry), 2, &options()) else { continue };
+            let Ok(repairs) = repair_drawing(&picture, Some(symmetry), 2, &options()) else {
+                continue;
+            };
             for repair in &repairs {
                 assert_changes_are_right(&picture, repair);
-                assert!(symmetry.is_in(&repair.picture), "{symmetry}\n{}", repair.picture);
+                assert!(
+                    symmetry.is_in(&repair.picture),
+                    "{symmetry}\n{}",
+                    repair.picture
+                );
                 assert!(is_good(&mut Solver::new(), &repair.picture, Logic::Line));
             }
             needing += usize::from(!repairs[0].changes.is_empty());
@@ -111,13 +140,26 @@ fn alternatives_differ_and_are_good() {
     for seed in 0..8 {
         let picture = smooth(10, 1 + seed as usize % 3, seed);
         let repairs = repair_drawing(&picture, None, 5, &options()).unwrap();
-        assert_eq!(repairs, repair_drawing(&picture, None, 5, &options()).unwrap());
+        assert_eq!(
+            repairs,
+            repair_drawing(&picture, None, 5, &options()).unwrap()
+        );
         assert!(repairs.is_sorted_by(|a, b| a.cost <= b.cost) && repairs.len() <= 5);
         for (number, one) in repairs.iter().enumerate() {
             assert_changes_are_right(&picture, one);
             assert!(is_good(&mut Solver::new(), &one.picture, Logic::Line));
-            let is_in_one = |other: &Repair| other.changes.iter().all(|change| one.changes.contains(change));
-            assert!(repairs.iter().enumerate().all(|(at, other)| at == number || !is_in_one(other)));
+            let is_in_one = |other: &Repair| {
+                other
+                    .changes
+                    .iter()
+                    .all(|change| one.changes.contains(change))
+            };
+            assert!(
+                repairs
+                    .iter()
+                    .enumerate()
+                    .all(|(at, other)| at == number || !is_in_one(other))
+            );
         }
         several += usize::from(repairs.len() == 5);
     }
@@ -131,26 +173,53 @@ fn kept_cells_stay_and_the_proof_knows_them() {
     for number in 0..1 << 12 {
         let board = picture(4, 3, 2, number);
         // The first cells cannot change.
-        let keep: Vec<Position> = (0..6).map(|cell| Position { row: cell / 4, column: cell % 4 }).collect();
+        let keep: Vec<Position> = (0..6)
+            .map(|cell| Position {
+                row: cell / 4,
+                column: cell % 4,
+            })
+            .collect();
         let options = options().with_keep(&keep);
         let all = repair(&board, &self::options()).unwrap();
-        let Ok(fewest) = repair(&board, &options) else { continue };
+        let Ok(fewest) = repair(&board, &options) else {
+            continue;
+        };
         let best = &repair_drawing(&board, None, 1, &options).unwrap()[0];
         for found in [&fewest, best] {
-            assert!(found.changes.iter().all(|change| !keep.contains(&change.position)));
+            assert!(
+                found
+                    .changes
+                    .iter()
+                    .all(|change| !keep.contains(&change.position))
+            );
             assert!(is_good(&mut solver, &found.picture, Logic::Line));
             assert_eq!(found.at_least, fewest.changes.len());
         }
         let mut changed = board.clone();
         for less in 0..fewest.changes.len() {
-            assert!(!can_be_repaired(&mut solver, &mut changed, colors(&board), keep.len(), less, Logic::Line));
+            assert!(!can_be_repaired(
+                &mut solver,
+                &mut changed,
+                colors(&board),
+                keep.len(),
+                less,
+                Logic::Line
+            ));
         }
         more += usize::from(fewest.changes.len() > all.changes.len());
     }
     assert!(more > 0);
-    let all: Vec<Position> = (0..4).map(|cell| Position { row: cell / 2, column: cell % 2 }).collect();
+    let all: Vec<Position> = (0..4)
+        .map(|cell| Position {
+            row: cell / 2,
+            column: cell % 2,
+        })
+        .collect();
     let board: Picture = "#.\n.#".parse().unwrap();
-    assert_eq!(repair_drawing(&board, None, 1, &options().with_keep(&all)), Err(Unrepaired::OutOfBudget));
+    assert_eq!(
+        repair_drawing(&board, None, 1, &options().with_keep(&all)),
+        Err(Unrepaired::OutOfBudget)
+    );
 }
 
 #[test]

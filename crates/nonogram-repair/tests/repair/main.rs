@@ -22,7 +22,8 @@ fn colors(picture: &Picture) -> InkSet {
     inks.chain([Ink::BACKGROUND]).collect()
 }
 
-/// The changes are what the report says, in order, and give no cell a color that the picture did not have.
+/// The changes are what the report says, in order, and give no cell a color that the picture did
+/// not have.
 fn assert_changes_are_right(picture: &Picture, repair: &Repair) {
     let mut changed = picture.clone();
     for change in &repair.changes {
@@ -34,11 +35,18 @@ fn assert_changes_are_right(picture: &Picture, repair: &Repair) {
     }
     assert_eq!(changed, repair.picture);
     let is_ordered = |changes: &[_]| changes.is_sorted_by(|a: &_, b: &_| a < b);
-    assert!(is_ordered(&repair.changes.iter().map(|change| change.position).collect::<Vec<_>>()));
+    assert!(is_ordered(
+        &repair
+            .changes
+            .iter()
+            .map(|change| change.position)
+            .collect::<Vec<_>>()
+    ));
     assert!(repair.at_least <= repair.changes.len());
 }
 
-/// Whether this number of changes of cells from `first` on makes a picture good, by trying all sets.
+/// Whether this number of changes of cells from `first` on makes a picture good, by trying all
+/// sets.
 fn can_be_repaired(
     solver: &mut Solver,
     picture: &mut Picture,
@@ -112,7 +120,9 @@ fn no_repair_of_a_small_board_is_shorter() {
 /// A generator of numbers below a limit.
 fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
     move |below| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     }
 }
@@ -144,14 +154,19 @@ fn the_last_cell_of_an_ink_may_change() {
     let picture: Picture = ".aaa\n.aba\n.aa.\naa..\n".parse().unwrap();
     assert_eq!(assert_fewest(&mut Solver::new(), &picture, Logic::Line), 1);
     let repair = repair(&picture, &RepairOptions::default()).unwrap();
-    assert_eq!((repair.changes[0].to, repair.picture.is_colored()), (Ink::FIRST, false));
+    assert_eq!(
+        (repair.changes[0].to, repair.picture.is_colored()),
+        (Ink::FIRST, false)
+    );
 }
 
 /// A picture of regions: cells take the most frequent color of their neighbours.
 fn smooth(side: usize, inks: usize, seed: u64) -> Picture {
     let mut number = numbers(seed);
     // Half of the cells are empty at first.
-    let mut cells: Vec<usize> = (0..side * side).map(|_| number(2 * inks).saturating_sub(inks - 1)).collect();
+    let mut cells: Vec<usize> = (0..side * side)
+        .map(|_| number(2 * inks).saturating_sub(inks - 1))
+        .collect();
     for _ in 0..2 * side * side {
         let cell = number(side * side);
         let (row, column) = (cell / side, cell % side);
@@ -174,9 +189,17 @@ fn smooth(side: usize, inks: usize, seed: u64) -> Picture {
 fn assert_both_engines_agree(picture: &Picture) {
     let puzzle = picture.puzzle();
     let report = Solver::new().solve(&puzzle, &SolveOptions::default());
-    assert_eq!((report.verdict(), &report.solutions[0]), (Verdict::Unique, picture));
-    let cover = Decider::new().decide(&puzzle, &CoverOptions::default()).unwrap();
-    assert_eq!((cover.verdict(), &cover.solutions[0]), (Verdict::Unique, picture));
+    assert_eq!(
+        (report.verdict(), &report.solutions[0]),
+        (Verdict::Unique, picture)
+    );
+    let cover = Decider::new()
+        .decide(&puzzle, &CoverOptions::default())
+        .unwrap();
+    assert_eq!(
+        (cover.verdict(), &cover.solutions[0]),
+        (Verdict::Unique, picture)
+    );
 }
 
 #[test]
@@ -186,7 +209,9 @@ fn smooth_boards_of_three_inks_are_repaired() {
     for seed in 0..12 {
         let picture = smooth(15, 3, seed);
         for logic in [Logic::Line, Logic::Search] {
-            let options = RepairOptions::new(logic).with_budget(100_000).with_proof(20_000);
+            let options = RepairOptions::new(logic)
+                .with_budget(100_000)
+                .with_proof(20_000);
             let repair = repair(&picture, &options).unwrap();
             assert_changes_are_right(&picture, &repair);
             assert!(is_good(&mut solver, &repair.picture, logic));
@@ -224,7 +249,9 @@ proptest! {
 fn a_spent_budget_is_no_repair_and_no_proof() {
     let board = picture(5, 5, 2, 0b1_0001_1000_1001_0010_0100_1001);
     let with = |search, proof| {
-        let options = RepairOptions::default().with_budget(search).with_proof(proof);
+        let options = RepairOptions::default()
+            .with_budget(search)
+            .with_proof(proof);
         repair(&board, &options)
     };
     assert_eq!(with(0, 1_000_000), Err(Unrepaired::OutOfBudget));
@@ -238,5 +265,8 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
 #[test]
 fn an_interrupt_ends_a_repair() {
     let options = RepairOptions::default().with_budget(WorkBudget::default().until(|| true));
-    assert_eq!(repair(&picture(5, 5, 2, 1), &options), Err(Unrepaired::OutOfBudget));
+    assert_eq!(
+        repair(&picture(5, 5, 2, 1), &options),
+        Err(Unrepaired::OutOfBudget)
+    );
 }
