@@ -14,13 +14,15 @@ use std::collections::BTreeMap;
 
 /// How full a cell must be to be filled.
 const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
-/// How much the difference between a cell and its neighbours is raised. It keeps strokes and gaps that are narrower than a cell.
+/// How much the difference between a cell and its neighbours is raised. It keeps strokes and gaps
+/// that are narrower than a cell.
 pub(crate) const SHARPNESS: [f32; 2] = [0.0, 0.7];
 /// What the directions of edges count, beside half of the score of the cells.
 const LIKENESS: f32 = 0.75;
 /// What a picture loses that leaves a row and a column of the board free.
 const SMALLER: f32 = 0.005;
-/// What the best picture of a drawing in strokes loses when it is filled, although there is room for its strokes.
+/// What the best picture of a drawing in strokes loses when it is filled, although there is room
+/// for its strokes.
 const FILLED: f32 = 0.03;
 /// What each changed cell costs beside its own doubt.
 pub(crate) const CHANGE: f32 = 0.05;
@@ -29,15 +31,21 @@ pub(crate) const CHANGE: f32 = 0.05;
 struct Drawing {
     style: Style,
     ink: Map,
-    /// How far each pixel is from a border between two groups of colors that are both ink. A gap runs along such borders.
+    /// How far each pixel is from a border between two groups of colors that are both ink. A gap
+    /// runs along such borders.
     apart: Option<Map>,
 }
 
 impl Drawing {
-    /// What is ink if cells have this side. `depth` is how far each pixel of the figure is from the ground.
+    /// What is ink if cells have this side. `depth` is how far each pixel of the figure is from the
+    /// ground.
     fn inked(&self, figure: &Figure, depth: &Map, cell: f32) -> Sums {
         let is_ring = |at: usize| self.style == Style::Outline && depth.values[at] < 0.95 * cell;
-        let is_gap = |at: usize| self.apart.as_ref().is_some_and(|apart| apart.values[at] < 0.5 * cell);
+        let is_gap = |at: usize| {
+            self.apart
+                .as_ref()
+                .is_some_and(|apart| apart.values[at] < 0.5 * cell)
+        };
         let ink = |x: usize, y: usize| {
             let at = y * figure.width() + x;
             match is_gap(at) {
@@ -51,8 +59,15 @@ impl Drawing {
 }
 
 /// The pictures of a figure on a board of this size, the best first.
-pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Candidate> {
-    let (across, down) = (figure.width() as f32 / size.0 as f32, figure.height() as f32 / size.1 as f32);
+pub(crate) fn candidates(
+    figure: &Figure,
+    size: (usize, usize),
+    styles: &[Style],
+) -> Vec<Candidate> {
+    let (across, down) = (
+        figure.width() as f32 / size.0 as f32,
+        figure.height() as f32 / size.1 as f32,
+    );
     let cell = across.max(down);
     let drawing = figure.strokes(cell);
     if let Some(strokes) = drawing.as_ref().filter(|strokes| strokes.width <= cell) {
@@ -65,7 +80,10 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), styles: &[Style]
         let less = filled[0].score - found[0].score + FILLED;
         let is_new = |picture: &Candidate| found.iter().all(|other| other.cells != picture.cells);
         let filled: Vec<Candidate> = filled.into_iter().filter(is_new).collect();
-        found.extend(filled.into_iter().map(|picture| Candidate { score: picture.score - less, ..picture }));
+        found.extend(filled.into_iter().map(|picture| Candidate {
+            score: picture.score - less,
+            ..picture
+        }));
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
     }
     found
@@ -76,12 +94,21 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
     let sums = FigureSums::of(figure);
     let drawings = drawings(figure, styles);
     let mut inked: Vec<Option<(f32, Sums)>> = drawings.iter().map(|_| None).collect();
-    let dots = if figure.is_plain { Dots::of(figure) } else { Dots::default() };
+    let dots = if figure.is_plain {
+        Dots::of(figure)
+    } else {
+        Dots::default()
+    };
     let depth = depth(&figure.mask);
     let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
     for grid in grids(figure, size) {
         let cell = grid.cell();
-        let target = Target::new(figure, &sums, &grid, figure.is_plain.then(|| dots.parts(cell)));
+        let target = Target::new(
+            figure,
+            &sums,
+            &grid,
+            figure.is_plain.then(|| dots.parts(cell)),
+        );
         let missing = dots.on(&grid, figure);
         let fills = grid.width() == size.0 || grid.height() == size.1;
         let smaller = if fills { 0.0 } else { SMALLER };
@@ -100,18 +127,25 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
             for sharpness in SHARPNESS {
                 let values = sharpened(&means, grid.width(), sharpness, 0.0);
                 for threshold in THRESHOLDS {
-                    let mut cells: Vec<bool> = values.iter().map(|&value| value >= threshold).collect();
+                    let mut cells: Vec<bool> =
+                        values.iter().map(|&value| value >= threshold).collect();
                     missing.iter().for_each(|dot| dot.add(&mut cells));
                     let score = target.score(&cells) - smaller;
-                    let filled: Vec<u8> =
-                        on_grid(&grid, size).map(|number| u8::from(number.is_some_and(|at| cells[at]))).collect();
+                    let filled: Vec<u8> = on_grid(&grid, size)
+                        .map(|number| u8::from(number.is_some_and(|at| cells[at])))
+                        .collect();
                     let is_best = found.get(&filled).is_none_or(|other| other.score < score);
                     if is_best {
                         // What it costs to empty a cell and to fill it.
                         let costs = on_grid(&grid, size).flat_map(|number| {
-                            let (value, is_filled) = number.map_or((0.0, false), |at| (values[at], cells[at]));
+                            let (value, is_filled) =
+                                number.map_or((0.0, false), |at| (values[at], cells[at]));
                             let change = (value - threshold).abs() + CHANGE;
-                            if is_filled { [change, 0.0] } else { [0.0, change] }
+                            if is_filled {
+                                [change, 0.0]
+                            } else {
+                                [0.0, change]
+                            }
                         });
                         let candidate = Candidate {
                             width: size.0,
@@ -131,7 +165,8 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
     let mut found: Vec<Candidate> = found.into_values().collect();
     let described = figure.described();
     for picture in &mut found {
-        picture.score = picture.score / 2.0 + LIKENESS * likeness(&described, &picture.cells, size.0);
+        picture.score =
+            picture.score / 2.0 + LIKENESS * likeness(&described, &picture.cells, size.0);
     }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found
@@ -141,11 +176,19 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
 fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
     let mut drawings = Vec::new();
     if !figure.is_photo && styles.contains(&Style::Silhouette) {
-        drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone(), apart: None });
+        drawings.push(Drawing {
+            style: Style::Silhouette,
+            ink: figure.mask.clone(),
+            apart: None,
+        });
     }
     if figure.is_plain {
         if drawings.is_empty() {
-            drawings.push(Drawing { style: Style::Silhouette, ink: figure.mask.clone(), apart: None });
+            drawings.push(Drawing {
+                style: Style::Silhouette,
+                ink: figure.mask.clone(),
+                apart: None,
+            });
         }
         return drawings;
     }
@@ -157,7 +200,11 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
             Style::Silhouette | Style::Inks => false,
         });
         let styles: Vec<Style> = styles.copied().collect();
-        let styles = if styles.is_empty() && figure.is_photo { vec![Style::Tones] } else { styles };
+        let styles = if styles.is_empty() && figure.is_photo {
+            vec![Style::Tones]
+        } else {
+            styles
+        };
         if styles.is_empty() {
             continue;
         }
@@ -167,18 +214,34 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
             let is_in = |at: usize| subset >> numbers[at] & 1 == 1;
             let ink = |x: usize, y: usize| {
                 let at = y * figure.width() + x;
-                if is_in(at) { figure.mask.values[at] } else { 0.0 }
+                if is_in(at) {
+                    figure.mask.values[at]
+                } else {
+                    0.0
+                }
             };
             let ink = Map::new(figure.width(), figure.height(), ink);
             let apart = (subset.count_ones() > 1).then(|| apart(&ink, &numbers));
             let is_all = subset.count_ones() as usize == centers.len();
             for &style in &styles {
-                let style = if style == Style::ThreeTones { Style::Outline } else { style };
+                let style = if style == Style::ThreeTones {
+                    Style::Outline
+                } else {
+                    style
+                };
                 if !is_all {
-                    drawings.push(Drawing { style, ink: ink.clone(), apart: None });
+                    drawings.push(Drawing {
+                        style,
+                        ink: ink.clone(),
+                        apart: None,
+                    });
                 }
                 if apart.is_some() {
-                    drawings.push(Drawing { style, ink: ink.clone(), apart: apart.clone() });
+                    drawings.push(Drawing {
+                        style,
+                        ink: ink.clone(),
+                        apart: apart.clone(),
+                    });
                 }
             }
         }
@@ -190,7 +253,8 @@ fn drawings(figure: &Figure, styles: &[Style]) -> Vec<Drawing> {
 fn apart(ink: &Map, numbers: &[usize]) -> Map {
     let (width, height) = (ink.width, ink.height);
     let group = |at: usize| (ink.values[at] > 0.5).then_some(numbers[at]);
-    let differs = |at: usize, other: usize| group(at).zip(group(other)).is_some_and(|(a, b)| a != b);
+    let differs =
+        |at: usize, other: usize| group(at).zip(group(other)).is_some_and(|(a, b)| a != b);
     distance(width, height, |x, y| {
         let at = y * width + x;
         x + 1 < width && differs(at, at + 1) || y + 1 < height && differs(at, at + width)
@@ -208,7 +272,8 @@ pub(crate) fn mirror(values: &mut [f32], width: usize) {
     }
 }
 
-/// Raises the difference between each cell and the mean of the nine around it. Cells beyond the grid have the value `outside`.
+/// Raises the difference between each cell and the mean of the nine around it. Cells beyond the
+/// grid have the value `outside`.
 pub(crate) fn sharpened(means: &[f32], width: usize, sharpness: f32, outside: f32) -> Vec<f32> {
     if sharpness == 0.0 {
         return means.to_vec();
@@ -228,11 +293,17 @@ pub(crate) fn sharpened(means: &[f32], width: usize, sharpness: f32, outside: f3
 }
 
 /// For each cell of a board of this size, its number on a grid in the middle, if it lies there.
-pub(crate) fn on_grid(grid: &Grid, (across, down): (usize, usize)) -> impl Iterator<Item = Option<usize>> {
+pub(crate) fn on_grid(
+    grid: &Grid,
+    (across, down): (usize, usize),
+) -> impl Iterator<Item = Option<usize>> {
     let (width, height) = (grid.width(), grid.height());
     let (left, top) = ((across - width) / 2, (down - height) / 2);
     (0..across * down).map(move |at| {
-        let (x, y) = ((at % across).checked_sub(left)?, (at / across).checked_sub(top)?);
+        let (x, y) = (
+            (at % across).checked_sub(left)?,
+            (at / across).checked_sub(top)?,
+        );
         (x < width && y < height).then_some(y * width + x)
     })
 }
@@ -248,7 +319,9 @@ impl Dots {
     fn of(figure: &Figure) -> Self {
         let (width, height) = (figure.width(), figure.height());
         let is_ink = |at: usize| figure.mask.values[at] > 0.5;
-        let inked = parts(width, height, true, is_ink).into_iter().map(|part| (part, true));
+        let inked = parts(width, height, true, is_ink)
+            .into_iter()
+            .map(|part| (part, true));
         let holes = figure.holes().into_iter();
         let found = inked.chain(holes.map(|part| (part, false))).collect();
         Self { found }
@@ -257,17 +330,25 @@ impl Dots {
     /// The number of parts of ink that are larger than a quarter of a cell.
     fn parts(&self, cell: f32) -> usize {
         let least = 0.25 * cell * cell;
-        self.found.iter().filter(|(part, is_ink)| *is_ink && part.len() as f32 >= least).count()
+        self.found
+            .iter()
+            .filter(|(part, is_ink)| *is_ink && part.len() as f32 >= least)
+            .count()
     }
 
     /// The small parts and holes on a grid.
     fn on(&self, grid: &Grid, figure: &Figure) -> Vec<Dot> {
         let area = grid.cell() * grid.cell();
-        let small = self.found.iter().filter(|(part, _)| (0.25 * area..3.0 * area).contains(&(part.len() as f32)));
+        let small = self
+            .found
+            .iter()
+            .filter(|(part, _)| (0.25 * area..3.0 * area).contains(&(part.len() as f32)));
         let dot = |(part, is_ink): &(Vec<usize>, bool)| {
             let place = |ends: &[f32], at: usize| {
                 let after = ends.partition_point(|&end| end <= at as f32 + 0.5);
-                after.checked_sub(1).filter(|&number| number + 1 < ends.len())
+                after
+                    .checked_sub(1)
+                    .filter(|&number| number + 1 < ends.len())
             };
             let mut counts: BTreeMap<usize, f32> = BTreeMap::new();
             for &at in part {
@@ -276,10 +357,21 @@ impl Dots {
                     *counts.entry(row * grid.width() + column).or_default() += 1.0 / area;
                 }
             }
-            let best = counts.iter().max_by(|a, b| a.1.total_cmp(b.1)).filter(|&(_, &share)| share >= 0.12);
+            let best = counts
+                .iter()
+                .max_by(|a, b| a.1.total_cmp(b.1))
+                .filter(|&(_, &share)| share >= 0.12);
             let best = *best?.0;
-            let cells = counts.iter().filter(|&(_, &share)| share > 0.3).map(|(&cell, _)| cell).collect();
-            Some(Dot { is_ink: *is_ink, cells, best })
+            let cells = counts
+                .iter()
+                .filter(|&(_, &share)| share > 0.3)
+                .map(|(&cell, _)| cell)
+                .collect();
+            Some(Dot {
+                is_ink: *is_ink,
+                cells,
+                best,
+            })
         };
         small.filter_map(dot).collect()
     }

@@ -5,17 +5,25 @@ use crate::figure::{Color, Figure, difference};
 /// Rounds of the search for groups.
 const ROUNDS: usize = 12;
 
-/// The number of the group of each pixel and the color of each group, from dark to light. Pixels outside the figure have a
-/// group, too. Groups that are nearer than `apart` are one.
+/// The number of the group of each pixel and the color of each group, from dark to light. Pixels
+/// outside the figure have a group, too. Groups that are nearer than `apart` are one.
 pub(crate) fn groups(figure: &Figure, most: usize, apart: f32) -> (Vec<usize>, Vec<Color>) {
     let pixels = 0..figure.mask.values.len();
-    let inside: Vec<Color> =
-        pixels.clone().filter(|&at| figure.mask.values[at] > 0.5).map(|at| figure.color(at)).collect();
+    let inside: Vec<Color> = pixels
+        .clone()
+        .filter(|&at| figure.mask.values[at] > 0.5)
+        .map(|at| figure.color(at))
+        .collect();
     let mut centers: Vec<Color> = vec![mean(inside.iter())];
     // The color that is farthest from the mean, then those that are farthest from all before.
     for number in 0..most {
         let to_nearest = |&color: &Color| nearest(&centers, color).1;
-        let Some(&far) = inside.iter().max_by(|a, b| to_nearest(a).total_cmp(&to_nearest(b))) else { break };
+        let Some(&far) = inside
+            .iter()
+            .max_by(|a, b| to_nearest(a).total_cmp(&to_nearest(b)))
+        else {
+            break;
+        };
         if number == 0 {
             centers.clear();
         }
@@ -41,7 +49,9 @@ pub(crate) fn groups(figure: &Figure, most: usize, apart: f32) -> (Vec<usize>, V
         }
     }
     kept.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    let numbers: Vec<usize> = pixels.map(|at| nearest(&kept, figure.color(at)).0).collect();
+    let numbers: Vec<usize> = pixels
+        .map(|at| nearest(&kept, figure.color(at)).0)
+        .collect();
     (smoothed(figure, &numbers, kept.len()), kept)
 }
 

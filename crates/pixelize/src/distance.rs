@@ -1,13 +1,18 @@
-//! Distances to a set of pixels (P. Felzenszwalb and D. Huttenlocher, *Distance transforms of sampled functions*, Theory of
-//! Computing 8, 2012).
+//! Distances to a set of pixels (P. Felzenszwalb and D. Huttenlocher, *Distance transforms of
+//! sampled functions*, Theory of Computing 8, 2012).
 
 use crate::map::Map;
 
 /// Farther than any pixel.
 const FAR: f32 = 1e9;
 
-/// The Euclidean distance of each pixel to the nearest one that is in the set; very far if the set is empty.
-pub(crate) fn distance(width: usize, height: usize, mut is_in: impl FnMut(usize, usize) -> bool) -> Map {
+/// The Euclidean distance of each pixel to the nearest one that is in the set; very far if the set
+/// is empty.
+pub(crate) fn distance(
+    width: usize,
+    height: usize,
+    mut is_in: impl FnMut(usize, usize) -> bool,
+) -> Map {
     let mut squares = Map::new(width, height, |x, y| if is_in(x, y) { 0.0 } else { FAR });
     let mut line = Vec::new();
     for x in 0..width {
@@ -32,7 +37,9 @@ fn along(line: &[f32]) -> Vec<f32> {
     for (at, &value) in line.iter().enumerate() {
         let square = |at: usize| (at * at) as f32;
         let begin = loop {
-            let Some(&(last, begin)) = envelope.last() else { break f32::NEG_INFINITY };
+            let Some(&(last, begin)) = envelope.last() else {
+                break f32::NEG_INFINITY;
+            };
             let meets = (value + square(at) - line[last] - square(last)) / (2 * (at - last)) as f32;
             if meets > begin {
                 break meets;
@@ -43,7 +50,10 @@ fn along(line: &[f32]) -> Vec<f32> {
     }
     let mut number = 0;
     let at = |at: usize| {
-        while envelope.get(number + 1).is_some_and(|&(_, begin)| begin < at as f32) {
+        while envelope
+            .get(number + 1)
+            .is_some_and(|&(_, begin)| begin < at as f32)
+        {
             number += 1;
         }
         let (from, _) = envelope[number];
@@ -62,7 +72,9 @@ mod tests {
         let set = [(1, 1), (9, 4), (3, 7)];
         let map = distance(12, 9, |x, y| set.contains(&(x, y)));
         for (at, &value) in map.values.iter().enumerate() {
-            let to = |&(x, y): &(usize, usize)| (x.abs_diff(at % 12).pow(2) + y.abs_diff(at / 12).pow(2)) as f32;
+            let to = |&(x, y): &(usize, usize)| {
+                (x.abs_diff(at % 12).pow(2) + y.abs_diff(at / 12).pow(2)) as f32
+            };
             let nearest = set.iter().map(to).min_by(f32::total_cmp).unwrap();
             assert_eq!(value, nearest.sqrt());
         }

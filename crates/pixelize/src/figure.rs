@@ -8,13 +8,17 @@ pub(crate) const SIDE: usize = 192;
 /// Colors that are this near are the same ground.
 const NEAR: f32 = 12.0;
 
-/// A color as lightness, red against green, and yellow against blue. Lightness is from 0 to 100; distances are like those of CIE
-/// Lab, and the same on every machine, since they need no powers.
+/// A color as lightness, red against green, and yellow against blue. Lightness is from 0 to 100;
+/// distances are like those of CIE Lab, and the same on every machine, since they need no powers.
 pub(crate) type Color = [f32; 3];
 
 pub(crate) fn color([red, green, blue]: [u8; 3]) -> Color {
     let [r, g, b] = [red, green, blue].map(|part| f32::from(part) / 255.0);
-    [100.0 * (0.299 * r + 0.587 * g + 0.114 * b), 90.0 * (r - g), 70.0 * ((r + g) / 2.0 - b)]
+    [
+        100.0 * (0.299 * r + 0.587 * g + 0.114 * b),
+        90.0 * (r - g),
+        70.0 * ((r + g) / 2.0 - b),
+    ]
 }
 
 pub(crate) fn difference(a: Color, b: Color) -> f32 {
@@ -24,8 +28,9 @@ pub(crate) fn difference(a: Color, b: Color) -> f32 {
 
 /// What an image shows, cut out of its ground.
 ///
-/// An image with transparent pixels shows those that are not. Without any, the color of its border is the ground, as far as
-/// it reaches from there. If the border has many colors, all of the image is the figure.
+/// An image with transparent pixels shows those that are not. Without any, the color of its border
+/// is the ground, as far as it reaches from there. If the border has many colors, all of the image
+/// is the figure.
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// How much of each pixel belongs to the figure, from 0 to 1.
@@ -61,13 +66,22 @@ impl Figure {
         if is_plain {
             colors = colors.map(|map| map.map(|_| 0.0));
         }
-        let mut figure = Self { mask, colors, is_plain, mean, is_photo, is_symmetric: false, upright: None };
+        let mut figure = Self {
+            mask,
+            colors,
+            is_plain,
+            mean,
+            is_photo,
+            is_symmetric: false,
+            upright: None,
+        };
         figure.is_symmetric = !is_photo && figure.mirrors();
         figure.upright = figure.turned().map(Box::new);
         Some(figure)
     }
 
-    /// Whether no ground was found around a figure: a photograph, which few people recognise as a small picture.
+    /// Whether no ground was found around a figure: a photograph, which few people recognise as a
+    /// small picture.
     pub fn is_photo(&self) -> bool {
         self.is_photo
     }
@@ -90,9 +104,12 @@ impl Figure {
     }
 
     pub(crate) fn mirrors(&self) -> bool {
-        let ink =
-            Map::new(self.width(), self.height(), |x, y| self.mask.get(x, y) * (110.0 - self.colors[0].get(x, y)));
-        let apart = Map::new(ink.width, ink.height, |x, y| (ink.get(x, y) - ink.get(ink.width - 1 - x, y)).abs());
+        let ink = Map::new(self.width(), self.height(), |x, y| {
+            self.mask.get(x, y) * (110.0 - self.colors[0].get(x, y))
+        });
+        let apart = Map::new(ink.width, ink.height, |x, y| {
+            (ink.get(x, y) - ink.get(ink.width - 1 - x, y)).abs()
+        });
         apart.sum() < 0.12 * ink.sum()
     }
 }
@@ -101,44 +118,66 @@ impl Figure {
 fn deviation(map: &Map, mask: &Map) -> f32 {
     let all = mask.sum();
     let mean = map.times(mask).sum() / all;
-    (map.map(|value| (value - mean) * (value - mean)).times(mask).sum() / all).sqrt()
+    (map.map(|value| (value - mean) * (value - mean))
+        .times(mask)
+        .sum()
+        / all)
+        .sqrt()
 }
 
 fn rgb(pixel: [u8; 4]) -> [u8; 3] {
     [pixel[0], pixel[1], pixel[2]]
 }
 
-/// How much of each pixel belongs to the figure, from 0 to 255; whether all does for want of a ground; and whether the ground
-/// is dark.
+/// How much of each pixel belongs to the figure, from 0 to 255; whether all does for want of a
+/// ground; and whether the ground is dark.
 fn mask(pixels: &Pixels) -> (Vec<u8>, bool, bool) {
     let all = pixels.rgba();
     if all.iter().any(|pixel| pixel[3] < 230) {
         // Soft shadows do not count.
-        return (all.iter().map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] }).collect(), false, false);
+        return (
+            all.iter()
+                .map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] })
+                .collect(),
+            false,
+            false,
+        );
     }
     let (width, height) = (pixels.width(), pixels.height());
     let sides = (0..height).flat_map(|y| [y * width, y * width + width - 1]);
-    let border: Vec<usize> = (0..width).chain((height - 1) * width..height * width).chain(sides).collect();
+    let border: Vec<usize> = (0..width)
+        .chain((height - 1) * width..height * width)
+        .chain(sides)
+        .collect();
     let ground = color([0, 1, 2].map(|part| {
         let mut values: Vec<u8> = border.iter().map(|&at| all[at][part]).collect();
         let middle = values.len() / 2;
         *values.select_nth_unstable(middle).1
     }));
-    let from = |ground: Color| all.iter().map(|&pixel| difference(color(rgb(pixel)), ground)).collect::<Vec<f32>>();
+    let from = |ground: Color| {
+        all.iter()
+            .map(|&pixel| difference(color(rgb(pixel)), ground))
+            .collect::<Vec<f32>>()
+    };
     let away = from(ground);
     let like = border.iter().filter(|&&at| away[at] < NEAR).count();
     if 10 * like < 7 * border.len() {
         // A drawing that reaches the border is one on white, and else this is a photograph.
-        let lightest = all.iter().map(|&pixel| color(rgb(pixel))).max_by(|a, b| a[0].total_cmp(&b[0]));
+        let lightest = all
+            .iter()
+            .map(|&pixel| color(rgb(pixel)))
+            .max_by(|a, b| a[0].total_cmp(&b[0]));
         let drawing = lightest.and_then(|paper| two_tones(pixels, paper, &from(paper)));
-        return drawing.map_or((vec![255; all.len()], true, false), |mask| (mask, false, false));
+        return drawing.map_or((vec![255; all.len()], true, false), |mask| {
+            (mask, false, false)
+        });
     }
     let mask = two_tones(pixels, ground, &away).unwrap_or_else(|| flood(width, &border, &away));
     (mask, false, ground[0] < 40.0)
 }
 
-/// The mask of a drawing in one ink: how much ink each pixel has. `None` if there are other colors than those of the ground and
-/// the ink, and mixtures of these at edges.
+/// The mask of a drawing in one ink: how much ink each pixel has. `None` if there are other colors
+/// than those of the ground and the ink, and mixtures of these at edges.
 fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
     let farthest = (0..away.len()).max_by(|&a, &b| away[a].total_cmp(&away[b]))?;
     let (ink, most) = (color(rgb(pixels.rgba()[farthest])), away[farthest]);
@@ -149,7 +188,8 @@ fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
     let mut mask = Vec::with_capacity(away.len());
     for &pixel in pixels.rgba() {
         let color = color(rgb(pixel));
-        let along = [0, 1, 2].map(|part| (color[part] - ground[part]) * (ink[part] - ground[part]) / (most * most));
+        let along = [0, 1, 2]
+            .map(|part| (color[part] - ground[part]) * (ink[part] - ground[part]) / (most * most));
         let share = along.iter().sum::<f32>().clamp(0.0, 1.0);
         let mixed = [0, 1, 2].map(|part| ground[part] + share * (ink[part] - ground[part]));
         inked += usize::from(share > 0.2);
@@ -159,7 +199,8 @@ fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
     (8 * between < inked).then_some(mask)
 }
 
-/// All pixels that the ground does not reach from the border. Pixels at its edge count by how far their color is from it.
+/// All pixels that the ground does not reach from the border. Pixels at its edge count by how far
+/// their color is from it.
 fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
     let mut is_ground = vec![false; away.len()];
     let mut stack: Vec<usize> = border.to_vec();
@@ -181,19 +222,25 @@ fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
         }
         let (x, y) = (at % width, at / width);
         let rows = y.saturating_sub(1)..(y + 2).min(height);
-        let near = rows.flat_map(|y| (x.saturating_sub(1)..(x + 2).min(width)).map(move |x| y * width + x));
+        let near = rows
+            .flat_map(|y| (x.saturating_sub(1)..(x + 2).min(width)).map(move |x| y * width + x));
         let mut most = away[at];
         let mut is_edge = false;
         for other in near {
             is_edge |= is_ground[other];
             most = most.max(away[other]);
         }
-        if is_edge { (255.0 * away[at] / most).round() as u8 } else { 255 }
+        if is_edge {
+            (255.0 * away[at] / most).round() as u8
+        } else {
+            255
+        }
     };
     (0..away.len()).map(value).collect()
 }
 
-/// The mask and the colors of the figure's box, scaled so that its longer side is [`SIDE`]. `None` if no pixel is in the figure.
+/// The mask and the colors of the figure's box, scaled so that its longer side is [`SIDE`]. `None`
+/// if no pixel is in the figure.
 fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
     let width = pixels.width();
     let inside = (0..mask.len()).filter(|&at| mask[at] > 127);
@@ -201,7 +248,8 @@ fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
     let (wide, high) = (right - left, bottom - top);
     let scaled = |side: usize| ((side * SIDE * 2 + wide.max(high)) / (2 * wide.max(high))).max(1);
     let (across, down) = (scaled(wide), scaled(high));
-    // Sums over the pixels under each new pixel, weighed by the mask: colors under a mask of 0 do not count.
+    // Sums over the pixels under each new pixel, weighed by the mask: colors under a mask of 0 do
+    // not count.
     let (xs, ys) = (overlaps(left, wide, across), overlaps(top, high, down));
     let mut values = vec![[0.0_f32; 4]; across * down];
     for (y, rows) in ys.iter().enumerate() {
@@ -224,14 +272,18 @@ fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
     let colors = [1, 2, 3].map(|part| {
         Map::new(across, down, |x, y| {
             let sum = values[y * across + x];
-            if sum[0] > 0.0 { sum[part] / sum[0] } else { 0.0 }
+            if sum[0] > 0.0 {
+                sum[part] / sum[0]
+            } else {
+                0.0
+            }
         })
     });
     Some((mask, colors))
 }
 
-/// For each of `to` new pixels, the old pixels under it and their shares, which add up to 1: the mean of those that it covers
-/// if there are more old ones, else between the two nearest ones.
+/// For each of `to` new pixels, the old pixels under it and their shares, which add up to 1: the
+/// mean of those that it covers if there are more old ones, else between the two nearest ones.
 fn overlaps(first: usize, old: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
     let step = old as f32 / to as f32;
     let of = |number: usize| {
@@ -239,11 +291,18 @@ fn overlaps(first: usize, old: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
             let middle = ((number as f32 + 0.5) * step - 0.5).clamp(0.0, (old - 1) as f32);
             let low = middle as usize;
             let share = middle - low as f32;
-            return vec![(first + low, 1.0 - share), (first + (low + 1).min(old - 1), share)];
+            return vec![
+                (first + low, 1.0 - share),
+                (first + (low + 1).min(old - 1), share),
+            ];
         }
-        let (begin, end) = (number as f32 * step, ((number + 1) as f32 * step).min(old as f32));
+        let (begin, end) = (
+            number as f32 * step,
+            ((number + 1) as f32 * step).min(old as f32),
+        );
         let pixels = begin as usize..(end.ceil() as usize).min(old);
-        let share = |pixel: usize| (end.min((pixel + 1) as f32) - begin.max(pixel as f32)) / (end - begin);
+        let share =
+            |pixel: usize| (end.min((pixel + 1) as f32) - begin.max(pixel as f32)) / (end - begin);
         pixels.map(|pixel| (first + pixel, share(pixel))).collect()
     };
     (0..to).map(of).collect()

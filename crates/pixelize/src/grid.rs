@@ -3,8 +3,9 @@
 use crate::figure::Figure;
 use crate::map::Map;
 
-/// The borders of cells on a figure, in pixels. The box of the figure has a whole number of cells, so that its outer edges are
-/// crisp, and the axis of a symmetric figure lies on the middle or the edge of a cell.
+/// The borders of cells on a figure, in pixels. The box of the figure has a whole number of cells,
+/// so that its outer edges are crisp, and the axis of a symmetric figure lies on the middle or the
+/// edge of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Grid {
     pub(crate) columns: Vec<f32>,
@@ -22,7 +23,8 @@ impl Grid {
 
     /// The side of a cell, in pixels.
     pub(crate) fn cell(&self) -> f32 {
-        let sides = [&self.columns, &self.rows].map(|ends| (ends[ends.len() - 1] - ends[0]) / (ends.len() - 1) as f32);
+        let sides = [&self.columns, &self.rows]
+            .map(|ends| (ends[ends.len() - 1] - ends[0]) / (ends.len() - 1) as f32);
         (sides[0] + sides[1]) / 2.0
     }
 }
@@ -38,9 +40,14 @@ pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
             let borders = |side: f32, cells: usize| {
                 let cut = inset * side / (cells as f32 + 2.0 * inset);
                 let step = (side - 2.0 * cut) / cells as f32;
-                (0..=cells).map(|border| cut + step * border as f32).collect::<Vec<f32>>()
+                (0..=cells)
+                    .map(|border| cut + step * border as f32)
+                    .collect::<Vec<f32>>()
             };
-            let even = Grid { columns: borders(width, across), rows: borders(height, down) };
+            let even = Grid {
+                columns: borders(width, across),
+                rows: borders(height, down),
+            };
             let fitted = Grid {
                 columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
                 rows: fitted(&even.rows, &edges.level, false),
@@ -54,12 +61,19 @@ pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
     grids
 }
 
-/// The numbers of columns and rows that the box of a figure may take on a board: it fills the board or leaves one line free, and
-/// is distorted by at most 15 %.
-fn boxes(width: usize, height: usize, (most_across, most_down): (usize, usize)) -> Vec<(usize, usize)> {
+/// The numbers of columns and rows that the box of a figure may take on a board: it fills the board
+/// or leaves one line free, and is distorted by at most 15 %.
+fn boxes(
+    width: usize,
+    height: usize,
+    (most_across, most_down): (usize, usize),
+) -> Vec<(usize, usize)> {
     let mut boxes = Vec::new();
     for less in [0, 1] {
-        let (wide, high) = (most_across.saturating_sub(less).max(1), most_down.saturating_sub(less).max(1));
+        let (wide, high) = (
+            most_across.saturating_sub(less).max(1),
+            most_down.saturating_sub(less).max(1),
+        );
         // The other side's cells if the one fills the board.
         let is_wide = width * high >= height * wide;
         let (long, most, ideal) = match is_wide {
@@ -67,10 +81,18 @@ fn boxes(width: usize, height: usize, (most_across, most_down): (usize, usize)) 
             false => (high, wide, (width * high) as f32 / height as f32),
         };
         let nearest = (ideal.round() as usize).clamp(1, most);
-        for short in [nearest, (ideal - 0.5).round() as usize, (ideal + 0.5).round() as usize] {
+        for short in [
+            nearest,
+            (ideal - 0.5).round() as usize,
+            (ideal + 0.5).round() as usize,
+        ] {
             let share = short as f32 / ideal;
             let is_like = (0.85..=1.15).contains(&share) || short == nearest;
-            let cells = if is_wide { (long, short) } else { (short, long) };
+            let cells = if is_wide {
+                (long, short)
+            } else {
+                (short, long)
+            };
             if (1..=most).contains(&short) && is_like && !boxes.contains(&cells) {
                 boxes.push(cells);
             }
@@ -109,7 +131,10 @@ impl Edges {
             };
             channels.iter().map(of).sum::<f32>().sqrt()
         };
-        let mut edges = Self { upright: vec![0.0; width + 1], level: vec![0.0; height + 1] };
+        let mut edges = Self {
+            upright: vec![0.0; width + 1],
+            level: vec![0.0; height + 1],
+        };
         for y in 0..height {
             for x in 0..width {
                 let (across, down) = (steep(x, y, (1, 0)), steep(x, y, (0, 1)));
@@ -123,19 +148,27 @@ impl Edges {
         }
         if figure.is_symmetric {
             let mirrored: Vec<f32> = edges.upright.iter().rev().copied().collect();
-            edges.upright.iter_mut().zip(mirrored).for_each(|(edge, mirrored)| *edge = (*edge + mirrored) / 2.0);
+            edges
+                .upright
+                .iter_mut()
+                .zip(mirrored)
+                .for_each(|(edge, mirrored)| *edge = (*edge + mirrored) / 2.0);
         }
         edges
     }
 }
 
-/// Moves the borders of cells to edges, as hinting does with the strokes of letters. The sum over all cells of 1.5 times the
-/// square of how much a cell's side differs from the mean, less what lies at the borders, is least.
+/// Moves the borders of cells to edges, as hinting does with the strokes of letters. The sum over
+/// all cells of 1.5 times the square of how much a cell's side differs from the mean, less what
+/// lies at the borders, is least.
 fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
     let cells = even.len() - 1;
     let step = (even[cells] - even[0]) / cells as f32;
     let (first, last) = (even[0].round() as usize, even[cells].round() as usize);
-    let (narrow, wide) = ((0.65 * step).ceil().max(1.0) as usize, (1.4 * step).floor() as usize);
+    let (narrow, wide) = (
+        (0.65 * step).ceil().max(1.0) as usize,
+        (1.4 * step).floor() as usize,
+    );
     if step < 4.0 || narrow >= wide {
         return even.to_vec();
     }
@@ -172,7 +205,9 @@ fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
     borders.reverse();
     if is_symmetric {
         let sum = borders[0] + borders[cells];
-        borders = (0..=cells).map(|at| (borders[at] + sum - borders[cells - at]) / 2.0).collect();
+        borders = (0..=cells)
+            .map(|at| (borders[at] + sum - borders[cells - at]) / 2.0)
+            .collect();
     }
     borders
 }

@@ -20,18 +20,31 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
     let of = |group: usize| {
         let ink = |x: usize, y: usize| {
             let at = y * mask.width + x;
-            if numbers[at] == group { mask.values[at] } else { 0.0 }
+            if numbers[at] == group {
+                mask.values[at]
+            } else {
+                0.0
+            }
         };
         Map::new(mask.width, mask.height, ink).sums()
     };
     let shares: Vec<_> = (0..centers.len()).map(of).collect();
-    let centers = if figure.is_plain { vec![figure.mean] } else { centers };
+    let centers = if figure.is_plain {
+        vec![figure.mean]
+    } else {
+        centers
+    };
     let inks: Vec<[u8; 3]> = centers.iter().map(|&center| rgb(center)).collect();
     let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
     for grid in grids(figure, size) {
         let (width, height) = (grid.width(), grid.height());
-        let mut values: Vec<Vec<f32>> = shares.iter().map(|sums| sums.means(&grid.columns, &grid.rows)).collect();
-        let ground = (0..width * height).map(|cell| 1.0 - values.iter().map(|ink| ink[cell]).sum::<f32>()).collect();
+        let mut values: Vec<Vec<f32>> = shares
+            .iter()
+            .map(|sums| sums.means(&grid.columns, &grid.rows))
+            .collect();
+        let ground = (0..width * height)
+            .map(|cell| 1.0 - values.iter().map(|ink| ink[cell]).sum::<f32>())
+            .collect();
         values.insert(0, ground);
         if figure.is_symmetric {
             values.iter_mut().for_each(|values| mirror(values, width));
@@ -40,15 +53,26 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
         let values: Vec<Vec<f32>> = values
             .iter()
             .enumerate()
-            .map(|(ink, values)| sharpened(values, width, SHARPNESS[1], if ink == 0 { 1.0 } else { 0.0 }))
+            .map(|(ink, values)| {
+                sharpened(
+                    values,
+                    width,
+                    SHARPNESS[1],
+                    if ink == 0 { 1.0 } else { 0.0 },
+                )
+            })
             .collect();
         let mut cells = vec![0; size.0 * size.1];
         let mut costs = vec![0.0; cells.len() * values.len()];
         let mut won = 0.0;
         for (at, (cell, number)) in cells.iter_mut().zip(on_grid(&grid, size)).enumerate() {
             let outside = |ink: usize| if ink == 0 { 1.0 } else { 0.0 };
-            let value = |ink: usize| number.map_or_else(|| outside(ink), |number| values[ink][number]);
-            let best = (1..values.len()).fold(0, |best, ink| if value(ink) > value(best) { ink } else { best });
+            let value =
+                |ink: usize| number.map_or_else(|| outside(ink), |number| values[ink][number]);
+            let best = (1..values.len()).fold(
+                0,
+                |best, ink| if value(ink) > value(best) { ink } else { best },
+            );
             *cell = best as u8;
             won += if number.is_some() { value(best) } else { 0.0 };
             for ink in (0..values.len()).filter(|&ink| ink != best) {
@@ -77,9 +101,18 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
 /// The picture without the inks that no cell has.
 fn without_unused(mut picture: Candidate) -> Candidate {
     let is_used = |ink: usize| ink == 0 || picture.cells.contains(&(ink as u8));
-    let used: Vec<usize> = (0..=picture.inks.len()).filter(|&ink| is_used(ink)).collect();
-    let number = |ink: u8| used.iter().position(|&used| used == usize::from(ink)).expect("it is used") as u8;
-    let costs = picture.costs.chunks(picture.inks.len() + 1).flat_map(|costs| used.iter().map(|&ink| costs[ink]));
+    let used: Vec<usize> = (0..=picture.inks.len())
+        .filter(|&ink| is_used(ink))
+        .collect();
+    let number = |ink: u8| {
+        used.iter()
+            .position(|&used| used == usize::from(ink))
+            .expect("it is used") as u8
+    };
+    let costs = picture
+        .costs
+        .chunks(picture.inks.len() + 1)
+        .flat_map(|costs| used.iter().map(|&ink| costs[ink]));
     picture.costs = costs.collect();
     picture.inks = used[1..].iter().map(|&ink| picture.inks[ink - 1]).collect();
     picture.cells = picture.cells.into_iter().map(number).collect();

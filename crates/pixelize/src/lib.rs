@@ -35,7 +35,13 @@ pub enum Style {
 
 impl Style {
     /// All styles; several inks are the last.
-    pub const ALL: [Self; 5] = [Self::Silhouette, Self::Outline, Self::Tones, Self::ThreeTones, Self::Inks];
+    pub const ALL: [Self; 5] = [
+        Self::Silhouette,
+        Self::Outline,
+        Self::Tones,
+        Self::ThreeTones,
+        Self::Inks,
+    ];
 
     /// The styles whose pictures most people recognise.
     pub const DEFAULT: [Self; 3] = [Self::Silhouette, Self::Outline, Self::ThreeTones];
@@ -72,20 +78,22 @@ pub struct Candidate {
     pub cells: Vec<u8>,
     /// Red, green and blue of each ink.
     pub inks: Vec<[u8; 3]>,
-    /// How much of the figure it keeps. Scores compare pictures of one figure, size and number of inks.
+    /// How much of the figure it keeps. Scores compare pictures of one figure, size and number of
+    /// inks.
     pub score: f32,
     /// How it was drawn.
     pub style: Style,
-    /// For each cell, what it takes off the likeness to give it the ground and each ink: 0 for the one it has, otherwise
-    /// the more, the clearer the figure says what the cell is.
+    /// For each cell, what it takes off the likeness to give it the ground and each ink: 0 for the
+    /// one it has, otherwise the more, the clearer the figure says what the cell is.
     pub costs: Vec<f32>,
-    /// Whether the figure is its own mirror image, so that both cells of a pair should change together.
+    /// Whether the figure is its own mirror image, so that both cells of a pair should change
+    /// together.
     pub is_symmetric: bool,
 }
 
 impl Figure {
-    /// Pictures on a board of this width and height in one ink, the best first, all different. A long thing that lies on a
-    /// diagonal is turned upright.
+    /// Pictures on a board of this width and height in one ink, the best first, all different. A
+    /// long thing that lies on a diagonal is turned upright.
     ///
     /// # Panics
     /// If a side is 0.
@@ -97,13 +105,16 @@ impl Figure {
         candidates::candidates(self.standing((width, height)), (width, height), styles)
     }
 
-    /// Pictures on a board of this width and height in at most `inks` inks, the best first, all different. A long thing that
-    /// lies on a diagonal is turned upright.
+    /// Pictures on a board of this width and height in at most `inks` inks, the best first, all
+    /// different. A long thing that lies on a diagonal is turned upright.
     ///
     /// # Panics
     /// If a side or `inks` is 0.
     pub fn colored(&self, (width, height): (usize, usize), inks: usize) -> Vec<Candidate> {
-        assert!(width > 0 && height > 0 && inks > 0, "a board of {width}x{height} in {inks} inks");
+        assert!(
+            width > 0 && height > 0 && inks > 0,
+            "a board of {width}x{height} in {inks} inks"
+        );
         inks::candidates(self.standing((width, height)), (width, height), inks)
     }
 }

@@ -9,13 +9,17 @@ const DIRECTIONS: usize = 6;
 const SIDE: usize = 64;
 
 impl Figure {
-    /// How like the figure a picture is, from 0 to 1, comparable between sizes: the cosine of two histograms of oriented
-    /// gradients (N. Dalal and B. Triggs, *Histograms of oriented gradients for human detection*, CVPR 2005).
+    /// How like the figure a picture is, from 0 to 1, comparable between sizes: the cosine of two
+    /// histograms of oriented gradients (N. Dalal and B. Triggs, *Histograms of oriented gradients
+    /// for human detection*, CVPR 2005).
     ///
     /// # Panics
     /// If the picture has no cell, or the last row is not whole.
     pub fn likeness(&self, cells: &[u8], width: usize) -> f32 {
-        assert!(!cells.is_empty() && cells.len().is_multiple_of(width), "whole rows of cells");
+        assert!(
+            !cells.is_empty() && cells.len().is_multiple_of(width),
+            "whole rows of cells"
+        );
         let of = |figure: &Self| likeness(&figure.described(), cells, width);
         self.upright.as_deref().map_or(0.0, of).max(of(self))
     }
@@ -41,7 +45,8 @@ pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
     figure.iter().zip(&picture).map(|(a, b)| a * b).sum()
 }
 
-/// The histogram of maps of one size: a vector of length 1. At each place the map with the steepest edge counts.
+/// The histogram of maps of one size: a vector of length 1. At each place the map with the steepest
+/// edge counts.
 fn described(maps: &[Map]) -> Vec<f32> {
     let map = &maps[0];
     let longer = map.width.max(map.height);
@@ -53,7 +58,10 @@ fn described(maps: &[Map]) -> Vec<f32> {
         let mut soft = vec![0.0; SIDE * SIDE];
         for y in 0..height {
             for x in 0..width {
-                let (column, row) = ((2 * x + 1) * map.width / (2 * width), (2 * y + 1) * map.height / (2 * height));
+                let (column, row) = (
+                    (2 * x + 1) * map.width / (2 * width),
+                    (2 * y + 1) * map.height / (2 * height),
+                );
                 soft[(top + y) * SIDE + left + x] = map.get(column, row);
             }
         }
@@ -65,7 +73,13 @@ fn described(maps: &[Map]) -> Vec<f32> {
     };
     let maps: Vec<Vec<f32>> = maps.iter().map(soft).collect();
     let mut histogram = vec![0.0; PLACES * PLACES * DIRECTIONS];
-    let at = |map: &[f32], x: usize, y: usize| if x < SIDE && y < SIDE { map[y * SIDE + x] } else { 0.0 };
+    let at = |map: &[f32], x: usize, y: usize| {
+        if x < SIDE && y < SIDE {
+            map[y * SIDE + x]
+        } else {
+            0.0
+        }
+    };
     for y in 0..SIDE {
         for x in 0..SIDE {
             let (mut dx, mut dy, mut square) = (0.0, 0.0, 0.0);
@@ -84,7 +98,12 @@ fn described(maps: &[Map]) -> Vec<f32> {
             histogram[place * DIRECTIONS + direction(dx, dy)] += steep;
         }
     }
-    let length = histogram.iter().map(|value| value * value).sum::<f32>().sqrt().max(1e-6);
+    let length = histogram
+        .iter()
+        .map(|value| value * value)
+        .sum::<f32>()
+        .sqrt()
+        .max(1e-6);
     histogram.iter_mut().for_each(|value| *value /= length);
     histogram
 }
@@ -106,11 +125,16 @@ fn blurred(values: &[f32]) -> Vec<f32> {
     result
 }
 
-/// The number of the sixth of the half circle in which a direction lies, forth and back being the same.
+/// The number of the sixth of the half circle in which a direction lies, forth and back being the
+/// same.
 fn direction(dx: f32, dy: f32) -> usize {
     // The tangents of 30 and 60 degrees.
     let (low, high) = (0.577_350_3, 1.732_050_8);
-    let (across, up) = if dy < 0.0 || (dy == 0.0 && dx < 0.0) { (-dx, -dy) } else { (dx, dy) };
+    let (across, up) = if dy < 0.0 || (dy == 0.0 && dx < 0.0) {
+        (-dx, -dy)
+    } else {
+        (dx, dy)
+    };
     match across > 0.0 {
         true if up < low * across => 0,
         true if up < high * across => 1,

@@ -11,8 +11,14 @@ pub(crate) struct Map {
 impl Map {
     pub(crate) fn new(width: usize, height: usize, value: impl FnMut(usize, usize) -> f32) -> Self {
         let mut value = value;
-        let values = (0..width * height).map(|at| value(at % width, at / width)).collect();
-        Self { width, height, values }
+        let values = (0..width * height)
+            .map(|at| value(at % width, at / width))
+            .collect();
+        Self {
+            width,
+            height,
+            values,
+        }
     }
 
     pub(crate) fn get(&self, x: usize, y: usize) -> f32 {
@@ -21,8 +27,13 @@ impl Map {
 
     /// The value at a place, 0 outside.
     pub(crate) fn around(&self, x: isize, y: isize) -> f32 {
-        let is_inside = (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
-        if is_inside { self.get(x as usize, y as usize) } else { 0.0 }
+        let is_inside =
+            (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
+        if is_inside {
+            self.get(x as usize, y as usize)
+        } else {
+            0.0
+        }
     }
 
     /// The value at a place, mixed of the four pixels around it, 0 outside.
@@ -39,21 +50,34 @@ impl Map {
 
     /// The product with another map of the same size, value by value.
     pub(crate) fn times(&self, other: &Self) -> Self {
-        let values = self.values.iter().zip(&other.values).map(|(a, b)| a * b).collect();
+        let values = self
+            .values
+            .iter()
+            .zip(&other.values)
+            .map(|(a, b)| a * b)
+            .collect();
         Self { values, ..*self }
     }
 
     pub(crate) fn map(&self, value: impl FnMut(f32) -> f32) -> Self {
-        Self { values: self.values.iter().copied().map(value).collect(), ..*self }
+        Self {
+            values: self.values.iter().copied().map(value).collect(),
+            ..*self
+        }
     }
 
     pub(crate) fn sum(&self) -> f32 {
-        self.values.iter().map(|&value| f64::from(value)).sum::<f64>() as f32
+        self.values
+            .iter()
+            .map(|&value| f64::from(value))
+            .sum::<f64>() as f32
     }
 
     /// A part of it; zeros where the part reaches beyond it.
     pub(crate) fn part(&self, left: isize, top: isize, width: usize, height: usize) -> Self {
-        Self::new(width, height, |x, y| self.around(left + x as isize, top + y as isize))
+        Self::new(width, height, |x, y| {
+            self.around(left + x as isize, top + y as isize)
+        })
     }
 
     /// Sums over rectangles.
@@ -71,7 +95,8 @@ impl Map {
     }
 }
 
-/// The box of these pixels: left, right, top and bottom, each end behind the last one. `None` without a pixel.
+/// The box of these pixels: left, right, top and bottom, each end behind the last one. `None`
+/// without a pixel.
 pub(crate) fn bounds(pixels: impl Iterator<Item = (usize, usize)>) -> Option<[usize; 4]> {
     pixels.fold(None, |ends, (x, y)| {
         let [left, right, top, bottom] = ends.unwrap_or([x, x, y, y]);
@@ -91,7 +116,8 @@ impl Sums {
         let (right, bottom) = (self.width - 1, self.sums.len() / self.width - 1);
         let (column, row) = ((x as usize).min(right), (y as usize).min(bottom));
         let (dx, dy) = (f64::from(x - column as f32), f64::from(y - row as f32));
-        let at = |column: usize, row: usize| self.sums[row.min(bottom) * self.width + column.min(right)];
+        let at =
+            |column: usize, row: usize| self.sums[row.min(bottom) * self.width + column.min(right)];
         let top = at(column, row) * (1.0 - dx) + at(column + 1, row) * dx;
         let low = at(column, row + 1) * (1.0 - dx) + at(column + 1, row + 1) * dx;
         top * (1.0 - dy) + low * dy
@@ -99,14 +125,18 @@ impl Sums {
 
     /// The mean over each cell between these borders, row by row.
     pub(crate) fn means(&self, columns: &[f32], rows: &[f32]) -> Vec<f32> {
-        let corners: Vec<f64> =
-            rows.iter().flat_map(|&y| columns.iter().map(move |&x| (x, y))).map(|(x, y)| self.to(x, y)).collect();
+        let corners: Vec<f64> = rows
+            .iter()
+            .flat_map(|&y| columns.iter().map(move |&x| (x, y)))
+            .map(|(x, y)| self.to(x, y))
+            .collect();
         let width = columns.len();
         let mut means = Vec::with_capacity((rows.len() - 1) * (width - 1));
         for (row, high) in rows.windows(2).enumerate() {
             for (column, wide) in columns.windows(2).enumerate() {
                 let at = row * width + column;
-                let sum = corners[at + width + 1] - corners[at + width] - corners[at + 1] + corners[at];
+                let sum =
+                    corners[at + width + 1] - corners[at + width] - corners[at + 1] + corners[at];
                 means.push((sum / f64::from((high[1] - high[0]) * (wide[1] - wide[0]))) as f32);
             }
         }

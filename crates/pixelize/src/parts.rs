@@ -1,7 +1,12 @@
 //! Connected parts.
 
 /// The connected parts of the places where `is_in` holds, with all eight neighbours or only four.
-pub(crate) fn parts(width: usize, height: usize, diagonal: bool, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+pub(crate) fn parts(
+    width: usize,
+    height: usize,
+    diagonal: bool,
+    is_in: impl Fn(usize) -> bool,
+) -> Vec<Vec<usize>> {
     let mut seen = vec![false; width * height];
     let mut parts = Vec::new();
     for first in 0..seen.len() {

@@ -1,6 +1,7 @@
 //! An image: pixels with alpha.
 
-/// An image of any size: red, green, blue and alpha of each pixel, row by row. The colors are sRGB and not multiplied by alpha.
+/// An image of any size: red, green, blue and alpha of each pixel, row by row. The colors are sRGB
+/// and not multiplied by alpha.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pixels {
     width: usize,
@@ -14,8 +15,15 @@ impl Pixels {
     /// # Panics
     /// If the width is 0, there is no pixel, or the last row is not whole.
     pub fn new(width: usize, rgba: Vec<[u8; 4]>) -> Self {
-        assert!(width > 0 && !rgba.is_empty() && rgba.len().is_multiple_of(width), "whole rows of pixels");
-        Self { width, height: rgba.len() / width, rgba }
+        assert!(
+            width > 0 && !rgba.is_empty() && rgba.len().is_multiple_of(width),
+            "whole rows of pixels"
+        );
+        Self {
+            width,
+            height: rgba.len() / width,
+            rgba,
+        }
     }
 
     /// The number of pixels in a row, at least 1.

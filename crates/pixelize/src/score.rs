@@ -18,7 +18,10 @@ pub(crate) struct FigureSums {
 impl FigureSums {
     pub(crate) fn of(figure: &Figure) -> Self {
         let colors = [0, 1, 2].map(|part| figure.colors[part].times(&figure.mask).sums());
-        Self { mask: figure.mask.sums(), colors }
+        Self {
+            mask: figure.mask.sums(),
+            colors,
+        }
     }
 }
 
@@ -54,19 +57,31 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    pub(crate) fn new(figure: &Figure, sums: &FigureSums, grid: &Grid, figure_parts: Option<usize>) -> Self {
+    pub(crate) fn new(
+        figure: &Figure,
+        sums: &FigureSums,
+        grid: &Grid,
+        figure_parts: Option<usize>,
+    ) -> Self {
         let (width, height) = (grid.width() + 2, grid.height() + 2);
         let padded = |values: &[f32]| padded(values, grid.width());
         let parts = sums.mask.means(&grid.columns, &grid.rows);
         let colors = [0, 1, 2].map(|part| {
             let means = sums.colors[part].means(&grid.columns, &grid.rows);
-            let means = means.iter().zip(&parts).map(|(&sum, &part)| if part > 0.01 { sum / part } else { 0.0 });
+            let means = means
+                .iter()
+                .zip(&parts)
+                .map(|(&sum, &part)| if part > 0.01 { sum / part } else { 0.0 });
             padded(&means.collect::<Vec<f32>>())
         });
         let parts = padded(&parts);
         let color = |at: usize| -> Color { [0, 1, 2].map(|part| colors[part][at]) };
         let darkness: Vec<f32> = colors[0].iter().map(|light| 1.0 - light / 100.0).collect();
-        let tone: Vec<f32> = parts.iter().zip(&darkness).map(|(part, dark)| part * (0.2 + 0.8 * dark)).collect();
+        let tone: Vec<f32> = parts
+            .iter()
+            .zip(&darkness)
+            .map(|(part, dark)| part * (0.2 + 0.8 * dark))
+            .collect();
         let fills_box = figure.fills_box();
         let mut pairs = Vec::new();
         for at in 0..width * height {
@@ -80,19 +95,41 @@ impl Target {
                 let inner = ((difference(color(at), color(other)) - 6.0) / 36.0).clamp(0.0, 1.0);
                 let inner = inner * parts[at].min(parts[other]);
                 // Else a black square would be the best picture of a card.
-                let weight = if fills_box && outline >= inner { weight / 4.0 } else { weight };
-                pairs.push(Pair { cells: [at, other], weight, edge: outline.max(inner), outline, inner });
+                let weight = if fills_box && outline >= inner {
+                    weight / 4.0
+                } else {
+                    weight
+                };
+                pairs.push(Pair {
+                    cells: [at, other],
+                    weight,
+                    edge: outline.max(inner),
+                    outline,
+                    inner,
+                });
             }
         }
         let edges = pairs.iter().map(|pair| pair.weight * pair.edge).sum();
         let outline = pairs.iter().map(|pair| pair.weight * pair.outline).sum();
         let inner = pairs.iter().map(|pair| pair.weight * pair.inner).sum();
         let tone = blurred(&tone, width);
-        Self { inner, width, height, parts, darkness, tone, pairs, edges, outline, fills_box, figure_parts }
+        Self {
+            inner,
+            width,
+            height,
+            parts,
+            darkness,
+            tone,
+            pairs,
+            edges,
+            outline,
+            fills_box,
+            figure_parts,
+        }
     }
 
-    /// The score of a picture of the grid's size: about 1.8 for a perfect one, and comparable only with others of the same
-    /// figure and size.
+    /// The score of a picture of the grid's size: about 1.8 for a perfect one, and comparable only
+    /// with others of the same figure and size.
     pub(crate) fn score(&self, cells: &[bool]) -> f32 {
         let inked: Vec<f32> = cells.iter().map(|&cell| f32::from(cell)).collect();
         let inked = padded(&inked, self.width - 2);
@@ -109,12 +146,17 @@ impl Target {
         }
         let edges = 2.0 * hits / (hits + extra + self.edges).max(1e-6);
         let outline = kept / self.outline.max(1e-6);
-        let outline = if self.fills_box { 0.0 } else { 0.35 * outline - (0.5 - outline).max(0.0) };
+        let outline = if self.fills_box {
+            0.0
+        } else {
+            0.35 * outline - (0.5 - outline).max(0.0)
+        };
         let everywhere = vec![1.0; inked.len()];
         let (tone, _) = correlation(&blurred(&inked, self.width), &self.tone, &everywhere);
         let (inside, spread) = correlation(&inked, &self.darkness, &self.parts);
         let inside = inside * (spread / 0.15).min(1.0);
-        edges + outline + 0.3 * details / self.inner.max(4.0) + 0.3 * tone + 0.15 * inside - self.clutter(&inked)
+        edges + outline + 0.3 * details / self.inner.max(4.0) + 0.3 * tone + 0.15 * inside
+            - self.clutter(&inked)
     }
 
     /// What is taken off for specks.
@@ -146,20 +188,33 @@ fn blurred(values: &[f32], width: usize) -> Vec<f32> {
         let of = |at: usize| {
             let (first, last) = ends(at, width);
             let before = if first { 0.0 } else { values[at - step] };
-            let after = if last { 0.0 } else { values.get(at + step).copied().unwrap_or(0.0) };
+            let after = if last {
+                0.0
+            } else {
+                values.get(at + step).copied().unwrap_or(0.0)
+            };
             (before + 2.0 * values[at] + after) / 4.0
         };
         (0..values.len()).map(of).collect()
     };
-    let across = pass(values, 1, |at, width| (at.is_multiple_of(width), (at + 1).is_multiple_of(width)));
+    let across = pass(values, 1, |at, width| {
+        (at.is_multiple_of(width), (at + 1).is_multiple_of(width))
+    });
     pass(&across, width, |at, width| (at < width, false))
 }
 
-/// The correlation of two rows of values with weights, 0 if either does not vary; and the deviation of the second.
+/// The correlation of two rows of values with weights, 0 if either does not vary; and the deviation
+/// of the second.
 fn correlation(a: &[f32], b: &[f32], weights: &[f32]) -> (f32, f32) {
     let all: f32 = weights.iter().sum();
-    let mean =
-        |values: &[f32]| values.iter().zip(weights).map(|(value, weight)| value * weight).sum::<f32>() / all.max(1e-6);
+    let mean = |values: &[f32]| {
+        values
+            .iter()
+            .zip(weights)
+            .map(|(value, weight)| value * weight)
+            .sum::<f32>()
+            / all.max(1e-6)
+    };
     let (middle_a, middle_b) = (mean(a), mean(b));
     let (mut product, mut square_a, mut square_b) = (0.0, 0.0, 0.0);
     for ((a, b), weight) in a.iter().zip(b).zip(weights) {

@@ -16,9 +16,14 @@ pub(crate) struct Strokes {
 }
 
 impl Figure {
-    /// The strokes of a drawing, on a board whose cells have this side; `None` for anything else, and for drawings in whole cells.
+    /// The strokes of a drawing, on a board whose cells have this side; `None` for anything else,
+    /// and for drawings in whole cells.
     pub(crate) fn strokes(&self, cell: f32) -> Option<Strokes> {
-        let mut inked: Vec<f32> = depth(&self.mask).values.into_iter().filter(|&depth| depth > 0.0).collect();
+        let mut inked: Vec<f32> = depth(&self.mask)
+            .values
+            .into_iter()
+            .filter(|&depth| depth > 0.0)
+            .collect();
         if !self.is_plain || inked.is_empty() || self.is_pixels(cell) {
             return None;
         }
@@ -36,7 +41,11 @@ impl Figure {
         let whole = |is_ground: &[bool]| {
             Map::new(self.width(), self.height(), |x, y| {
                 let at = y * self.width() + x;
-                if is_ground[at] { self.mask.values[at] } else { 1.0 }
+                if is_ground[at] {
+                    self.mask.values[at]
+                } else {
+                    1.0
+                }
             })
         };
         let depth = depth(&whole(&is_ground));
@@ -44,23 +53,39 @@ impl Figure {
             let deepest = hole.iter().map(|&at| depth.values[at]).fold(0.0, f32::max);
             (hole.len() as f32) < SMALL * cell * cell && deepest < 2.2 * width
         };
-        holes.iter().filter(|hole| is_small(hole)).flatten().for_each(|&at| is_ground[at] = true);
+        holes
+            .iter()
+            .filter(|hole| is_small(hole))
+            .flatten()
+            .for_each(|&at| is_ground[at] = true);
         let mut mask = whole(&is_ground);
         for (at, ink) in mask.values.iter_mut().enumerate() {
             if depth.values[at] > 1.1 * width {
                 *ink -= self.mask.values[at];
             }
         }
-        Some(Strokes { width, filled: Self { mask, upright: None, ..self.clone() } })
+        Some(Strokes {
+            width,
+            filled: Self {
+                mask,
+                upright: None,
+                ..self.clone()
+            },
+        })
     }
 
     /// Whether it is drawn in whole cells of this side.
     pub(crate) fn is_pixels(&self, cell: f32) -> bool {
         let borders = |side: usize| {
             let cells = (side as f32 / cell).round().max(1.0);
-            (0..=cells as usize).map(|border| border as f32 * side as f32 / cells).collect::<Vec<f32>>()
+            (0..=cells as usize)
+                .map(|border| border as f32 * side as f32 / cells)
+                .collect::<Vec<f32>>()
         };
-        let means = self.mask.sums().means(&borders(self.width()), &borders(self.height()));
+        let means = self
+            .mask
+            .sums()
+            .means(&borders(self.width()), &borders(self.height()));
         means.iter().all(|mean| !(0.15..0.85).contains(mean))
     }
 

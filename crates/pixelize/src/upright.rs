@@ -7,24 +7,32 @@ use crate::map::Map;
 const LONG: f64 = 1.7;
 /// How far from a diagonal it may lie: a cosine of twice the angle to the vertical.
 const TILTED: f64 = 0.25;
-/// How much its halves left and right of the long axis may differ, for each time that it is longer than wide.
+/// How much its halves left and right of the long axis may differ, for each time that it is longer
+/// than wide.
 const CROOKED: f32 = 0.15;
 
 impl Figure {
-    /// What a board of this size shows: the upright figure, but not if the figure is drawn in whole cells already.
+    /// What a board of this size shows: the upright figure, but not if the figure is drawn in whole
+    /// cells already.
     pub(crate) fn standing(&self, size: (usize, usize)) -> &Self {
         let cell = (self.width() as f32 / size.0 as f32).max(self.height() as f32 / size.1 as f32);
-        self.upright.as_deref().filter(|_| !self.is_pixels(cell)).unwrap_or(self)
+        self.upright
+            .as_deref()
+            .filter(|_| !self.is_pixels(cell))
+            .unwrap_or(self)
     }
 
-    /// The figure turned upright, if it is long, about its own mirror image, and lies on a diagonal, such as a pencil, a key
-    /// or a spoon. On small boards the edges of such things are steps, which are hard to see as a thing and have few boards
-    /// that line logic solves.
+    /// The figure turned upright, if it is long, about its own mirror image, and lies on a
+    /// diagonal, such as a pencil, a key or a spoon. On small boards the edges of such things are
+    /// steps, which are hard to see as a thing and have few boards that line logic solves.
     pub(crate) fn turned(&self) -> Option<Self> {
         let width = self.width();
-        let pixels = || (0..self.mask.values.len()).map(|at| (at % width, at / width, self.mask.values[at]));
+        let pixels =
+            || (0..self.mask.values.len()).map(|at| (at % width, at / width, self.mask.values[at]));
         let sum = |value: &dyn Fn(f64, f64) -> f64| -> f64 {
-            pixels().map(|(x, y, ink)| f64::from(ink) * value(x as f64 + 0.5, y as f64 + 0.5)).sum()
+            pixels()
+                .map(|(x, y, ink)| f64::from(ink) * value(x as f64 + 0.5, y as f64 + 0.5))
+                .sum()
         };
         let all = sum(&|_, _| 1.0);
         let (middle, center) = (sum(&|x, _| x) / all, sum(&|_, y| y) / all);
@@ -43,31 +51,53 @@ impl Figure {
         let cos = ((1.0 + twice) / 2.0).sqrt() as f32;
         let sin = ((1.0 - twice) / 2.0).sqrt() as f32 * if both < 0.0 { -1.0 } else { 1.0 };
         let (middle, center) = (middle as f32, center as f32);
-        let mut ends = [f32::INFINITY, f32::NEG_INFINITY, f32::INFINITY, f32::NEG_INFINITY];
+        let mut ends = [
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+        ];
         for (x, y, _) in pixels().filter(|&(_, _, ink)| ink > 0.5) {
             let (x, y) = (x as f32 + 0.5 - middle, y as f32 + 0.5 - center);
             let (x, y) = (x * cos - y * sin, x * sin + y * cos);
-            ends = [ends[0].min(x), ends[1].max(x), ends[2].min(y), ends[3].max(y)];
+            ends = [
+                ends[0].min(x),
+                ends[1].max(x),
+                ends[2].min(y),
+                ends[3].max(y),
+            ];
         }
         let [left, right, top, bottom] = ends;
         let step = (right - left).max(bottom - top) / SIDE as f32;
         let pixels = |side: f32| ((side / step).round() as usize).max(1);
         let turned = |map: &Map| {
             Map::new(pixels(right - left), pixels(bottom - top), |x, y| {
-                let (x, y) = (left + (x as f32 + 0.5) * step, top + (y as f32 + 0.5) * step);
+                let (x, y) = (
+                    left + (x as f32 + 0.5) * step,
+                    top + (y as f32 + 0.5) * step,
+                );
                 map.between(middle + x * cos + y * sin, center - x * sin + y * cos)
             })
         };
         let mask = turned(&self.mask);
-        let apart = Map::new(mask.width, mask.height, |x, y| (mask.get(x, y) - mask.get(mask.width - 1 - x, y)).abs());
+        let apart = Map::new(mask.width, mask.height, |x, y| {
+            (mask.get(x, y) - mask.get(mask.width - 1 - x, y)).abs()
+        });
         if apart.sum() > CROOKED * (most / least).sqrt() as f32 * mask.sum() {
             return None;
         }
         let colors = self.colors.each_ref().map(|color| {
             let color = turned(&color.times(&self.mask));
-            Map::new(mask.width, mask.height, |x, y| color.get(x, y) / mask.get(x, y).max(1e-6))
+            Map::new(mask.width, mask.height, |x, y| {
+                color.get(x, y) / mask.get(x, y).max(1e-6)
+            })
         });
-        let mut figure = Self { mask, colors, upright: None, ..self.clone() };
+        let mut figure = Self {
+            mask,
+            colors,
+            upright: None,
+            ..self.clone()
+        };
         figure.is_symmetric = figure.mirrors();
         Some(figure)
     }

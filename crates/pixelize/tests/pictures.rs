@@ -36,7 +36,11 @@ fn enlarged(cells: &[u8], width: usize, room: usize, colors: &[[u8; 4]]) -> Pixe
     let color = |at: usize| {
         let (x, y) = (at % wide, at / wide);
         let is_inside = (room..wide - room).contains(&x) && (room..high - room).contains(&y);
-        let cell = if is_inside { cells[(y - room) / 10 * width + (x - room) / 10] } else { 0 };
+        let cell = if is_inside {
+            cells[(y - room) / 10 * width + (x - room) / 10]
+        } else {
+            0
+        };
         colors[usize::from(cell)]
     };
     Pixels::new(wide, (0..wide * high).map(color).collect())
@@ -47,7 +51,8 @@ fn best(pixels: &Pixels, size: (usize, usize)) -> Candidate {
     figure.candidates(size, &Style::DEFAULT).swap_remove(0)
 }
 
-/// Ink is what is drawn, never what is dark: a white drawing on a transparent ground was an empty board once.
+/// Ink is what is drawn, never what is dark: a white drawing on a transparent ground was an empty
+/// board once.
 #[test]
 fn a_drawing_in_any_color_on_any_ground_is_the_same_picture() {
     let art = cells(ANCHOR);
@@ -70,7 +75,10 @@ fn a_drawing_in_any_color_on_any_ground_is_the_same_picture() {
 #[test]
 fn nothing_on_a_ground_is_no_figure() {
     for ground in [CLEAR, BLACK, WHITE, [9, 200, 40, 255]] {
-        assert!(Figure::of(&Pixels::new(20, vec![ground; 400])).is_none(), "{ground:?}");
+        assert!(
+            Figure::of(&Pixels::new(20, vec![ground; 400])).is_none(),
+            "{ground:?}"
+        );
     }
 }
 
@@ -89,12 +97,24 @@ fn an_image_with_many_colors_at_its_border_is_a_photograph() {
 #[test]
 fn small_holes_stay() {
     let in_face = |x: f32, y: f32| {
-        let disc = |cx: f32, cy: f32, radius: f32| (x - cx).powi(2) + (y - cy).powi(2) < radius * radius;
+        let disc =
+            |cx: f32, cy: f32, radius: f32| (x - cx).powi(2) + (y - cy).powi(2) < radius * radius;
         disc(100.0, 100.0, 100.0) && !disc(65.0, 75.0, 9.0) && !disc(135.0, 75.0, 9.0)
     };
-    let pixel = |at: usize| if in_face((at % 200) as f32 + 0.5, (at / 200) as f32 + 0.5) { BLACK } else { CLEAR };
-    let picture = best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (10, 10));
-    let empty_inside = (2..8).flat_map(|y| (2..8).map(move |x| 10 * y + x)).filter(|&at| picture.cells[at] == 0);
+    let pixel = |at: usize| {
+        if in_face((at % 200) as f32 + 0.5, (at / 200) as f32 + 0.5) {
+            BLACK
+        } else {
+            CLEAR
+        }
+    };
+    let picture = best(
+        &Pixels::new(200, (0..200 * 200).map(pixel).collect()),
+        (10, 10),
+    );
+    let empty_inside = (2..8)
+        .flat_map(|y| (2..8).map(move |x| 10 * y + x))
+        .filter(|&at| picture.cells[at] == 0);
     let holes: Vec<usize> = empty_inside.collect();
     assert_eq!(holes.len(), 2, "{:?}", picture.cells);
     assert_eq!(holes[0] / 10, holes[1] / 10);
@@ -110,26 +130,38 @@ fn house(pixel: usize) -> [u8; 4] {
     if roof || walls || door { BLACK } else { CLEAR }
 }
 
-/// Strokes narrower than a cell are no longer seen as such, so that what they enclose is filled, and inner ones are gaps.
+/// Strokes narrower than a cell are no longer seen as such, so that what they enclose is filled,
+/// and inner ones are gaps.
 #[test]
 fn drawings_in_thin_strokes_are_filled_on_small_boards() {
     let pixels = Pixels::new(192, (0..192 * 192).map(house).collect());
     let small = best(&pixels, (10, 10));
-    let rows: Vec<String> =
-        small.cells.chunks(10).map(|row| row.iter().map(|cell| cell.to_string()).collect()).collect();
+    let rows: Vec<String> = small
+        .cells
+        .chunks(10)
+        .map(|row| row.iter().map(|cell| cell.to_string()).collect())
+        .collect();
     assert_eq!(rows[5], "1111111111", "{rows:#?}");
     assert_eq!(rows[7][..3], *"111", "{rows:#?}");
-    assert_eq!(rows[7].bytes().filter(|&cell| cell == b'0').count(), 2, "{rows:#?}");
+    assert_eq!(
+        rows[7].bytes().filter(|&cell| cell == b'0').count(),
+        2,
+        "{rows:#?}"
+    );
     let large = best(&pixels, (16, 16));
     assert_eq!(large.cells.chunks(16).nth(8).unwrap().iter().sum::<u8>(), 2);
     // One cell wide, they are drawn as they are.
     let art = cells("#######....##....#######");
-    assert_eq!(best(&enlarged(&art, 6, 0, &[CLEAR, BLACK]), (6, 4)).cells, art);
+    assert_eq!(
+        best(&enlarged(&art, 6, 0, &[CLEAR, BLACK]), (6, 4)).cells,
+        art
+    );
 }
 
 /// A spoon at a place on its long axis, from its head at 0 to its end at 200, and beside it.
 fn is_spoon(along: f32, beside: f32) -> bool {
-    (along - 40.0).powi(2) + (1.4 * beside).powi(2) < 1600.0 || (40.0..200.0).contains(&along) && beside.abs() < 10.0
+    (along - 40.0).powi(2) + (1.4 * beside).powi(2) < 1600.0
+        || (40.0..200.0).contains(&along) && beside.abs() < 10.0
 }
 
 #[test]
@@ -137,9 +169,16 @@ fn long_things_on_a_diagonal_stand_upright() {
     let spoon = |place: fn(f32, f32) -> (f32, f32)| {
         let pixel = |at: usize| {
             let (along, beside) = place((at % 200) as f32 - 99.5, (at / 200) as f32 - 99.5);
-            if is_spoon(along + 100.0, beside) { BLACK } else { CLEAR }
+            if is_spoon(along + 100.0, beside) {
+                BLACK
+            } else {
+                CLEAR
+            }
         };
-        best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (10, 10))
+        best(
+            &Pixels::new(200, (0..200 * 200).map(pixel).collect()),
+            (10, 10),
+        )
     };
     let upright = spoon(|x, y| (y, x));
     let to_right = spoon(|x, y| ((y - x) * HALF, (x + y) * HALF));
@@ -149,7 +188,10 @@ fn long_things_on_a_diagonal_stand_upright() {
     assert!(to_left.is_symmetric);
     // Drawn in whole cells, it stays as it is.
     let art = cells("......## .....### .....##. ....#... ...#.... ..#..... .#...... #.......");
-    assert_eq!(best(&enlarged(&art, 8, 0, &[CLEAR, BLACK]), (8, 8)).cells, art);
+    assert_eq!(
+        best(&enlarged(&art, 8, 0, &[CLEAR, BLACK]), (8, 8)).cells,
+        art
+    );
 }
 
 /// A green ball on a red block of the same lightness.
@@ -163,16 +205,29 @@ fn parts_of_equal_lightness_have_a_gap_between_them() {
             _ => CLEAR,
         }
     };
-    let picture = best(&Pixels::new(200, (0..200 * 200).map(pixel).collect()), (12, 12));
-    let filled: Vec<u8> = picture.cells.chunks(12).map(|row| row.iter().sum()).collect();
-    assert!((1..11).any(|row| filled[row] == 0 && filled[row - 1] > 0 && filled[row + 1] > 0), "{filled:?}");
+    let picture = best(
+        &Pixels::new(200, (0..200 * 200).map(pixel).collect()),
+        (12, 12),
+    );
+    let filled: Vec<u8> = picture
+        .cells
+        .chunks(12)
+        .map(|row| row.iter().sum())
+        .collect();
+    assert!(
+        (1..11).any(|row| filled[row] == 0 && filled[row - 1] > 0 && filled[row + 1] > 0),
+        "{filled:?}"
+    );
 }
 
 #[test]
 fn pictures_lie_in_the_middle_of_boards_of_other_proportions() {
     let picture = best(&enlarged(&cells(ANCHOR), 12, 0, &[CLEAR, BLACK]), (20, 12));
     let rows: Vec<&[u8]> = picture.cells.chunks(20).collect();
-    assert!(rows.iter().all(|row| row[..4] == [0; 4] && row[16..] == [0; 4]));
+    assert!(
+        rows.iter()
+            .all(|row| row[..4] == [0; 4] && row[16..] == [0; 4])
+    );
     let inner: Vec<u8> = rows.iter().flat_map(|row| row[4..16].to_vec()).collect();
     assert_eq!(inner, cells(ANCHOR));
 }
@@ -185,14 +240,26 @@ fn inks_are_the_colors_of_the_figure_and_differ_from_paper() {
     assert_eq!(picture.cells, art);
     assert_eq!(picture.inks, [[20, 60, 160], [209, 209, 209]]);
     // A drawing of one color keeps it.
-    let figure = Figure::of(&enlarged(&cells(ANCHOR), 12, 5, &[CLEAR, [200, 30, 30, 255]])).unwrap();
+    let figure = Figure::of(&enlarged(
+        &cells(ANCHOR),
+        12,
+        5,
+        &[CLEAR, [200, 30, 30, 255]],
+    ))
+    .unwrap();
     let picture = &figure.colored((12, 12), 4)[0];
-    assert_eq!((&picture.cells, &picture.inks), (&cells(ANCHOR), &vec![[200, 30, 30]]));
+    assert_eq!(
+        (&picture.cells, &picture.inks),
+        (&cells(ANCHOR), &vec![[200, 30, 30]])
+    );
 }
 
 #[test]
 fn a_picture_is_more_like_its_own_image() {
-    let (art, frame) = (cells(ANCHOR), cells(&format!("{}{}", "#".repeat(24), "##........##".repeat(10))));
+    let (art, frame) = (
+        cells(ANCHOR),
+        cells(&format!("{}{}", "#".repeat(24), "##........##".repeat(10))),
+    );
     let figure = Figure::of(&enlarged(&art, 12, 3, &[CLEAR, BLACK])).unwrap();
     assert!(figure.likeness(&art, 12) > 0.95);
     assert!(figure.likeness(&frame, 12) < 0.7);
@@ -206,8 +273,17 @@ fn the_least_images_and_boards_are_no_exception() {
         let figure = Figure::of(&pixels).unwrap();
         for size in [(1, 1), (1, 7), (5, 5), (40, 3)] {
             let pictures = figure.candidates(size, &Style::ALL);
-            assert!(pictures.iter().all(|picture| picture.cells.len() == size.0 * size.1));
-            assert!(figure.colored(size, 3)[0].cells.iter().any(|&cell| cell > 0));
+            assert!(
+                pictures
+                    .iter()
+                    .all(|picture| picture.cells.len() == size.0 * size.1)
+            );
+            assert!(
+                figure.colored(size, 3)[0]
+                    .cells
+                    .iter()
+                    .any(|&cell| cell > 0)
+            );
         }
     }
 }
