@@ -15,24 +15,26 @@ pub enum Proved {
     NoSolution,
 }
 
-/// Follows a proof of `puzzle`, for up to about a minute and with up to [`CHECK_MEMORY`]. The [page of the crate](crate) has
-/// the grammar and the argument why this is right.
+/// Follows a proof of `puzzle`, for up to about a minute and with up to [`CHECK_MEMORY`]. The [page
+/// of the crate](crate) has the grammar and the argument why this is right.
 ///
 /// # Errors
 /// [`Rejected`] at the first place where the text is not a proof, or where a limit was reached.
 ///
 /// # Complexity
-/// Time in proportion to the bytes of the proof, the cells of the puzzle and the steps of the budget, of which every part
-/// is at most spent. Memory for the cells, and as the limit allows.
+/// Time in proportion to the bytes of the proof, the cells of the puzzle and the steps of the
+/// budget, of which every part is at most spent. Memory for the cells, and as the limit allows.
 pub fn check(puzzle: &Puzzle, proof: &[u8]) -> Result<Proved, Rejected> {
     check_within(puzzle, proof, CHECK_WORK, CHECK_MEMORY)
 }
 
-/// [`check`] with other limits. A look at a line takes 32 steps of the budget, and the number of its cells times the sum of
-/// its blocks and of the number of its last ink, or times one if it has no block. A lemma takes a step for each literal,
-/// whenever it is read. The callback is called every few milliseconds, except on puzzles with thousands of rows and columns.
+/// [`check`] with other limits. A look at a line takes 32 steps of the budget, and the number of
+/// its cells times the sum of its blocks and of the number of its last ink, or times one if it has
+/// no block. A lemma takes a step for each literal, whenever it is read. The callback is called
+/// every few milliseconds, except on puzzles with thousands of rows and columns.
 ///
-/// A lemma takes 256 bytes of `memory`, and 16 for each literal. A block in a line of which lemmas speak takes 64.
+/// A lemma takes 256 bytes of `memory`, and 16 for each literal. A block in a line of which lemmas
+/// speak takes 64.
 ///
 /// # Errors
 /// As [`check`].
@@ -43,7 +45,11 @@ pub fn check_within<'a>(
     memory: usize,
 ) -> Result<Proved, Rejected> {
     let mut tokens = Tokens::new(proof);
-    let mut checker = Checker { puzzle, state: State::new(puzzle, budget.into(), memory), end: None };
+    let mut checker = Checker {
+        puzzle,
+        state: State::new(puzzle, budget.into(), memory),
+        end: None,
+    };
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
@@ -86,7 +92,8 @@ impl Checker<'_> {
             let fails = !more && tokens.take(b'!');
             for index in range {
                 let fails = fails && index == last;
-                self.line((direction.name)(index), fails).map_err(|reason| tokens.reject(reason))?;
+                self.line((direction.name)(index), fails)
+                    .map_err(|reason| tokens.reject(reason))?;
             }
             if !more {
                 return Ok(());
@@ -138,8 +145,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution, that it leads to
-    /// one, which is returned. Adds the lemma.
+    /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution,
+    /// that it leads to one, which is returned. Adds the lemma.
     fn lemma(
         &mut self,
         follower: &mut Follower,
@@ -151,7 +158,11 @@ impl Checker<'_> {
         *is_open = *is_open && follower.follow(state)?;
         if !*is_open {
             // Everything follows from a contradiction.
-            return if finds { Err(RejectReason::Refuted) } else { Ok(None) };
+            return if finds {
+                Err(RejectReason::Refuted)
+            } else {
+                Ok(None)
+            };
         }
         follower.assume(state);
         let mut is_refuted = false;
@@ -178,7 +189,11 @@ impl Checker<'_> {
     }
 
     /// Adds the lemma that a cell of an ink in `picture` does not have this ink.
-    fn exclude(&mut self, follower: &mut Follower, picture: &Picture) -> Result<bool, RejectReason> {
+    fn exclude(
+        &mut self,
+        follower: &mut Follower,
+        picture: &Picture,
+    ) -> Result<bool, RejectReason> {
         let cells = self.puzzle.filled() as usize;
         self.state.keep(cells * LITERAL)?;
         let mut literals = Vec::with_capacity(cells);
@@ -187,7 +202,10 @@ impl Checker<'_> {
                 let ink = picture.ink(row, column);
                 if !ink.is_background() {
                     let position = Position { row, column };
-                    let literal = Literal { fact: Fact::Color(Decision { position, ink }), holds: false };
+                    let literal = Literal {
+                        fact: Fact::Color(Decision { position, ink }),
+                        holds: false,
+                    };
                     literals.push(self.state.local(literal)?);
                 }
             }
@@ -196,7 +214,11 @@ impl Checker<'_> {
     }
 
     /// `{r3c5~r2c1r4#2.7}`: the literals of a lemma.
-    fn literals(&mut self, tokens: &mut Tokens<'_>, follower: &mut Follower) -> Result<Vec<LocalLiteral>, Rejected> {
+    fn literals(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        follower: &mut Follower,
+    ) -> Result<Vec<LocalLiteral>, Rejected> {
         tokens.take(b'{');
         let mut literals = Vec::new();
         while !tokens.take(b'}') {
@@ -256,7 +278,10 @@ impl Direction {
     fn take(tokens: &mut Tokens<'_>, puzzle: &Puzzle) -> Option<Self> {
         if tokens.take(b'r') {
             let lines = puzzle.height();
-            return Some(Self { lines, name: Line::Row });
+            return Some(Self {
+                lines,
+                name: Line::Row,
+            });
         }
         let lines = puzzle.width();
         let name = Line::Column;

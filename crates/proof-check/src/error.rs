@@ -72,15 +72,21 @@ impl fmt::Display for RejectReason {
             Self::Holds(line) => write!(f, "{line} can be completed, so it must not have a `!`"),
             Self::Closed => f.write_str("expected the end of the proof"),
             Self::Open => f.write_str("the proof must end with `{}`"),
-            Self::NotRefuted => f.write_str("the negation of this lemma does not lead to a contradiction"),
-            Self::Refuted => f.write_str("this lemma must not have a `=`: its negation leads to a contradiction"),
+            Self::NotRefuted => {
+                f.write_str("the negation of this lemma does not lead to a contradiction")
+            }
+            Self::Refuted => {
+                f.write_str("this lemma must not have a `=`: its negation leads to a contradiction")
+            }
             Self::SecondSolution => f.write_str("this is a second solution"),
             Self::Undecided(cells) => {
                 let noun = if *cells == 1 { "cell" } else { "cells" };
                 write!(f, "the proof ends with {cells} {noun} undecided")
             }
             Self::Mismatch(mismatch) => write!(f, "the picture does not fit: {mismatch}"),
-            Self::OutOfBudget => f.write_str("the budget of the check was spent before the end of the proof"),
+            Self::OutOfBudget => {
+                f.write_str("the budget of the check was spent before the end of the proof")
+            }
         }
     }
 }

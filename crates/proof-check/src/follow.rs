@@ -1,7 +1,8 @@
 //! Follows lines and lemmas until nothing changes.
 //!
-//! A lemma of which all literals but one are false makes that one true. Each lemma watches two literals that are not
-//! false, as long as it has two (Moskewicz and others 2001); it is read when a cell or a block of these changes.
+//! A lemma of which all literals but one are false makes that one true. Each lemma watches two
+//! literals that are not false, as long as it has two (Moskewicz and others 2001); it is read when
+//! a cell or a block of these changes.
 
 use crate::error::RejectReason;
 use crate::state::{LEMMA, LocalLiteral, Site, State};
@@ -13,8 +14,8 @@ use std::collections::{HashMap, VecDeque};
 /// Invariants:
 /// - A line is in `lines` if and only if it is `waiting`.
 /// - The first two literals of a lemma are watched: its place is in `watchers` of their sites.
-/// - If a watched literal is false, either its change has not been followed yet, or the other watched literal is true, or
-///   both were open before the assumption.
+/// - If a watched literal is false, either its change has not been followed yet, or the other
+///   watched literal is true, or both were open before the assumption.
 pub(crate) struct Follower {
     height: usize,
     lemmas: Vec<Vec<LocalLiteral>>,
@@ -112,9 +113,15 @@ impl Follower {
         Ok(holds)
     }
 
-    /// Reads a lemma after a change of `site`: watches another literal instead of one that has become false; if there
-    /// is none, makes the last literal true. Returns false if that is false, too.
-    fn read(&mut self, state: &mut State<'_>, place: usize, site: Site) -> Result<bool, RejectReason> {
+    /// Reads a lemma after a change of `site`: watches another literal instead of one that has
+    /// become false; if there is none, makes the last literal true. Returns false if that is false,
+    /// too.
+    fn read(
+        &mut self,
+        state: &mut State<'_>,
+        place: usize,
+        site: Site,
+    ) -> Result<bool, RejectReason> {
         let lemma = &mut self.lemmas[place];
         state.spend(lemma.len() as u64)?;
         for at in 0..2 {
@@ -141,8 +148,13 @@ impl Follower {
         Ok(true)
     }
 
-    /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all its literals are false.
-    pub(crate) fn add(&mut self, state: &mut State<'_>, mut literals: Vec<LocalLiteral>) -> Result<bool, RejectReason> {
+    /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all
+    /// its literals are false.
+    pub(crate) fn add(
+        &mut self,
+        state: &mut State<'_>,
+        mut literals: Vec<LocalLiteral>,
+    ) -> Result<bool, RejectReason> {
         // A literal that is there twice would count as two.
         literals.sort_unstable();
         literals.dedup();
@@ -177,12 +189,18 @@ mod tests {
     #[test]
     fn a_lemma_that_says_less_takes_nothing_back() {
         let puzzle: Puzzle = "5x1:1//1///1.1".parse().expect("a puzzle");
-        let mut state = State::new(&puzzle, nonogram::WorkBudget::default(), crate::CHECK_MEMORY);
+        let mut state = State::new(
+            &puzzle,
+            nonogram::WorkBudget::default(),
+            crate::CHECK_MEMORY,
+        );
         let mut follower = Follower::new(&puzzle);
         let starts_by = |state: &mut State<'_>, cell| {
             let (line, block) = (Line::Row(0), 0);
             let fact = Fact::StartsBy { line, block, cell };
-            state.local(Literal { fact, holds: true }).expect("a literal")
+            state
+                .local(Literal { fact, holds: true })
+                .expect("a literal")
         };
         let [first, second] = [0, 1].map(|cell| starts_by(&mut state, cell));
         for literal in [first, second] {

@@ -1,14 +1,15 @@
 //! The line check: the colors that the cells of one line can have.
 //!
-//! Each block takes its length, and one empty cell behind it if the next block has the same ink. The rest of the line,
-//! the slack, are single empty cells. A placement of the clue is a walk over states (blocks placed, single empty cells
-//! passed), from (0, 0) to (all, slack): an empty cell leads from (j, o) to (j, o + 1), block j from (j, o) to
-//! (j + 1, o).
+//! Each block takes its length, and one empty cell behind it if the next block has the same ink.
+//! The rest of the line, the slack, are single empty cells. A placement of the clue is a walk over
+//! states (blocks placed, single empty cells passed), from (0, 0) to (all, slack): an empty cell
+//! leads from (j, o) to (j, o + 1), block j from (j, o) to (j + 1, o).
 //!
-//! It takes one step for each state to mark the states that the start reaches, and those that reach the
-//! end. A cell can have a color if some step of a walk from start to end gives it that color. This is
-//! the textbook table, on purpose: it shares nothing clever with a solver. Where lemmas speak of the starts of blocks,
-//! the walks are those whose blocks start within given bounds, and the bounds are narrowed like the colors.
+//! It takes one step for each state to mark the states that the start reaches, and those that reach
+//! the end. A cell can have a color if some step of a walk from start to end gives it that color.
+//! This is the textbook table, on purpose: it shares nothing clever with a solver. Where lemmas
+//! speak of the starts of blocks, the walks are those whose blocks start within given bounds, and
+//! the bounds are narrowed like the colors.
 
 use nonogram::{Clue, Ink};
 
@@ -36,10 +37,11 @@ pub(crate) struct LineCheck {
     reached: Vec<bool>,
     /// Whether a walk from the state reaches the end.
     ends: Vec<bool>,
-    /// For each ink of the clue and each cell, the number of cells from it on that can all have the ink, at
-    /// (ink - 1) * (length + 1) + cell.
+    /// For each ink of the clue and each cell, the number of cells from it on that can all have the
+    /// ink, at (ink - 1) * (length + 1) + cell.
     room: Vec<usize>,
-    /// For each ink and each cell, the blocks of walks that begin at it, less those that ended before it.
+    /// For each ink and each cell, the blocks of walks that begin at it, less those that ended
+    /// before it.
     blocks: Vec<i32>,
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
@@ -55,15 +57,24 @@ fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
 
 /// The greatest number of an ink in a clue; 0 if there is no block.
 pub(crate) fn last_ink(clue: Clue<'_>) -> usize {
-    clue.blocks().map(|block| block.ink.number()).max().unwrap_or(0)
+    clue.blocks()
+        .map(|block| block.ink.number())
+        .max()
+        .unwrap_or(0)
 }
 
 impl LineCheck {
-    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells` and `starts`, and
-    /// narrows the `starts` of the blocks. If there is no such placement, returns false and changes nothing.
+    /// Removes every color from a cell that it has in no placement of `clue` that agrees with
+    /// `cells` and `starts`, and narrows the `starts` of the blocks. If there is no such placement,
+    /// returns false and changes nothing.
     ///
     /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block.
-    pub(crate) fn narrow(&mut self, clue: Clue<'_>, cells: &mut [Colors], starts: &mut [Starts]) -> bool {
+    pub(crate) fn narrow(
+        &mut self,
+        clue: Clue<'_>,
+        cells: &mut [Colors],
+        starts: &mut [Starts],
+    ) -> bool {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
@@ -118,7 +129,10 @@ impl LineCheck {
         fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, inks * row, 0);
         fill(&mut self.empty, length, false);
-        let nowhere = Starts { first: u16::MAX, last: 0 };
+        let nowhere = Starts {
+            first: u16::MAX,
+            last: 0,
+        };
         fill(&mut self.placed, clue.len(), nowhere);
         self.ends[clue.len() * width + slack] = true;
         for j in (0..=clue.len()).rev() {
@@ -167,7 +181,10 @@ impl LineCheck {
         if !starts.is_empty() {
             starts.copy_from_slice(&self.placed);
         }
-        debug_assert!(cells.iter().all(|&cell| cell != 0), "a placement gives each cell a color");
+        debug_assert!(
+            cells.iter().all(|&cell| cell != 0),
+            "a placement gives each cell a color"
+        );
         true
     }
 }
@@ -180,18 +197,24 @@ mod tests {
 
     /// All lines of cells with these values.
     fn lines(values: usize, length: u32) -> Vec<Vec<usize>> {
-        let line = |line: usize| (0..length).map(|at| line / values.pow(at) % values).collect();
+        let line = |line: usize| {
+            (0..length)
+                .map(|at| line / values.pow(at) % values)
+                .collect()
+        };
         (0..values.pow(length)).map(line).collect()
     }
 
     /// The runs of inks: length and ink.
     fn runs(line: &[usize]) -> Vec<(usize, usize)> {
-        let runs = line.chunk_by(|one, next| one == next).filter(|run| run[0] > 0);
+        let runs = line
+            .chunk_by(|one, next| one == next)
+            .filter(|run| run[0] > 0);
         runs.map(|run| (run.len(), run[0])).collect()
     }
 
-    /// Every clue in every state of every line, with any set of colors in each cell: up to 7 cells with one ink, 5
-    /// with two, 4 with three.
+    /// Every clue in every state of every line, with any set of colors in each cell: up to 7 cells
+    /// with one ink, 5 with two, 4 with three.
     #[test]
     fn the_table_agrees_with_brute_force() {
         for (inks, longest) in [(1, 7), (2, 5), (3, 3)] {
@@ -209,16 +232,26 @@ mod tests {
         let states = lines((2 << inks) - 1, length);
         for blocks in all {
             let mut clues = Clues::new();
-            clues.push_blocks(
-                blocks.iter().map(|&(length, ink)| Block { length: length as u16, ink: Ink::new(ink).unwrap() }),
-            );
-            let with_clue: Vec<_> = complete.iter().filter(|line| runs(line) == blocks).collect();
+            clues.push_blocks(blocks.iter().map(|&(length, ink)| Block {
+                length: length as u16,
+                ink: Ink::new(ink).unwrap(),
+            }));
+            let with_clue: Vec<_> = complete
+                .iter()
+                .filter(|line| runs(line) == blocks)
+                .collect();
             for state in &states {
                 let cells: Vec<Colors> = state.iter().map(|&set| set as Colors + 1).collect();
                 let mut expected = vec![0; cells.len()];
-                let agrees = |line: &&&Vec<usize>| line.iter().zip(&cells).all(|(&ink, cell)| cell >> ink & 1 == 1);
+                let agrees = |line: &&&Vec<usize>| {
+                    line.iter()
+                        .zip(&cells)
+                        .all(|(&ink, cell)| cell >> ink & 1 == 1)
+                };
                 for line in with_clue.iter().filter(agrees) {
-                    line.iter().zip(&mut expected).for_each(|(&ink, cell)| *cell |= 1 << ink);
+                    line.iter()
+                        .zip(&mut expected)
+                        .for_each(|(&ink, cell)| *cell |= 1 << ink);
                 }
                 let mut narrowed = cells.clone();
                 let holds = check.narrow(clues.get(0), &mut narrowed, &mut []);

@@ -20,8 +20,8 @@ pub(crate) const LITERAL: usize = 16;
 /// Bytes of a block.
 pub(crate) const BLOCK: usize = 64;
 
-/// What can be known: the colors of a cell, or the starts of a block. These are numbered: first the cells row by row,
-/// then blocks.
+/// What can be known: the colors of a cell, or the starts of a block. These are numbered: first the
+/// cells row by row, then blocks.
 pub(crate) type Site = u32;
 
 /// A literal as the state knows it.
@@ -90,7 +90,10 @@ impl<'a> State<'a> {
     /// The position of a cell with this number.
     fn position(&self, cell: usize) -> Position {
         let width = self.puzzle.width();
-        Position { row: cell / width, column: cell % width }
+        Position {
+            row: cell / width,
+            column: cell % width,
+        }
     }
 
     /// The lines that a change of `site` concerns.
@@ -105,8 +108,12 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The literal in terms of this state. A block that is new here can start wherever its line has room.
-    pub(crate) fn local(&mut self, Literal { fact, holds }: Literal) -> Result<LocalLiteral, RejectReason> {
+    /// The literal in terms of this state. A block that is new here can start wherever its line has
+    /// room.
+    pub(crate) fn local(
+        &mut self,
+        Literal { fact, holds }: Literal,
+    ) -> Result<LocalLiteral, RejectReason> {
         let (site, value) = match fact {
             Fact::Color(Decision { position, ink }) => (self.cell(position), color(ink)),
             Fact::StartsBy { line, block, cell } => {
@@ -117,7 +124,11 @@ impl<'a> State<'a> {
                 (self.colors.len() + first + block, cell as u32)
             }
         };
-        Ok(LocalLiteral { site: site as Site, value, holds })
+        Ok(LocalLiteral {
+            site: site as Site,
+            value,
+            holds,
+        })
     }
 
     fn add_blocks(&mut self, line: Line) -> Result<usize, RejectReason> {
@@ -128,7 +139,10 @@ impl<'a> State<'a> {
         let mut first = 0;
         for block in 0..clue.len() {
             // Sides are below 2^12.
-            self.starts.push(Starts { first: first as u16, last: (first + slack) as u16 });
+            self.starts.push(Starts {
+                first: first as u16,
+                last: (first + slack) as u16,
+            });
             self.owners.push(line);
             first += usize::from(clue.lengths()[block]) + clue.gap(block);
         }
@@ -137,7 +151,10 @@ impl<'a> State<'a> {
     }
 
     /// Whether a literal is true; `None` if this is open.
-    pub(crate) fn is_true(&self, LocalLiteral { site, value, holds }: LocalLiteral) -> Option<bool> {
+    pub(crate) fn is_true(
+        &self,
+        LocalLiteral { site, value, holds }: LocalLiteral,
+    ) -> Option<bool> {
         let site = site as usize;
         let is_fact = match site.checked_sub(self.colors.len()) {
             None => match self.colors[site] {
@@ -204,7 +221,10 @@ impl<'a> State<'a> {
             let blocks = first..first + clue.len();
             self.bounds.extend_from_slice(&self.starts[blocks]);
         }
-        if !self.line_check.narrow(clue, &mut self.cells, &mut self.bounds) {
+        if !self
+            .line_check
+            .narrow(clue, &mut self.cells, &mut self.bounds)
+        {
             return Ok(false);
         }
         for index in 0..length {
@@ -270,7 +290,8 @@ impl<'a> State<'a> {
         Ok(picture)
     }
 
-    /// Takes steps from the budget. All work is paid for here, except for reading each byte and each cell once.
+    /// Takes steps from the budget. All work is paid for here, except for reading each byte and
+    /// each cell once.
     pub(crate) fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
         let before = self.budget.work;
         let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;

@@ -33,7 +33,11 @@ impl<'a> Tokens<'a> {
 
     /// Consumes `sign`, or rejects the text. `what` describes the sign.
     pub(crate) fn expect(&mut self, sign: u8, what: &'static str) -> Result<(), Rejected> {
-        if self.take(sign) { Ok(()) } else { Err(self.reject(RejectReason::Expected(what))) }
+        if self.take(sign) {
+            Ok(())
+        } else {
+            Err(self.reject(RejectReason::Expected(what)))
+        }
     }
 
     /// The next number, from 1 to `last`, as an index from 0.
@@ -42,7 +46,9 @@ impl<'a> Tokens<'a> {
         let start = self.at;
         let mut number = 0_u64;
         while let Some(digit @ b'0'..=b'9') = self.text.get(self.at) {
-            number = number.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u64::from(digit - b'0'));
             self.at += 1;
         }
         let reason = if self.at == start {
@@ -84,6 +90,9 @@ impl<'a> Tokens<'a> {
 
     /// A rejection at the current place.
     pub(crate) fn reject(&self, reason: RejectReason) -> Rejected {
-        Rejected { at: self.at, reason }
+        Rejected {
+            at: self.at,
+            reason,
+        }
     }
 }

@@ -14,7 +14,14 @@ const SWITCH: &str = "4x4:2/1/2/1/1.1/2/1/1";
 const PAIR: (&str, [&str; 6]) = (
     "12x12:2.1.3/2.2.2/1.2/2.1.1/1.2.2.1/1.1.1.1/3.2.1/6/1.1.1.1/5.1/1.1.2.1/1.1.1/\
      2.3.1/4.1/1.4.2/1.1.1/2.5/2.1.1/2.1.2/1.2/1.2.1.1/1.1/3.1/2.1.1.4",
-    ["{~r12c1~r10c6}", "{~r10c6}", "{~r1c1}", "{~r1c2}", "{~r3c7}", "{}"],
+    [
+        "{~r12c1~r10c6}",
+        "{~r10c6}",
+        "{~r1c1}",
+        "{~r1c2}",
+        "{~r3c7}",
+        "{}",
+    ],
 );
 
 /// The same, where a search learned the lemmas.
@@ -61,14 +68,20 @@ fn lemmas_follow_from_earlier_lemmas() {
     assert_eq!(needed(SEARCH.0, &SEARCH.1), [5, 7, 8, 9]);
 }
 
-/// A lemma with one literal more says less. What follows from it does not depend on the order of its literals.
+/// A lemma with one literal more says less. What follows from it does not depend on the order of
+/// its literals.
 #[test]
 fn the_order_of_literals_changes_nothing() {
     let puzzle = puzzle(PAIR.0);
     let [one, two] = ["~r12c1", "~r10c6"];
     let mut follows = 0;
     for cell in 0..144 {
-        let more = format!("{}r{}c{}", ["", "~"][cell % 2], 1 + cell / 12, 1 + cell % 12);
+        let more = format!(
+            "{}r{}c{}",
+            ["", "~"][cell % 2],
+            1 + cell / 12,
+            1 + cell % 12
+        );
         let orders = [[one, two, &more], [one, &more, two], [&more, one, two]];
         let answers = orders.map(|[one, two, more]| {
             [[one, two, more], [two, one, more]].map(|literals| {
@@ -112,12 +125,19 @@ fn the_steps_of_proofs_are_counted() {
     assert_eq!(steps, [16_378, 22_407]);
     let switch = puzzle(SWITCH);
     let steps = ["{r1c1}", "{r1#1.1}", "{r1c1}{}={}", "{r1c1~r2c2r2c2}{r1c1}"];
-    assert_eq!(steps.map(|proof| work(&switch, proof)), [1469, 1469, 1469, 1481]);
+    assert_eq!(
+        steps.map(|proof| work(&switch, proof)),
+        [1469, 1469, 1469, 1481]
+    );
     // Every smaller budget ends the check, and every larger one lets it pass.
     for work in 0..3000 {
         let checked = check_within(&switch, b"{r1c1~r2c2r2c2}{r1c1}", work, 1 << 20);
         let reason = checked.err().map(|rejected| rejected.reason);
-        assert_eq!(reason, (work < 1481).then_some(RejectReason::OutOfBudget), "{work}");
+        assert_eq!(
+            reason,
+            (work < 1481).then_some(RejectReason::OutOfBudget),
+            "{work}"
+        );
     }
 }
 
@@ -127,7 +147,10 @@ fn lemmas_may_name_blocks_in_any_order() {
     let puzzle = puzzle("5x6:1.2/1.1/1.2/1.1//4//1.1/2/1/1");
     for proof in ["{~r1#1.1r3c1}", "{r3c1r3c2}{~r1#1.1r3c1}"] {
         let proved = check(&puzzle, proof.as_bytes());
-        assert!(matches!(proved, Ok(Proved::Unique(_))), "{proof}: {proved:?}");
+        assert!(
+            matches!(proved, Ok(Proved::Unique(_))),
+            "{proof}: {proved:?}"
+        );
     }
 }
 
@@ -137,7 +160,12 @@ fn lemmas_of_several_inks_name_colors() {
     // Ink a is in no clue.
     let puzzle: Puzzle = "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b".parse().unwrap();
     let check = |proof: &str| check(&puzzle, proof.as_bytes());
-    for proof in ["{r1c1b}", "{~r1c1.}", "{~r1c1a}{r1c1b~r1c1.}{~r1c1.}", "{r1#1.1}"] {
+    for proof in [
+        "{r1c1b}",
+        "{~r1c1.}",
+        "{~r1c1a}{r1c1b~r1c1.}{~r1c1.}",
+        "{r1#1.1}",
+    ] {
         match check(proof) {
             Ok(Proved::Unique(picture)) => assert_eq!(picture.puzzle(), puzzle),
             other => panic!("{proof}: {other:?}"),

@@ -7,7 +7,10 @@ use proptest::{collection::vec, prelude::*};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn puzzle(id: &str) -> Puzzle {
-    read(id.as_bytes(), Format::Id).expect("an id").remove(0).puzzle
+    read(id.as_bytes(), Format::Id)
+        .expect("an id")
+        .remove(0)
+        .puzzle
 }
 
 /// Columns 2, 1, 2, 1; rows 1 1, 2, 1, 1: line logic decides nothing.
@@ -26,15 +29,30 @@ fn each_fault_has_its_message() {
     rejects("r", "at byte 1: expected a number");
     rejects("r0", "at byte 1: expected a number from 1 to 4, found 0");
     rejects("c 5", "at byte 2: expected a number from 1 to 4, found 5");
-    rejects("r2-2", "at byte 4: the end of a range must be greater than its start");
-    rejects("r1!", "at byte 3: row 1 can be completed, so it must not have a `!`");
+    rejects(
+        "r2-2",
+        "at byte 4: the end of a range must be greater than its start",
+    );
+    rejects(
+        "r1!",
+        "at byte 3: row 1 can be completed, so it must not have a `!`",
+    );
     rejects("{x}", "at byte 1: expected a literal or `}`");
     rejects("{r1c1", "at byte 5: expected a literal or `}`");
-    rejects("{r1r1}", "at byte 3: expected `c` and a column, or `#` and a block");
+    rejects(
+        "{r1r1}",
+        "at byte 3: expected `c` and a column, or `#` and a block",
+    );
     rejects("{c1r1}", "at byte 3: expected `#` and a block");
     rejects("{c1#1}", "at byte 5: expected `.` and a cell");
-    rejects("{c1#2.1}", "at byte 4: expected a number from 1 to 1, found 2");
-    rejects("{r1#2.5}", "at byte 6: expected a number from 1 to 4, found 5");
+    rejects(
+        "{c1#2.1}",
+        "at byte 4: expected a number from 1 to 1, found 2",
+    );
+    rejects(
+        "{r1#2.5}",
+        "at byte 6: expected a number from 1 to 4, found 5",
+    );
     // Earlier versions deleted lemmas and gave weights to cells.
     rejects("{r1c1~r1c1}d1", "at byte 11: expected `{`");
     rejects("#r2", "at byte 0: expected `r`, `c` or `{`");
@@ -47,7 +65,10 @@ fn each_fault_has_its_message() {
     rejects("{r1c1}=", &format!("at byte 7: {refuted}"));
     // The first lemma decides the first cell, and the second one is the found solution.
     rejects("{r1c1}{}=", "at byte 9: the proof must end with `{}`");
-    rejects("{r1c1}{}={r1c1}", "at byte 15: the proof must end with `{}`");
+    rejects(
+        "{r1c1}{}={r1c1}",
+        "at byte 15: the proof must end with `{}`",
+    );
     rejects("{r1c1}{}={}{}", "at byte 11: expected the end of the proof");
     rejects("{r1c1}r1", "at byte 6: expected `{`");
 }
@@ -66,13 +87,19 @@ fn a_solution_is_found_once() {
         "{r1#1.1r1#1.1}",
     ] {
         let proved = check(&puzzle(SWITCH), proof.as_bytes());
-        assert!(matches!(proved, Ok(Proved::Unique(_))), "{proof}: {proved:?}");
+        assert!(
+            matches!(proved, Ok(Proved::Unique(_))),
+            "{proof}: {proved:?}"
+        );
     }
     // Two solutions: both are found, which proves neither.
     let both = puzzle("2x2:1/1/1/1");
     let proved = check(&both, b"{~r1c1}={r1c1}=");
     let rejected = proved.unwrap_err();
-    assert_eq!(rejected.to_string(), "at byte 15: this is a second solution");
+    assert_eq!(
+        rejected.to_string(),
+        "at byte 15: this is a second solution"
+    );
     let proved = check(&both, b"{~r1c1}={}");
     assert_eq!(proved.unwrap_err().reason, RejectReason::NotRefuted);
 }
@@ -80,7 +107,10 @@ fn a_solution_is_found_once() {
 #[test]
 fn numbers_beyond_any_type_are_numbers() {
     let number = "9".repeat(50);
-    rejects(&format!("r{number}"), "at byte 1: expected a number from 1 to 4, found 18446744073709551615");
+    rejects(
+        &format!("r{number}"),
+        "at byte 1: expected a number from 1 to 4, found 18446744073709551615",
+    );
 }
 
 #[test]
@@ -90,8 +120,14 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     assert_eq!(checked("c1-2r1!"), Ok(Proved::NoSolution));
     let why = |proof| checked(proof).map_err(|rejected| rejected.to_string());
     let error = |message: &str| Err(message.to_string());
-    assert_eq!(why("c1-2r1"), error("at byte 6: row 1 cannot be completed, so it needs a `!`"));
-    assert_eq!(why("c1-2r1!r2"), error("at byte 7: expected the end of the proof"));
+    assert_eq!(
+        why("c1-2r1"),
+        error("at byte 6: row 1 cannot be completed, so it needs a `!`")
+    );
+    assert_eq!(
+        why("c1-2r1!r2"),
+        error("at byte 7: expected the end of the proof")
+    );
 }
 
 /// The steps of a look at the shortest line.
@@ -100,10 +136,11 @@ const LOOK: u64 = 32;
 #[test]
 fn budgets_are_kept() {
     let puzzle = puzzle(SWITCH);
-    let spent = |proof: &str, (work, memory)| match check_within(&puzzle, proof.as_bytes(), work, memory) {
-        Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
-        Ok(_) => false,
-    };
+    let spent =
+        |proof: &str, (work, memory)| match check_within(&puzzle, proof.as_bytes(), work, memory) {
+            Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
+            Ok(_) => false,
+        };
     // Four looks.
     let work = 4 * LOOK + 4 * (3 + 2 + 2 + 2);
     assert!(!spent("r1-4", (work, 0)));

@@ -1,4 +1,5 @@
-//! Properties of proofs made of any bytes, called with random bytes by a property test and by a fuzzer.
+//! Properties of proofs made of any bytes, called with random bytes by a property test and by a
+//! fuzzer.
 
 #[path = "../../../../nonogram/tests/small/mod.rs"]
 mod small;
@@ -7,8 +8,9 @@ use nonogram::Puzzle;
 use proof_check::{Proved, RejectReason, check};
 use small::Bytes;
 
-/// Whatever a proof proves of a small board is true, by brute force. The bytes make the board and the proof: any text,
-/// or steps that the checker follows, of which some bytes are then changed. Returns whether something was proved.
+/// Whatever a proof proves of a small board is true, by brute force. The bytes make the board and
+/// the proof: any text, or steps that the checker follows, of which some bytes are then changed.
+/// Returns whether something was proved.
 pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     let mut bytes = Bytes::new(bytes);
     let puzzle = small::puzzle(&mut bytes);
@@ -16,7 +18,9 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     let proof = match bytes.below(8) {
         0 => bytes.rest().to_vec(),
         kind => {
-            let changes: Vec<_> = (0..changes).map(|_| (bytes.below(256), bytes.next().unwrap_or(0))).collect();
+            let changes: Vec<_> = (0..changes)
+                .map(|_| (bytes.below(256), bytes.next().unwrap_or(0)))
+                .collect();
             let mut proof = Steps::new(&puzzle).write(bytes, kind > 2);
             for (place, byte) in changes {
                 let place = place % proof.len().max(1);
@@ -56,11 +60,14 @@ struct Steps<'a> {
 
 impl<'a> Steps<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, proof: Vec::new() }
+        Self {
+            puzzle,
+            proof: Vec::new(),
+        }
     }
 
-    /// A step for each of some bytes. If the proof is to be finished, every cell is tried in both colors, and the text
-    /// ends with `{}`.
+    /// A step for each of some bytes. If the proof is to be finished, every cell is tried in both
+    /// colors, and the text ends with `{}`.
     fn write(mut self, mut bytes: Bytes<'_>, finish: bool) -> Vec<u8> {
         for _ in 0..16 {
             let Some(byte) = bytes.next() else { break };
@@ -118,8 +125,8 @@ impl<'a> Steps<'a> {
         format!("{sign}r{row}c{column}{color}")
     }
 
-    /// Writes a step, with `!` if a line fails, or with `=` behind a lemma that is not refuted, if the checker follows it.
-    /// Returns whether it does.
+    /// Writes a step, with `!` if a line fails, or with `=` behind a lemma that is not refuted, if
+    /// the checker follows it. Returns whether it does.
     fn push(&mut self, step: &str) -> bool {
         let before = self.proof.len();
         self.proof.extend(step.bytes());
