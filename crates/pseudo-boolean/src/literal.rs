@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
-/// The characters of a name: the first is a letter, and the others are any of these, in the order of ASCII.
+/// The characters of a name: the first is a letter, and the others are any of these, in the order
+/// of ASCII.
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The digits in the alphabet, which come before the letters.
@@ -11,10 +12,10 @@ const DIGITS: usize = 10;
 
 /// A variable or its negation, written `A0` or `~A0`. Variables are numbered from 0.
 ///
-/// The names of the variables are all words of letters and digits with at least two characters, of which the first is
-/// a letter. They are in the order of their lengths, and those of one length in the order of ASCII: variable 0 is `A0`,
-/// 1 is `A1`, 9 is `A9`, 10 is `AA`, 61 is `Az`, 62 is `B0`, 3223 is `zz`, and 3224 is `A00`. VeriPB accepts no shorter
-/// names.
+/// The names of the variables are all words of letters and digits with at least two characters, of
+/// which the first is a letter. They are in the order of their lengths, and those of one length in
+/// the order of ASCII: variable 0 is `A0`, 1 is `A1`, 9 is `A9`, 10 is `AA`, 61 is `Az`, 62 is
+/// `B0`, 3223 is `zz`, and 3224 is `A00`. VeriPB accepts no shorter names.
 ///
 /// ```
 /// use pseudo_boolean::Literal;
@@ -90,11 +91,20 @@ mod tests {
 
     #[test]
     fn names_are_in_order_of_length_then_of_ascii() {
-        let names: Vec<String> = (0..300_000).map(|variable| Literal::new(variable).to_string()).collect();
+        let names: Vec<String> = (0..300_000)
+            .map(|variable| Literal::new(variable).to_string())
+            .collect();
         let is_ascending = |pair: &[String]| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1]);
         assert!(names.windows(2).all(is_ascending));
-        let expected =
-            [(0, "A0"), (61, "Az"), (62, "B0"), (3223, "zz"), (3224, "A00"), (203_111, "zzz"), (203_112, "A000")];
+        let expected = [
+            (0, "A0"),
+            (61, "Az"),
+            (62, "B0"),
+            (3223, "zz"),
+            (3224, "A00"),
+            (203_111, "zzz"),
+            (203_112, "A000"),
+        ];
         for (variable, name) in expected {
             assert_eq!(names[variable], name);
         }

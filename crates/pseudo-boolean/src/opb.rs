@@ -20,7 +20,8 @@ impl fmt::Display for ConstraintId {
     }
 }
 
-/// A formula of linear constraints, with a sum to minimize if it has an objective. `Display` writes it as OPB.
+/// A formula of linear constraints, with a sum to minimize if it has an objective. `Display` writes
+/// it as OPB.
 ///
 /// A *sum* is a list of literals with their coefficients. A literal counts 1 if it is true.
 ///
@@ -97,7 +98,8 @@ impl Formula {
         self.end()
     }
 
-    /// The sum is `value`: two constraints, of which the first says "at least" and the next one says "at most".
+    /// The sum is `value`: two constraints, of which the first says "at least" and the next one
+    /// says "at most".
     pub fn equal(&mut self, sum: &[(i64, Literal)], value: i64) -> ConstraintId {
         terms(&mut self.text, sum.iter().copied());
         write_to(&mut self.text, format_args!("= {value}"));
@@ -127,7 +129,11 @@ impl Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "* #variable= {} #constraint= {}", self.variables, self.lines)?;
+        writeln!(
+            f,
+            "* #variable= {} #constraint= {}",
+            self.variables, self.lines
+        )?;
         write!(f, "{}{}{}", self.comments, self.objective, self.text)
     }
 }

@@ -15,8 +15,8 @@ pub struct Certificate {
 
 /// A proof about a formula. `Display` writes it for VeriPB.
 ///
-/// Each derived constraint gets the next number after those of the formula. A proof ends with one of the conclusions,
-/// which take it and return its text.
+/// Each derived constraint gets the next number after those of the formula. A proof ends with one
+/// of the conclusions, which take it and return its text.
 ///
 /// ```
 /// use pseudo_boolean::{Formula, Proof};
@@ -84,8 +84,8 @@ impl Proof {
         self.text += ";\n";
     }
 
-    /// A model, whose remaining literals follow by unit propagation. The constraint is that the objective is smaller
-    /// than in this model.
+    /// A model, whose remaining literals follow by unit propagation. The constraint is that the
+    /// objective is smaller than in this model.
     pub fn improve(&mut self, model: &[Literal]) -> ConstraintId {
         self.text += "soli";
         for literal in model {
@@ -99,7 +99,8 @@ impl Proof {
         self.conclude(format_args!("UNSAT : {contradiction}"))
     }
 
-    /// The objective is at least `cost`, since a constraint implies this, and some improving model has this cost.
+    /// The objective is at least `cost`, since a constraint implies this, and some improving model
+    /// has this cost.
     pub fn optimum(self, cost: i64, reason: ConstraintId) -> String {
         self.conclude(format_args!("BOUNDS {cost} : {reason} {cost}"))
     }
@@ -111,13 +112,17 @@ impl Proof {
     }
 
     fn conclude(mut self, conclusion: fmt::Arguments<'_>) -> String {
-        write_to(&mut self.text, format_args!("output NONE;\nconclusion {conclusion};\n"));
+        write_to(
+            &mut self.text,
+            format_args!("output NONE;\nconclusion {conclusion};\n"),
+        );
         self.text += "end pseudo-Boolean proof;\n";
         self.text
     }
 }
 
-/// Arithmetic with constraints, each read as "sum of literals with positive coefficients is at least a bound".
+/// Arithmetic with constraints, each read as "sum of literals with positive coefficients is at
+/// least a bound".
 ///
 /// ```
 /// use pseudo_boolean::{Derivation, Formula};

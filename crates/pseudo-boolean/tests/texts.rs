@@ -1,5 +1,5 @@
-//! Each kind of line has the text that the formats ask for. Tests of `cover-proof` give such texts to VeriPB, where it is
-//! installed.
+//! Each kind of line has the text that the formats ask for. Tests of `cover-proof` give such texts
+//! to VeriPB, where it is installed.
 
 use pseudo_boolean::{Derivation, Formula, Literal, Proof};
 
@@ -39,13 +39,19 @@ fn a_proof_numbers_what_it_derives() {
 
     let mut proof = start.clone();
     let lemma = proof.rup(&[a, !b]);
-    let sum = Derivation::from(first).add(pair, 1).add(lemma, 3).multiply(2);
+    let sum = Derivation::from(first)
+        .add(pair, 1)
+        .add(lemma, 3)
+        .multiply(2);
     assert_eq!(sum.to_string(), "1 2 + 4 3 * + 2 *");
     let derived = proof.derive(&sum);
     let better = proof.improve(&[a, !b]);
     proof.delete(&[]);
     proof.delete(&[lemma, derived]);
-    assert_eq!([lemma, derived, better].map(|id| id.to_string()), ["4", "5", "6"]);
+    assert_eq!(
+        [lemma, derived, better].map(|id| id.to_string()),
+        ["4", "5", "6"]
+    );
     let lines = "\
 rup 1 A0 1 ~A1 >= 1;
 pol 1 2 + 4 3 * + 2 *;
@@ -53,8 +59,9 @@ soli A0 ~A1;
 del id 4 5;
 ";
     assert_eq!(proof.size(), head.len() + lines.len());
-    let text =
-        |conclusion: &str| format!("{head}{lines}output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;\n");
+    let text = |conclusion: &str| {
+        format!("{head}{lines}output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;\n")
+    };
     assert_eq!(proof.clone().unsatisfiable(better), text("UNSAT : 6"));
     assert_eq!(proof.optimum(-7, better), text("BOUNDS -7 : 6 -7"));
 }
@@ -63,7 +70,10 @@ del id 4 5;
 fn a_literal_has_an_index_beside_its_negation() {
     for variable in [0, 1, 7, (1 << 31) - 2] {
         let literal = Literal::new(variable);
-        assert_eq!((literal.variable(), (!literal).variable()), (variable, variable));
+        assert_eq!(
+            (literal.variable(), (!literal).variable()),
+            (variable, variable)
+        );
         let index = 2 * variable as usize;
         assert_eq!((literal.index(), (!literal).index()), (index, index + 1));
     }
