@@ -46,15 +46,26 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back() {
-        for source in
-            [&Source::ALL[..], &[Source::Icons, Source::Pictures, Source::Exhaustive, Source::Given, Source::Images]]
-                .concat()
+        for source in [
+            &Source::ALL[..],
+            &[
+                Source::Icons,
+                Source::Pictures,
+                Source::Exhaustive,
+                Source::Given,
+                Source::Images,
+            ],
+        ]
+        .concat()
         {
             assert_eq!(source.name().parse(), Ok(source));
         }
         for language in TitleLanguage::ALL {
             assert_eq!(language.code().parse(), Ok(language));
         }
-        assert_eq!("one".parse::<Engines>().unwrap_err().to_string(), "expected one of both, propagation");
+        assert_eq!(
+            "one".parse::<Engines>().unwrap_err().to_string(),
+            "expected one of both, propagation"
+        );
     }
 }

@@ -11,8 +11,8 @@ pub(crate) fn count() -> usize {
     1
 }
 
-/// Applies `work` to all items, in any order, and returns the results in the order of the items. `work` also
-/// receives the place of its thread, below [`count`].
+/// Applies `work` to all items, in any order, and returns the results in the order of the items.
+/// `work` also receives the place of its thread, below [`count`].
 pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(usize, T) -> R + Sync) -> Vec<R> {
     #[cfg(feature = "rayon")]
     let results = items.into_par_iter().map(|item| {

@@ -1,10 +1,10 @@
 //! Writes a pack so that a crash loses little.
 //!
-//! In a file, rows go to `PACK.part`. Every quarter of a second the file is synced, and a checkpoint,
-//! `PACK.checkpoint.json`, is put in place by renaming. It is the manifest of the rows up to there, which
-//! are safe on the disk: with the hash of their bytes, and of its own content. A later run compares both
-//! hashes, cuts the part back to its checkpoint and continues there. A lock on the part keeps a second
-//! writer out.
+//! In a file, rows go to `PACK.part`. Every quarter of a second the file is synced, and a
+//! checkpoint, `PACK.checkpoint.json`, is put in place by renaming. It is the manifest of the rows
+//! up to there, which are safe on the disk: with the hash of their bytes, and of its own content. A
+//! later run compares both hashes, cuts the part back to its checkpoint and continues there. A lock
+//! on the part keeps a second writer out.
 //!
 //! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
 //! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
@@ -36,8 +36,8 @@ pub struct PackRun {
     writer: PackWriter<HashedOutput<Box<dyn Write + Send>>>,
     /// The checkpoint to store after the next sync.
     ahead: PackManifest,
-    /// The counts with the candidates of a board that was given up. No checkpoint has them, because a resumed run
-    /// tries these candidates again.
+    /// The counts with the candidates of a board that was given up. No checkpoint has them, because
+    /// a resumed run tries these candidates again.
     given_up: Option<Tally>,
     /// The boards that the pack already has.
     seen: Seen,
@@ -57,7 +57,10 @@ struct Kept {
 
 impl fmt::Debug for PackRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PackRun").field("order", &self.order).field("rows", &self.ahead.rows).finish_non_exhaustive()
+        f.debug_struct("PackRun")
+            .field("order", &self.order)
+            .field("rows", &self.ahead.rows)
+            .finish_non_exhaustive()
     }
 }
 
@@ -70,12 +73,17 @@ impl PackRun {
         Self::begin(order, Box::new(output), None)
     }
 
-    /// A pack in a file, from its first board. An existing pack with that name is replaced only if `replace` is set.
+    /// A pack in a file, from its first board. An existing pack with that name is replaced only if
+    /// `replace` is set.
     ///
     /// # Errors
     /// If the file cannot be written, or another process writes it or has just finished it, or
     /// [`PackFileError::Exists`].
-    pub fn create(files: &PackFiles, order: &PackOrder, replace: bool) -> Result<Self, PackFileError> {
+    pub fn create(
+        files: &PackFiles,
+        order: &PackOrder,
+        replace: bool,
+    ) -> Result<Self, PackFileError> {
         let part = lock(files, replace)?;
         Self::create_in(files, order, replace, part)
     }
@@ -85,14 +93,21 @@ impl PackRun {
     /// # Errors
     /// The errors of [`Self::create`]. If the pack cannot be continued, an error with
     /// [`PackFileError::is_damage`].
-    pub fn resume(files: &PackFiles, order: &PackOrder, replace: bool) -> Result<Self, PackFileError> {
+    pub fn resume(
+        files: &PackFiles,
+        order: &PackOrder,
+        replace: bool,
+    ) -> Result<Self, PackFileError> {
         let mut part = lock(files, replace)?;
         let Some(checkpoint) = read_json::<PackManifest>(&files.checkpoint)? else {
             return Self::create_in(files, order, replace, part);
         };
         let (seen, written) = read_before(files, order, &mut part, &checkpoint)?;
         let output = cut(&mut part, checkpoint.bytes).map_err(cannot("write", &files.part))?;
-        let output = HashedOutput { output: Box::new(output) as Box<dyn Write + Send>, written };
+        let output = HashedOutput {
+            output: Box::new(output) as Box<dyn Write + Send>,
+            written,
+        };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::append(output, &order.columns, order.form, checkpoint.rows == 0),
@@ -103,7 +118,12 @@ impl PackRun {
         })
     }
 
-    fn create_in(files: &PackFiles, order: &PackOrder, replace: bool, mut part: File) -> Result<Self, PackFileError> {
+    fn create_in(
+        files: &PackFiles,
+        order: &PackOrder,
+        replace: bool,
+        mut part: File,
+    ) -> Result<Self, PackFileError> {
         let begun = cut(&mut part, 0).and_then(|output| {
             let kept = Some(Kept::new(files, replace, part));
             let mut run = Self::begin(order, Box::new(output), kept)?;
@@ -112,12 +132,22 @@ impl PackRun {
         begun.map_err(cannot("write", &files.part))
     }
 
-    fn begin(order: &PackOrder, output: Box<dyn Write + Send>, kept: Option<Kept>) -> io::Result<Self> {
-        let output = HashedOutput { output, written: Hashed::default() };
+    fn begin(
+        order: &PackOrder,
+        output: Box<dyn Write + Send>,
+        kept: Option<Kept>,
+    ) -> io::Result<Self> {
+        let output = HashedOutput {
+            output,
+            written: Hashed::default(),
+        };
         Ok(Self {
             order: order.clone(),
             writer: PackWriter::new(output, &order.columns, order.form)?,
-            ahead: PackManifest { order: Some(order.clone()), ..PackManifest::default() },
+            ahead: PackManifest {
+                order: Some(order.clone()),
+                ..PackManifest::default()
+            },
             given_up: None,
             seen: Seen::default(),
             kept,
@@ -135,12 +165,13 @@ impl PackRun {
     }
 
     /// Makes the missing boards of the order on the current rayon pool. `watch` is called for each
-    /// board after it is written. `given` are the pictures of [`Source::Given`](crate::source::Source::Given).
-    /// `stop` ends the work when it returns true.
+    /// board after it is written. `given` are the pictures of
+    /// [`Source::Given`](crate::source::Source::Given). `stop` ends the work when it returns true.
     ///
     /// # Errors
-    /// If the pack cannot be written, or as [`generate`](crate::generate()). The boards made so far are kept: a pack with
-    /// fewer boards than ordered can be finished, and one that was stopped can be resumed.
+    /// If the pack cannot be written, or as [`generate`](crate::generate()). The boards made so far
+    /// are kept: a pack with fewer boards than ordered can be finished, and one that was stopped
+    /// can be resumed.
     pub fn make(
         &mut self,
         given: &[Given],
@@ -150,8 +181,13 @@ impl PackRun {
         let order = self.order.clone();
         let before = self.tally();
         let Range { start, end } = order.indices();
-        let batch =
-            PackBatch { recipe: &order.recipe, seed: order.seed, indices: start + self.done()..end, given, stop };
+        let batch = PackBatch {
+            recipe: &order.recipe,
+            seed: order.seed,
+            indices: start + self.done()..end,
+            given,
+            stop,
+        };
         let mut written = Ok(());
         let mut seen = std::mem::take(&mut self.seen);
         let result = batch.generate(&mut seen, |made| {
@@ -212,10 +248,13 @@ impl PackRun {
     fn flush(&mut self) -> io::Result<()> {
         let written = &self.writer.flush()?.written;
         (self.ahead.bytes, self.ahead.sha256) = (written.bytes, written.sha256());
-        self.kept.as_ref().map_or(Ok(()), |kept| kept.part.sync_data())
+        self.kept
+            .as_ref()
+            .map_or(Ok(()), |kept| kept.part.sync_data())
     }
 
-    /// Writes the end of the pack. The last checkpoint does not have it, so a pack can be continued from there.
+    /// Writes the end of the pack. The last checkpoint does not have it, so a pack can be continued
+    /// from there.
     fn end(&mut self) -> io::Result<()> {
         self.save()?;
         self.writer.end()?;
@@ -225,8 +264,8 @@ impl PackRun {
     /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it.
     ///
     /// # Errors
-    /// If the pack cannot be written, an error with [`PackFileError::is_damage`] if something else wrote to the part, or
-    /// [`PackFileError::Exists`].
+    /// If the pack cannot be written, an error with [`PackFileError::is_damage`] if something else
+    /// wrote to the part, or [`PackFileError::Exists`].
     pub fn finish(mut self) -> Result<Tally, PackFileError> {
         self.end().map_err(|error| self.cannot_write(error))?;
         let tally = self.tally();
@@ -241,12 +280,16 @@ impl PackRun {
         if !kept.replace && files.pack.exists() {
             return Err(PackFileError::Exists(files.pack));
         }
-        let manifest = PackManifest { tally, ..self.ahead };
+        let manifest = PackManifest {
+            tally,
+            ..self.ahead
+        };
         publish(&files, &kept.part, manifest)?;
         Ok(tally)
     }
 
-    /// Gives the pack up: removes its part and its checkpoint. Returns what happened to the candidates.
+    /// Gives the pack up: removes its part and its checkpoint. Returns what happened to the
+    /// candidates.
     pub fn discard(self) -> Tally {
         if let Some(Kept { files, .. }) = &self.kept {
             // A part without a checkpoint starts from its first board.
@@ -266,7 +309,12 @@ impl PackRun {
 
 impl Kept {
     fn new(files: &PackFiles, replace: bool, part: File) -> Self {
-        Self { files: files.clone(), replace, part, saved: Instant::now() }
+        Self {
+            files: files.clone(),
+            replace,
+            part,
+            saved: Instant::now(),
+        }
     }
 }
 
@@ -278,7 +326,11 @@ fn cut(part: &mut File, bytes: u64) -> io::Result<File> {
 }
 
 /// Puts the part of a complete pack in place, with a manifest beside it.
-pub(crate) fn publish(files: &PackFiles, part: &File, mut manifest: PackManifest) -> Result<(), PackFileError> {
+pub(crate) fn publish(
+    files: &PackFiles,
+    part: &File,
+    mut manifest: PackManifest,
+) -> Result<(), PackFileError> {
     let cannot = || cannot("write", &files.pack);
     let rows = RowSet::read(File::open(&files.part).map_err(cannot())?);
     manifest.rows_sha256 = Some(rows.map_err(no_pack(&files.part))?.sha256);
@@ -289,12 +341,14 @@ pub(crate) fn publish(files: &PackFiles, part: &File, mut manifest: PackManifest
     fs::rename(&files.part, &files.pack).map_err(cannot())?;
     files.remove_leftovers();
     // The new name is safe once the folder is synced, which not every system can do.
-    File::open(folder_of(&files.pack)).and_then(|folder| folder.sync_all()).ok();
+    File::open(folder_of(&files.pack))
+        .and_then(|folder| folder.sync_all())
+        .ok();
     Ok(())
 }
 
-/// Opens the part of a pack, and keeps other processes out. What killed runs have left behind is removed. If the part is to
-/// replace a pack, nobody may read it who may not read the pack.
+/// Opens the part of a pack, and keeps other processes out. What killed runs have left behind is
+/// removed. If the part is to replace a pack, nobody may read it who may not read the pack.
 pub(crate) fn lock(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
     if !replace && files.pack.exists() {
         return Err(PackFileError::Exists(files.pack.clone()));
@@ -358,7 +412,9 @@ fn read_before(
         PackFileError::Damaged { path, why }
     };
     if checkpoint.order.as_ref() != Some(order) {
-        return Err(refuse("it was begun with other options or by another version"));
+        return Err(refuse(
+            "it was begun with other options or by another version",
+        ));
     }
     let cannot_read = || cannot("read", &files.part);
     let before = Hashed::read(part.take(checkpoint.bytes)).map_err(cannot_read())?;

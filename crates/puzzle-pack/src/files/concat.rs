@@ -1,8 +1,9 @@
 //! Puts whole packs one behind the other.
 //!
-//! The packs may have any sizes, seeds and sources. A board's place in its own pack is no place in the result, so the
-//! columns `seed` and `index` become `source_seed` and `source_index`, behind all other columns. The boards of a single pack
-//! keep their columns. Of boards with the same clues the first is kept.
+//! The packs may have any sizes, seeds and sources. A board's place in its own pack is no place in
+//! the result, so the columns `seed` and `index` become `source_seed` and `source_index`, behind
+//! all other columns. The boards of a single pack keep their columns. Of boards with the same clues
+//! the first is kept.
 
 use crate::files::checkpoint::{lock, publish};
 use crate::files::error::{PackFileError, cannot, no_pack};
@@ -55,10 +56,13 @@ impl<R: Read> PackList<R> {
             if own.position("id").is_none() {
                 return Err(refused(format!("{name}: expected the column id")));
             }
-            for (name, has, other, wants) in [(name, &own, first, &columns), (first, &columns, name, &own)] {
+            for (name, has, other, wants) in
+                [(name, &own, first, &columns), (first, &columns, name, &own)]
+            {
                 if let Some(column) = wants.names().find(|column| has.position(column).is_none()) {
                     return Err(refused(format!(
-                        "{name} has no column {column:?}, but {other} has it: make both with the same columns"
+                        "{name} has no column {column:?}, but {other} has it: make both with the \
+                         same columns"
                     )));
                 }
             }
@@ -66,15 +70,21 @@ impl<R: Read> PackList<R> {
         Ok(Self { packs, columns })
     }
 
-    /// Writes all boards: sorted if there are keys, else in the order of the packs. Those that have nothing to sort by, or
-    /// the same, stay in order.
+    /// Writes all boards: sorted if there are keys, else in the order of the packs. Those that have
+    /// nothing to sort by, or the same, stay in order.
     ///
     /// # Errors
-    /// If a pack has a bad row, if there is no column to sort by, or if the output cannot be written.
+    /// If a pack has a bad row, if there is no column to sort by, or if the output cannot be
+    /// written.
     ///
     /// # Complexity
     /// Memory for the id of each board and for what it is sorted by.
-    pub fn concat(self, output: impl Write, form: PackForm, keys: &SortKeys) -> Result<Tally, PackFileError> {
+    pub fn concat(
+        self,
+        output: impl Write,
+        form: PackForm,
+        keys: &SortKeys,
+    ) -> Result<Tally, PackFileError> {
         let columns = self.columns.clone();
         if keys.is_empty() {
             let writer = PackWriter::new(output, &columns, form);
@@ -89,8 +99,8 @@ impl<R: Read> PackList<R> {
         Ok(done)
     }
 
-    /// Writes all boards to a file with a manifest beside it, sorted if there are keys. An existing pack, and the part of a
-    /// pack that is not finished, are replaced only if `replace` is set.
+    /// Writes all boards to a file with a manifest beside it, sorted if there are keys. An existing
+    /// pack, and the part of a pack that is not finished, are replaced only if `replace` is set.
     ///
     /// # Errors
     /// As [`concat`](Self::concat). Then there is no new file.
@@ -123,7 +133,10 @@ impl<R: Read> PackList<R> {
         let cannot_write = |error| cannot("write", &files.part)(error);
         part.set_len(0).map_err(cannot_write)?;
         fs::remove_file(&files.checkpoint).ok();
-        let mut output = HashedOutput { output: BufWriter::new(part), written: Hashed::default() };
+        let mut output = HashedOutput {
+            output: BufWriter::new(part),
+            written: Hashed::default(),
+        };
         let done = self.concat(&mut output, form, keys)?;
         output.flush().map_err(cannot_write)?;
         part.sync_all().map_err(cannot_write)?;
@@ -141,7 +154,10 @@ impl<R: Read> PackList<R> {
     }
 
     /// Calls `write` with all boards in the order of the packs, without duplicates.
-    fn for_each(self, mut write: impl FnMut(&Row) -> io::Result<()>) -> Result<Tally, PackFileError> {
+    fn for_each(
+        self,
+        mut write: impl FnMut(&Row) -> io::Result<()>,
+    ) -> Result<Tally, PackFileError> {
         let is_single = self.packs.len() == 1;
         let mut seen = HashSet::new();
         let mut done = Tally::default();
@@ -180,7 +196,8 @@ pub(crate) fn new_name(name: &str) -> &str {
     found.map_or(name, |(_, new)| new)
 }
 
-/// The columns with new names, in their old places. If a pack has both names of a column, the old one stays.
+/// The columns with new names, in their old places. If a pack has both names of a column, the old
+/// one stays.
 fn renamed_in_place(columns: &Columns) -> Columns {
     let new = |name| match columns.position(new_name(name)) {
         Some(_) => name,
@@ -202,11 +219,21 @@ mod tests {
     use super::*;
 
     fn concat(packs: &[&str]) -> String {
-        let files = packs.iter().zip(["a", "b", "c"]).map(|(pack, name)| (name.to_string(), pack.as_bytes()));
+        let files = packs
+            .iter()
+            .zip(["a", "b", "c"])
+            .map(|(pack, name)| (name.to_string(), pack.as_bytes()));
         let mut out = Vec::new();
-        match PackList::open(files).and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default())) {
+        match PackList::open(files)
+            .and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default()))
+        {
             Ok(done) => {
-                format!("{}{} {}", String::from_utf8(out).unwrap(), done.accepted, done.decided() - done.accepted)
+                format!(
+                    "{}{} {}",
+                    String::from_utf8(out).unwrap(),
+                    done.accepted,
+                    done.decided() - done.accepted
+                )
             }
             Err(error) => error.to_string(),
         }
@@ -217,7 +244,10 @@ mod tests {
         let (a, b) = (format!("{:016x}", 10), format!("{:016x}", 11));
         let first = format!("id,seed,index,cells\n{a},1,0,1\n{b},1,1,0\n");
         let second = format!("cells,index,seed,id\n1,0,2,{a}\n11,1,2,{:016x}\n", 12);
-        let both = format!("id,cells,source_seed,source_index\n{a},1,1,0\n{b},0,1,1\n{:016x},11,2,1\n3 1", 12);
+        let both = format!(
+            "id,cells,source_seed,source_index\n{a},1,1,0\n{b},0,1,1\n{:016x},11,2,1\n3 1",
+            12
+        );
         assert_eq!(concat(&[&first, &second]), both);
         // The result can be concatenated again.
         let again = both.trim_end_matches("3 1");

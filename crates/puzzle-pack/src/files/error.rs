@@ -6,7 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Makes the error of an operation on a file.
-pub(crate) fn cannot(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> PackFileError + use<> {
+pub(crate) fn cannot(
+    verb: &'static str,
+    path: &Path,
+) -> impl FnOnce(io::Error) -> PackFileError + use<> {
     let path = path.to_path_buf();
     move |error| PackFileError::Io { verb, path, error }
 }
@@ -41,8 +44,8 @@ pub enum PackFileError {
         #[source]
         error: PackReadError,
     },
-    /// A manifest, a checkpoint or a part does not have the content that was written to it, or a part was begun with other
-    /// options.
+    /// A manifest, a checkpoint or a part does not have the content that was written to it, or a
+    /// part was begun with other options.
     #[error("{} {why}", path.display())]
     Damaged {
         /// The file.
@@ -86,6 +89,9 @@ impl PackFileError {
 
     /// Whether a file has the wrong content, so the pack must be made again.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Self::Pack { .. } | Self::Damaged { .. } | Self::Mismatch { .. } | Self::Reordered(_))
+        matches!(
+            self,
+            Self::Pack { .. } | Self::Damaged { .. } | Self::Mismatch { .. } | Self::Reordered(_)
+        )
     }
 }

@@ -10,15 +10,16 @@ use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The manifest of a pack. It covers all rows or, in a checkpoint, the rows that are safe on the disk.
+/// The manifest of a pack. It covers all rows or, in a checkpoint, the rows that are safe on the
+/// disk.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
     /// The options of the pack. `None` if it was put together from other packs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<PackOrder>,
-    /// What the rows are sorted by, as in [`SortKeys`](crate::files::SortKeys). `None` if they are in their original order: by
-    /// index or, from several packs, one pack behind the other.
+    /// What the rows are sorted by, as in [`SortKeys`](crate::files::SortKeys). `None` if they are
+    /// in their original order: by index or, from several packs, one pack behind the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sorted_by: Option<String>,
     /// The number of rows.
@@ -29,7 +30,8 @@ pub struct PackManifest {
     pub tally: Tally,
     /// The SHA-256 of these bytes, in hexadecimal digits.
     pub sha256: String,
-    /// A SHA-256 of the rows that does not depend on their order. A checkpoint has none, and earlier versions wrote none.
+    /// A SHA-256 of the rows that does not depend on their order. A checkpoint has none, and
+    /// earlier versions wrote none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows_sha256: Option<String>,
 }
@@ -41,8 +43,8 @@ impl PackManifest {
         wanted.is_none_or(|wanted| self.done() == wanted)
     }
 
-    /// The number of finished boards of the order. With a finite source, the number of pictures looked
-    /// at.
+    /// The number of finished boards of the order. With a finite source, the number of pictures
+    /// looked at.
     pub(crate) fn done(&self) -> u64 {
         let order = self.order.as_ref();
         order.map_or(self.rows, |order| order.done(self.rows, &self.tally))
@@ -89,8 +91,8 @@ impl PackFiles {
         read_json(&self.manifest)
     }
 
-    /// Whether the pack is complete and has no boards, by its manifest. JSON lines have no header, so such a file is
-    /// empty.
+    /// Whether the pack is complete and has no boards, by its manifest. JSON lines have no header,
+    /// so such a file is empty.
     ///
     /// # Errors
     /// If the pack or its manifest cannot be read.
@@ -107,8 +109,8 @@ impl PackFiles {
     /// Compares the pack with its manifest.
     ///
     /// # Errors
-    /// [`PackFileError::Reordered`] if the pack has all rows and no other, but is not the same to the byte;
-    /// [`PackFileError::Mismatch`]; or if the pack cannot be read.
+    /// [`PackFileError::Reordered`] if the pack has all rows and no other, but is not the same to
+    /// the byte; [`PackFileError::Mismatch`]; or if the pack cannot be read.
     pub fn compare(&self, manifest: &PackManifest) -> Result<(), PackFileError> {
         let path = self.pack.clone();
         let open = || File::open(&self.pack).map_err(cannot("read", &self.pack));
@@ -130,7 +132,8 @@ impl PackFiles {
         Err(PackFileError::Mismatch { path, why })
     }
 
-    /// Removes what runs that were killed have left behind: temporary files, and the checkpoint of a complete pack.
+    /// Removes what runs that were killed have left behind: temporary files, and the checkpoint of
+    /// a complete pack.
     pub fn remove_leftovers(&self) {
         for path in [&self.pack, &self.checkpoint, &self.manifest] {
             remove_leftovers(path);

@@ -1,10 +1,10 @@
 //! Merges the parts of a pack.
 //!
 //! A part does not know the boards of other parts. Where it repeats a board of an earlier part, a
-//! single run would have taken the next candidate from that board's stream. Merging does the same, with
-//! the recipe in the manifest. Boards are merged in order, so the result is the same as that of a
-//! single run. A finite source has no other candidate: the board is left out and counted, as in a
-//! single run.
+//! single run would have taken the next candidate from that board's stream. Merging does the same,
+//! with the recipe in the manifest. Boards are merged in order, so the result is the same as that
+//! of a single run. A finite source has no other candidate: the board is left out and counted, as
+//! in a single run.
 
 use crate::files::checkpoint::PackRun;
 use crate::files::error::{PackFileError, cannot, no_pack};
@@ -40,19 +40,28 @@ impl PartFile {
         let (files, path) = (PackFiles::of(path), path.to_path_buf());
         let refused = |why: &str| PackFileError::Refused(format!("{} {why}", path.display()));
         let Some(manifest) = files.read_manifest()? else {
-            return Err(refused("has no manifest: it is no complete part of a pack; concat joins other packs"));
+            return Err(refused(
+                "has no manifest: it is no complete part of a pack; concat joins other packs",
+            ));
         };
         let Some(order) = manifest.order.clone() else {
             return Err(refused(
-                "was written by concat, so it is no part of a pack: merge the parts as they were made",
+                "was written by concat, so it is no part of a pack: merge the parts as they were \
+                 made",
             ));
         };
         if !manifest.is_full() {
             let (done, wanted) = (manifest.done(), order.wanted());
-            return Err(refused(&format!("is not complete: {done} of {wanted} boards")));
+            return Err(refused(&format!(
+                "is not complete: {done} of {wanted} boards"
+            )));
         }
         files.compare(&manifest)?;
-        Ok(Self { path, order, manifest })
+        Ok(Self {
+            path,
+            order,
+            manifest,
+        })
     }
 
     fn shard(&self) -> Shard {
@@ -99,8 +108,8 @@ impl PackParts {
         &self.order
     }
 
-    /// Sets the boards that the parts leave out. A manifest has only their digest, and boards that are made again must not
-    /// be like one of them either.
+    /// Sets the boards that the parts leave out. A manifest has only their digest, and boards that
+    /// are made again must not be like one of them either.
     ///
     /// # Errors
     /// If the parts were made with other excluded boards, or with none.
@@ -115,17 +124,26 @@ impl PackParts {
     }
 
     /// Writes the whole pack, on the current rayon pool. `pack` must be a run of [`Self::order`]
-    /// without boards. `stop` ends the work when it returns true. Returns the number of boards that several parts had: with a
-    /// finite source they were left out, else they were made again.
+    /// without boards. `stop` ends the work when it returns true. Returns the number of boards that
+    /// several parts had: with a finite source they were left out, else they were made again.
     ///
     /// # Errors
-    /// If a part cannot be read, the pack cannot be written, or a board cannot be made; [`GenerateError::Stopped`]
-    /// after `stop`.
-    pub fn merge(&self, pack: &mut PackRun, stop: &(dyn Fn() -> bool + Sync)) -> Result<u64, PackFileError> {
+    /// If a part cannot be read, the pack cannot be written, or a board cannot be made;
+    /// [`GenerateError::Stopped`] after `stop`.
+    pub fn merge(
+        &self,
+        pack: &mut PackRun,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<u64, PackFileError> {
         let is_finite = self.order.recipe.source.is_finite();
         let mut seen = Seen::default();
         let mut duplicates = 0;
-        for PartFile { path, order, manifest } in &self.parts {
+        for PartFile {
+            path,
+            order,
+            manifest,
+        } in &self.parts
+        {
             let mut tally = manifest.tally;
             let file = File::open(path).map_err(cannot("open", path))?;
             let rows = match PackReader::new(file) {
@@ -133,13 +151,16 @@ impl PackParts {
                 Err(PackReadError::Empty) => None,
                 rows => Some(rows.map_err(no_pack(path))?),
             };
-            if rows.as_ref().is_some_and(|rows| *rows.columns() != order.columns) {
+            if rows
+                .as_ref()
+                .is_some_and(|rows| *rows.columns() != order.columns)
+            {
                 return Err(mismatch(path, "other columns".to_string()));
             }
             // The rows of this part.
             let mut own = Seen::default();
-            // There are as many rows as indices, by the manifest. Of a finite source there may be fewer, whose indices
-            // are not used.
+            // There are as many rows as indices, by the manifest. Of a finite source there may be
+            // fewer, whose indices are not used.
             for (index, row) in order.indices().zip(rows.into_iter().flatten()) {
                 if stop() {
                     return Err(GenerateError::Stopped.into());
@@ -153,7 +174,8 @@ impl PackParts {
                     duplicates += 1;
                     if is_finite {
                         let accepted = tally.accepted.checked_sub(1);
-                        tally.accepted = accepted.ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
+                        tally.accepted = accepted
+                            .ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
                         tally.reject(Cause::Duplicate);
                         continue;
                     }
@@ -176,7 +198,13 @@ impl PackParts {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<(Row, Tally), GenerateError> {
         let PackOrder { recipe, seed, .. } = &self.order;
-        let batch = PackBatch { recipe, seed: *seed, indices: index..index + 1, given: &[], stop };
+        let batch = PackBatch {
+            recipe,
+            seed: *seed,
+            indices: index..index + 1,
+            given: &[],
+            stop,
+        };
         let mut made = None;
         batch.generate(seen, |done| {
             made = done.row.ok().map(|row| (row.clone(), *done.tally));

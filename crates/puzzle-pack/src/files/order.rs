@@ -24,14 +24,16 @@ pub struct PackOrder {
     pub generator: String,
     /// The kind of boards to make.
     pub recipe: Recipe,
-    /// The [`digest`](crate::source::digest) of the pictures of [`Source::Given`](crate::source::Source::Given).
+    /// The [`digest`](crate::source::digest) of the pictures of
+    /// [`Source::Given`](crate::source::Source::Given).
     pub given: Option<String>,
     /// The seed of the random stream.
     pub seed: u64,
-    /// The number of boards of the whole pack. With a finite source, the number of pictures to look at.
+    /// The number of boards of the whole pack. With a finite source, the number of pictures to look
+    /// at.
     pub count: u64,
-    /// The columns, in order. One of them is `id`. [`Recipe::rate`], [`Recipe::footholds`] and [`Recipe::counters`] are set
-    /// if one of them is a column that they add.
+    /// The columns, in order. One of them is `id`. [`Recipe::rate`], [`Recipe::footholds`] and
+    /// [`Recipe::counters`] are set if one of them is a column that they add.
     pub columns: Columns,
     /// CSV, JSON lines or an array in JSON.
     pub form: PackForm,
@@ -88,7 +90,10 @@ impl PackOrder {
 
     /// The order of the whole pack to which this part belongs.
     pub(crate) fn whole(&self) -> Self {
-        Self { shard: None, ..self.clone() }
+        Self {
+            shard: None,
+            ..self.clone()
+        }
     }
 }
 
@@ -103,7 +108,8 @@ impl Shard {
     /// The greatest number of parts.
     pub const MAX: u64 = 1_000_000;
 
-    /// Part `number`, from 1, of `of` parts. `None` if there is no such part, or if `of` exceeds [`Self::MAX`].
+    /// Part `number`, from 1, of `of` parts. `None` if there is no such part, or if `of` exceeds
+    /// [`Self::MAX`].
     pub fn new(number: u64, of: u64) -> Option<Self> {
         let is_part = (1..=of).contains(&number) && of <= Self::MAX;
         is_part.then_some(Self { number, of })
@@ -131,11 +137,14 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let numbers =
+            numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         let shard = numbers.and_then(|(number, of)| Self::new(number, of));
         shard.ok_or_else(|| {
             let most = Self::MAX;
-            ValueError(format!("expected I/N with I from 1 to N, and N up to {most}"))
+            ValueError(format!(
+                "expected I/N with I from 1 to N, and N up to {most}"
+            ))
         })
     }
 }
@@ -238,24 +247,38 @@ impl From<PackOrder> for Written {
             inks: recipe.inks,
             density: ends(&recipe.density),
             // It allows any logic.
-            logic: if recipe.logic == Logic::Search { "any" } else { recipe.logic.name() }.to_string(),
+            logic: if recipe.logic == Logic::Search {
+                "any"
+            } else {
+                recipe.logic.name()
+            }
+            .to_string(),
             levels: ends(&recipe.levels),
-            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE).then(|| ends(&recipe.techniques)),
+            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE)
+                .then(|| ends(&recipe.techniques)),
             easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
-            excluded: recipe.excluded.map(|excluded| excluded.digest().to_string()),
+            excluded: recipe
+                .excluded
+                .map(|excluded| excluded.digest().to_string()),
             near: recipe.near,
             repair: recipe.repair,
             engines: recipe.engines.to_string(),
             title_template: recipe.title_template.map(|template| template.to_string()),
             languages: texts(&recipe.languages),
             icons: things::origin(recipe.source).map(String::from),
-            conversion: (recipe.source.converts() || *conversion != Conversion::default()).then(|| WrittenConversion {
-                styles: conversion.styles.iter().map(|style| style.name().to_string()).collect(),
-                max_loss: conversion.max_loss.to_string(),
-                variants: conversion.variants,
-                skip: conversion.skip.clone(),
-            }),
+            conversion: (recipe.source.converts() || *conversion != Conversion::default()).then(
+                || WrittenConversion {
+                    styles: conversion
+                        .styles
+                        .iter()
+                        .map(|style| style.name().to_string())
+                        .collect(),
+                    max_loss: conversion.max_loss.to_string(),
+                    variants: conversion.variants,
+                    skip: conversion.skip.clone(),
+                },
+            ),
             tries: recipe.tries,
             seed: order.seed,
             count: order.count,
@@ -268,14 +291,18 @@ impl From<PackOrder> for Written {
 }
 
 fn read<T: FromStr<Err: fmt::Display>>(what: &str, text: &str) -> Result<T, String> {
-    text.parse().map_err(|error| format!("{what} {text:?}: {error}"))
+    text.parse()
+        .map_err(|error| format!("{what} {text:?}: {error}"))
 }
 
 fn read_all<T: FromStr<Err: fmt::Display>>(what: &str, texts: &[String]) -> Result<Vec<T>, String> {
     texts.iter().map(|text| read(what, text)).collect()
 }
 
-fn range<T: FromStr<Err: fmt::Display>>(what: &str, [low, high]: &[String; 2]) -> Result<RangeInclusive<T>, String> {
+fn range<T: FromStr<Err: fmt::Display>>(
+    what: &str,
+    [low, high]: &[String; 2],
+) -> Result<RangeInclusive<T>, String> {
     Ok(read(what, low)?..=read(what, high)?)
 }
 
@@ -311,7 +338,10 @@ impl TryFrom<Written> for PackOrder {
                 near: written.near,
                 repair: written.repair,
                 engines: read("engines", &written.engines)?,
-                title_template: written.title_template.map(|text| read("title_template", &text)).transpose()?,
+                title_template: written
+                    .title_template
+                    .map(|text| read("title_template", &text))
+                    .transpose()?,
                 languages: read_all("language", &written.languages)?,
                 tries: written.tries,
                 ..Recipe::default()
@@ -330,9 +360,20 @@ impl TryFrom<Written> for PackOrder {
         if let Some(techniques) = &written.techniques {
             order.recipe.techniques = range("technique", techniques)?;
         }
-        if let Some(WrittenConversion { styles, max_loss, variants, skip }) = written.conversion {
+        if let Some(WrittenConversion {
+            styles,
+            max_loss,
+            variants,
+            skip,
+        }) = written.conversion
+        {
             let (styles, max_loss) = (read_all("style", &styles)?, read("max_loss", &max_loss)?);
-            order.recipe.conversion = Conversion { styles, max_loss, variants: variants.max(1), skip };
+            order.recipe.conversion = Conversion {
+                styles,
+                max_loss,
+                variants: variants.max(1),
+                skip,
+            };
         }
         order.set_columns(columns.map_err(|error| error.to_string())?);
         Ok(order)
@@ -348,7 +389,10 @@ mod tests {
 
     #[test]
     fn shards_share_all_boards_among_them() {
-        let order = |count, shard| PackOrder { shard, ..PackOrder::new(Recipe::default(), 0, count) };
+        let order = |count, shard| PackOrder {
+            shard,
+            ..PackOrder::new(Recipe::default(), 0, count)
+        };
         for count in [0, 1, 7, 100, u64::MAX] {
             for of in [1, 2, 3, 16, 1000] {
                 let mut next = 0;
@@ -391,7 +435,11 @@ mod tests {
         let text = serde_json::to_string(&order).unwrap();
         assert_eq!(serde_json::from_str::<PackOrder>(&text).unwrap(), order);
         for (good, bad, message) in [
-            ("\"given\",", "\"taken\",", "source \"taken\": expected one of"),
+            (
+                "\"given\",",
+                "\"taken\",",
+                "source \"taken\": expected one of",
+            ),
             ("\"id\",", "", "expected the column id"),
             ("\"width\":7", "\"width\":0", "both sides must be"),
             ("2/3", "4/3", "expected I/N"),

@@ -1,16 +1,19 @@
 //! Puts whole files in place.
 //!
 //! A file is written beside the old one and renamed. While it is written, its name is
-//! `.crosscover-FILE-XXXXXX`, where `FILE` stands for the name of the file that it becomes (16 digits of its SHA-256,
-//! because a name has at most 255 bytes) and `XXXXXX` is random. Its writer holds a lock on it until it is renamed.
+//! `.crosscover-FILE-XXXXXX`, where `FILE` stands for the name of the file that it becomes (16
+//! digits of its SHA-256, because a name has at most 255 bytes) and `XXXXXX` is random. Its writer
+//! holds a lock on it until it is renamed.
 //!
-//! A temporary file without a lock was left behind by a program that was killed: the system frees the locks of a
-//! program that ends. Such a file is removed by the next program that writes the same file. A writer makes its temporary
-//! file and locks it, which are two steps. If another program finds the file between them, it removes it. So a writer
-//! that has the lock looks whether its file still has its name, and else makes another one. From then on nobody else
-//! gets the lock. On a system without locks nothing is removed.
+//! A temporary file without a lock was left behind by a program that was killed: the system frees
+//! the locks of a program that ends. Such a file is removed by the next program that writes the
+//! same file. A writer makes its temporary file and locks it, which are two steps. If another
+//! program finds the file between them, it removes it. So a writer that has the lock looks whether
+//! its file still has its name, and else makes another one. From then on nobody else gets the lock.
+//! On a system without locks nothing is removed.
 //!
-//! Two programs that write one file at the same time each rename a whole file, and the later one stays.
+//! Two programs that write one file at the same time each rename a whole file, and the later one
+//! stays.
 
 use crate::row::hex;
 use sha2::{Digest, Sha256};
@@ -23,13 +26,16 @@ use tempfile::NamedTempFile;
 const RANDOM: usize = 6;
 
 /// Writes a file completely or not at all: it is written to a temporary file beside it, synced and
-/// renamed. A device or a pipe is written directly. If the path is a link, its target is replaced and
-/// the link stays. The new file has the permissions of the old one before anything is written to it, and its owner if
-/// the system allows it.
+/// renamed. A device or a pipe is written directly. If the path is a link, its target is replaced
+/// and the link stays. The new file has the permissions of the old one before anything is written
+/// to it, and its owner if the system allows it.
 ///
 /// # Errors
 /// If the folder does not exist, or the file cannot be written there.
-pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub fn replace_file(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         return write(&mut File::options().write(true).open(path)?);
     }
@@ -41,13 +47,21 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 ///
 /// # Errors
 /// As [`replace_file`].
-pub fn replace_name(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub fn replace_name(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     remove_leftovers(path);
     put_file(path, path, write)
 }
 
-/// The same without a look for leftovers. A new file gets the permissions of `model`, if there is such a file.
-pub(crate) fn put_file(path: &Path, model: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+/// The same without a look for leftovers. A new file gets the permissions of `model`, if there is
+/// such a file.
+pub(crate) fn put_file(
+    path: &Path,
+    model: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!("there is no folder {}", folder.display());
@@ -70,8 +84,8 @@ pub(crate) fn file_at(path: &Path) -> Option<Metadata> {
     found.filter(Metadata::is_file)
 }
 
-/// Gives a file the permissions of an old one with `more` for its owner, and the owner of the old one if the system
-/// allows it.
+/// Gives a file the permissions of an old one with `more` for its owner, and the owner of the old
+/// one if the system allows it.
 pub(crate) fn adopt(file: &File, old: &Metadata, more: u32) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -90,17 +104,19 @@ pub(crate) fn adopt(file: &File, old: &Metadata, more: u32) -> io::Result<()> {
     }
 }
 
-/// A locked temporary file for the file with this name. Only its owner may read it if it is `private`; else the system
-/// applies the umask, as for any new file.
+/// A locked temporary file for the file with this name. Only its owner may read it if it is
+/// `private`; else the system applies the umask, as for any new file.
 fn temporary(path: &Path, private: bool) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let prefix = prefix(path);
     builder.prefix(&prefix).rand_bytes(RANDOM);
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match private {
-        true => 0o600,
-        false => 0o666,
-    }));
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(
+        match private {
+            true => 0o600,
+            false => 0o666,
+        },
+    ));
     #[cfg(not(unix))]
     let _ = private;
     loop {

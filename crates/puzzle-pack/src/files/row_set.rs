@@ -7,8 +7,8 @@ use csv::ByteRecord;
 use sha2::{Digest, Sha256};
 use std::io::Read;
 
-/// What a pack keeps if its rows change places, or if another program writes the same values with other line ends, quotes
-/// or blanks.
+/// What a pack keeps if its rows change places, or if another program writes the same values with
+/// other line ends, quotes or blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RowSet {
     /// The number of rows.
@@ -34,7 +34,10 @@ impl RowSet {
         if records.missing().is_some() {
             all.update("cut");
         }
-        Ok(Self { rows: rows.len() as u64, sha256: hex(&all.finalize()) })
+        Ok(Self {
+            rows: rows.len() as u64,
+            sha256: hex(&all.finalize()),
+        })
     }
 }
 
@@ -57,7 +60,12 @@ mod tests {
         let set = |pack: &str| RowSet::read(pack.as_bytes()).unwrap();
         let ab = set("id,xp\n1,2\n3,4\n");
         assert_eq!(ab.rows, 2);
-        for same in ["id,xp\n3,4\n1,2\n", "id,xp\r\n3,4\r\n1,2\r\n", "id,xp\n\"3\",4\n1,2\n", "id;xp\n1;2\n3;4\n"] {
+        for same in [
+            "id,xp\n3,4\n1,2\n",
+            "id,xp\r\n3,4\r\n1,2\r\n",
+            "id,xp\n\"3\",4\n1,2\n",
+            "id;xp\n1;2\n3;4\n",
+        ] {
             assert_eq!(set(same), ab, "{same}");
         }
         for other in [

@@ -29,7 +29,9 @@ fn seal<T: Serialize>(content: &T) -> io::Result<String> {
 }
 
 /// The content of a file of JSON. `None` if there is no such file.
-pub(crate) fn read_json<T: Serialize + DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
+pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
+    path: &Path,
+) -> Result<Option<T>, PackFileError> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -48,7 +50,10 @@ pub(crate) fn read_json<T: Serialize + DeserializeOwned>(path: &Path) -> Result<
 
 /// Puts a value in place as a file of JSON. A new file gets the permissions of `model`.
 pub(crate) fn write_json<T: Serialize>(path: &Path, model: &Path, content: &T) -> io::Result<()> {
-    let sealed = Sealed { seal: seal(content)?, content };
+    let sealed = Sealed {
+        seal: seal(content)?,
+        content,
+    };
     put_file(path, model, |file| {
         serde_json::to_writer_pretty(&mut *file, &sealed)?;
         writeln!(file)
@@ -65,7 +70,10 @@ pub(crate) struct Hashed {
 impl Hashed {
     /// The bytes that follow in a file, to its end.
     pub(crate) fn read(mut file: impl Read) -> io::Result<Self> {
-        let mut hashing = HashedOutput { output: io::sink(), written: Self::default() };
+        let mut hashing = HashedOutput {
+            output: io::sink(),
+            written: Self::default(),
+        };
         io::copy(&mut file, &mut hashing)?;
         Ok(hashing.written)
     }

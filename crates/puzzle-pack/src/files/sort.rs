@@ -1,7 +1,7 @@
 //! Sorts the rows of a pack without holding them in memory.
 //!
-//! The rows are written to a temporary file without a name, one behind the other. Memory holds what each row is sorted by,
-//! and its place in that file.
+//! The rows are written to a temporary file without a name, one behind the other. Memory holds what
+//! each row is sorted by, and its place in that file.
 
 use crate::files::concat::new_name;
 use crate::files::error::{PackFileError, cannot};
@@ -28,8 +28,8 @@ use std::str::FromStr;
 /// | `level`, `technique` | from easy to hard |
 /// | another column | numbers by their value; all text columns of a pack, and titles, by the code points of the text; in columns of a table, numbers come before other text |
 ///
-/// Rows without a value come last. Rows with the same values come in the order of the column `index` and, if that is the
-/// same too, stay in the order in which they were.
+/// Rows without a value come last. Rows with the same values come in the order of the column
+/// `index` and, if that is the same too, stay in the order in which they were.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SortKeys {
     names: Vec<String>,
@@ -42,8 +42,8 @@ impl SortKeys {
         self.names.is_empty()
     }
 
-    /// These keys, or `difficulty` if there are none, with rests: every fifth row comes later by a tenth of all rows,
-    /// where its neighbors are harder. The first and the last row stay.
+    /// These keys, or `difficulty` if there are none, with rests: every fifth row comes later by a
+    /// tenth of all rows, where its neighbors are harder. The first and the last row stay.
     #[must_use]
     pub fn with_rests(mut self) -> Self {
         if self.is_empty() {
@@ -64,7 +64,10 @@ impl FromStr for SortKeys {
                 let expected = "expected names of columns, size or title, separated by commas";
                 Err(ValueError(expected.to_string()))
             }
-            false => Ok(Self { names: keys, has_rests: false }),
+            false => Ok(Self {
+                names: keys,
+                has_rests: false,
+            }),
         }
     }
 }
@@ -90,7 +93,8 @@ enum Key {
 /// What a row is sorted by.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Value {
-    /// The bits of a number so that they have its order, and the whole number if the bits are too few for it.
+    /// The bits of a number so that they have its order, and the whole number if the bits are too
+    /// few for it.
     Number(i64, i128),
     Text(String),
     None,
@@ -109,7 +113,9 @@ impl Key {
             "title" => {
                 let mut names = columns.names();
                 let first = names.find(|name| language_of(name).is_some());
-                column("title_en").or(first.map(String::from)).map(Self::Text)
+                column("title_en")
+                    .or(first.map(String::from))
+                    .map(Self::Text)
             }
             "level" => column(name).map(Self::Level),
             "technique" => column(name).map(Self::Technique),
@@ -120,7 +126,11 @@ impl Key {
     }
 
     fn value(&self, row: &Row) -> Value {
-        let (Self::Level(column) | Self::Technique(column) | Self::Text(column) | Self::Number(column)) = self else {
+        let (Self::Level(column)
+        | Self::Technique(column)
+        | Self::Text(column)
+        | Self::Number(column)) = self
+        else {
             let side = |column| row.get(column)?.parse::<u32>().ok().map(i128::from);
             return match (side("width"), side("height")) {
                 // The width decides between equal numbers of cells.
@@ -176,7 +186,11 @@ impl Sorter {
     ///
     /// # Errors
     /// If they do not have a key.
-    pub(crate) fn new(columns: Columns, form: PackForm, keys: &SortKeys) -> Result<Self, PackFileError> {
+    pub(crate) fn new(
+        columns: Columns,
+        form: PackForm,
+        keys: &SortKeys,
+    ) -> Result<Self, PackFileError> {
         let key = |name: &String| {
             Key::of(name, &columns).ok_or_else(|| {
                 let columns = columns.names().collect::<Vec<_>>().join(", ");
@@ -190,7 +204,16 @@ impl Sorter {
         keys.extend(Key::of("index", &columns));
         let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
         let file = BufWriter::new(file);
-        Ok(Self { columns, form, keys, has_rests, file, places: Vec::new(), end: 0, line: Vec::new() })
+        Ok(Self {
+            columns,
+            form,
+            keys,
+            has_rests,
+            file,
+            places: Vec::new(),
+            end: 0,
+            line: Vec::new(),
+        })
     }
 
     pub(crate) fn add(&mut self, row: &Row) -> io::Result<()> {
@@ -239,7 +262,10 @@ mod tests {
 
     #[test]
     fn rests_are_single_and_the_other_rows_rise() {
-        assert_eq!(with_rests((0..12).collect()), [0, 1, 3, 2, 4, 5, 6, 8, 7, 9, 10, 11]);
+        assert_eq!(
+            with_rests((0..12).collect()),
+            [0, 1, 3, 2, 4, 5, 6, 8, 7, 9, 10, 11]
+        );
         for count in 0..300 {
             let order = with_rests((0..count).collect());
             let mut sorted = order.clone();

@@ -36,8 +36,8 @@ impl PackStatus {
         let files = PackFiles::of(pack);
         let length = files.pack.metadata().map(|file| file.len()).ok();
         if let (Some(manifest), Some(length)) = (files.read_manifest()?, length) {
-            let is_same =
-                length == manifest.bytes || matches!(files.compare(&manifest), Err(PackFileError::Reordered(_)));
+            let is_same = length == manifest.bytes
+                || matches!(files.compare(&manifest), Err(PackFileError::Reordered(_)));
             return Ok(Self {
                 state: match (is_same, manifest.is_full()) {
                     (false, _) => "changed",
@@ -49,8 +49,16 @@ impl PackStatus {
             });
         }
         Ok(match read_json::<PackManifest>(&files.checkpoint)? {
-            Some(checkpoint) => Self { state: "under way", done: checkpoint.done(), order: checkpoint.order },
-            None => Self { state: "missing", order: None, done: 0 },
+            Some(checkpoint) => Self {
+                state: "under way",
+                done: checkpoint.done(),
+                order: checkpoint.order,
+            },
+            None => Self {
+                state: "missing",
+                order: None,
+                done: 0,
+            },
         })
     }
 
@@ -64,8 +72,13 @@ impl PackStatus {
         };
         let same = orders().filter(|order| order.whole() == first.whole());
         let shards = same.filter_map(|order| order.shard);
-        let known: BTreeSet<u64> = shards.filter(|shard| shard.of() == of).map(Shard::number).collect();
+        let known: BTreeSet<u64> = shards
+            .filter(|shard| shard.of() == of)
+            .map(Shard::number)
+            .collect();
         let missing = (1..=of).filter(|number| !known.contains(number));
-        missing.filter_map(|number| Shard::new(number, of)).collect()
+        missing
+            .filter_map(|number| Shard::new(number, of))
+            .collect()
     }
 }

@@ -40,8 +40,8 @@ struct Best {
 /// What there is of a picture: accepted, or why not.
 type Found = Result<Converted, Cause>;
 
-/// The best board of a figure, or why there is none: of several sizes, the smallest on which it is nearly as like the figure as
-/// on the others.
+/// The best board of a figure, or why there is none: of several sizes, the smallest on which it is
+/// nearly as like the figure as on the others.
 pub(super) fn convert(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
@@ -65,8 +65,14 @@ pub(super) fn convert(
     }
     let most = found.iter().map(|(like, _)| *like).fold(0.0, f32::max);
     found.retain(|(like, _)| *like >= most - LIKE);
-    let cells = |converted: &Converted| converted.board.picture().width() * converted.board.picture().height();
-    Ok(found.into_iter().map(|(_, converted)| converted).min_by_key(cells).ok_or(cause))
+    let cells = |converted: &Converted| {
+        converted.board.picture().width() * converted.board.picture().height()
+    };
+    Ok(found
+        .into_iter()
+        .map(|(_, converted)| converted)
+        .min_by_key(cells)
+        .ok_or(cause))
 }
 
 /// The best board of a size: of a picture as it is or with some cells changed.
@@ -98,12 +104,19 @@ fn best(
         let picture = picture_of(&candidate);
         match judge.decide(batch, index, &picture)? {
             Ok(board) => {
-                best = Some(Best { score: candidate.score, board, candidate, flips: Vec::new() });
+                best = Some(Best {
+                    score: candidate.score,
+                    board,
+                    candidate,
+                    flips: Vec::new(),
+                });
                 break;
             }
             Err(cause) => {
                 first_cause.get_or_insert(cause);
-                if matches!(cause, Cause::Switch | Cause::Unsolved | Cause::Unknown) && unsolved.len() < REPAIRED {
+                if matches!(cause, Cause::Switch | Cause::Unsolved | Cause::Unknown)
+                    && unsolved.len() < REPAIRED
+                {
                     unsolved.push((candidate, picture));
                 }
             }
@@ -115,23 +128,40 @@ fn best(
         if flips == 0 {
             break;
         }
-        let costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone()).mirrored(candidate.is_symmetric);
-        let options = RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
+        let costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone())
+            .mirrored(candidate.is_symmetric);
+        let options =
+            RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
         let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
         if (batch.stop)() {
             return Err(GenerateError::Stopped);
         }
-        let Some((changes, _)) = repaired else { continue };
+        let Some((changes, _)) = repaired else {
+            continue;
+        };
         tally.repaired += 1;
         let mut repaired = picture;
-        changes.iter().for_each(|change| repaired.set_ink(change.position.row, change.position.column, change.to));
+        changes.iter().for_each(|change| {
+            repaired.set_ink(change.position.row, change.position.column, change.to)
+        });
         if let Ok(board) = judge.decide(batch, index, &repaired)? {
             let score = candidate.score - FLIP * changes.len() as f32;
             let flips = changes.iter().map(|change| change.position).collect();
-            best = Some(Best { score, board, candidate, flips });
+            best = Some(Best {
+                score,
+                board,
+                candidate,
+                flips,
+            });
         }
     }
-    let Some(Best { score, board, candidate, flips }) = best else {
+    let Some(Best {
+        score,
+        board,
+        candidate,
+        flips,
+    }) = best
+    else {
         // Whether a board that is less like the image would do.
         for candidate in candidates {
             if judge.decide(batch, index, &picture_of(&candidate))?.is_ok() {
@@ -140,11 +170,21 @@ fn best(
         }
         return Ok(Err(first_cause.unwrap_or(Cause::Unsolved)));
     };
-    let likeness = Likeness { style: candidate.style, flips: flips.len(), loss: top - score };
-    Ok(Ok(Converted { palette: colors_of(&candidate), board, likeness, flips }))
+    let likeness = Likeness {
+        style: candidate.style,
+        flips: flips.len(),
+        loss: top - score,
+    };
+    Ok(Ok(Converted {
+        palette: colors_of(&candidate),
+        board,
+        likeness,
+        flips,
+    }))
 }
 
-/// One of the solvable pictures, so that the variants of an image are spread over their difficulties.
+/// One of the solvable pictures, so that the variants of an image are spread over their
+/// difficulties.
 fn variant(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
@@ -154,9 +194,14 @@ fn variant(
 ) -> Result<Found, GenerateError> {
     let variants = batch.recipe.conversion.variants;
     let mut boards: Vec<(u32, Candidate)> = Vec::new();
-    for candidate in candidates.into_iter().take_while(|candidate| candidate.score >= least) {
+    for candidate in candidates
+        .into_iter()
+        .take_while(|candidate| candidate.score >= least)
+    {
         if let Ok(board) = judge.decide(batch, index, &picture_of(&candidate))?
-            && boards.iter().all(|(difficulty, _)| *difficulty != board.difficulty)
+            && boards
+                .iter()
+                .all(|(difficulty, _)| *difficulty != board.difficulty)
         {
             boards.push((board.difficulty, candidate));
         }
@@ -171,18 +216,35 @@ fn variant(
         most => number * (found - 1) / (most - 1),
     };
     let (_, candidate) = boards.swap_remove(place as usize);
-    let board = judge.decide(batch, index, &picture_of(&candidate))?.expect("it was accepted before");
-    let likeness = Likeness { style: candidate.style, flips: 0, loss: top - candidate.score };
-    Ok(Ok(Converted { palette: colors_of(&candidate), board, likeness, flips: Vec::new() }))
+    let board = judge
+        .decide(batch, index, &picture_of(&candidate))?
+        .expect("it was accepted before");
+    let likeness = Likeness {
+        style: candidate.style,
+        flips: 0,
+        loss: top - candidate.score,
+    };
+    Ok(Ok(Converted {
+        palette: colors_of(&candidate),
+        board,
+        likeness,
+        flips: Vec::new(),
+    }))
 }
 
 fn picture_of(candidate: &Candidate) -> Picture {
     let Candidate { width, cells, .. } = candidate;
-    let picture = Picture::from_inks(*width, cells.len() / width, cells.iter().map(|&ink| ink.into()));
+    let picture = Picture::from_inks(
+        *width,
+        cells.len() / width,
+        cells.iter().map(|&ink| ink.into()),
+    );
     picture.expect("no more inks than asked for")
 }
 
 fn colors_of(candidate: &Candidate) -> Palette {
-    let colors = [Rgb::WHITE].into_iter().chain(candidate.inks.iter().copied().map(Rgb));
+    let colors = [Rgb::WHITE]
+        .into_iter()
+        .chain(candidate.inks.iter().copied().map(Rgb));
     palette_of(colors.collect()).expect("no more inks than asked for")
 }

@@ -1,9 +1,9 @@
-//! The boards of earlier packs, which a new pack leaves out with their turns, their mirror images and boards that are nearly
-//! the same.
+//! The boards of earlier packs, which a new pack leaves out with their turns, their mirror images
+//! and boards that are nearly the same.
 //!
-//! Turns and mirror images take a cell to one at the same distances from the borders. So they keep the numbers of filled
-//! cells by these distances, and boards that differ in few cells have nearly the same numbers. Only such boards are compared
-//! cell by cell.
+//! Turns and mirror images take a cell to one at the same distances from the borders. So they keep
+//! the numbers of filled cells by these distances, and boards that differ in few cells have nearly
+//! the same numbers. Only such boards are compared cell by cell.
 
 use crate::row::hex;
 use crate::source::things;
@@ -44,8 +44,8 @@ type Cells = Vec<[u8; 32]>;
 
 impl Board {
     fn of(picture: &Picture) -> Self {
-        // The numbers of filled cells whose distances from the next borders in both directions are the same, or have the same
-        // place here.
+        // The numbers of filled cells whose distances from the next borders in both directions are
+        // the same, or have the same place here.
         let mut orbits = [0_u8; 32];
         let (width, height) = (picture.width(), picture.height());
         for row in 0..height {
@@ -59,41 +59,71 @@ impl Board {
             true => inks(&picture.transposed()),
             false => inks(picture),
         };
-        Self { cells, filled: picture.filled(), orbits }
+        Self {
+            cells,
+            filled: picture.filled(),
+            orbits,
+        }
     }
 
-    /// A number of cells in which every turn of this board differs from every turn of another one, or more.
+    /// A number of cells in which every turn of this board differs from every turn of another one,
+    /// or more.
     fn least_difference(&self, other: &Self) -> usize {
         let pairs = self.orbits.iter().zip(&other.orbits);
-        pairs.map(|(one, other)| usize::from(one.abs_diff(*other))).sum()
+        pairs
+            .map(|(one, other)| usize::from(one.abs_diff(*other)))
+            .sum()
     }
 }
 
 impl Excluded {
-    /// These boards, and the icons and shapes that their titles name: in any of the languages, as whole words.
+    /// These boards, and the icons and shapes that their titles name: in any of the languages, as
+    /// whole words.
     pub fn new(boards: impl IntoIterator<Item = (Picture, String)>) -> Self {
-        let mut known = Known { boards: HashMap::new(), things: HashSet::new(), unnamed: 0 };
+        let mut known = Known {
+            boards: HashMap::new(),
+            things: HashSet::new(),
+            unnamed: 0,
+        };
         let mut lines = Vec::new();
         for (picture, title) in boards {
-            lines.push(format!("{}x{} {}\n", picture.width(), picture.height(), picture.to_digits()));
+            lines.push(format!(
+                "{}x{} {}\n",
+                picture.width(),
+                picture.height(),
+                picture.to_digits()
+            ));
             let named = things::named(&title);
             known.unnamed += usize::from(named.is_empty());
             known.things.extend(named);
-            known.boards.entry(sides(&picture)).or_default().push(Board::of(&picture));
+            known
+                .boards
+                .entry(sides(&picture))
+                .or_default()
+                .push(Board::of(&picture));
         }
-        known.boards.values_mut().for_each(|boards| boards.sort_by_key(|board| board.filled));
+        known
+            .boards
+            .values_mut()
+            .for_each(|boards| boards.sort_by_key(|board| board.filled));
         lines.extend(known.things.iter().map(|name| format!("{name}\n")));
         lines.sort_unstable();
         lines.dedup();
         let mut hasher = Sha256::new();
         lines.iter().for_each(|line| hasher.update(line));
-        Self { digest: hex(&hasher.finalize()), known: Some(Arc::new(known)) }
+        Self {
+            digest: hex(&hasher.finalize()),
+            known: Some(Arc::new(known)),
+        }
     }
 
     /// What a manifest says of them.
     #[cfg(feature = "files")]
     pub(crate) fn of_digest(digest: String) -> Self {
-        Self { digest, known: None }
+        Self {
+            digest,
+            known: None,
+        }
     }
 
     /// The SHA-256 of the boards and the names of the things, in hexadecimal digits.
@@ -113,24 +143,37 @@ impl Excluded {
 
     /// Whether one of the boards shows the thing with this English name.
     pub(super) fn shows(&self, name: &str) -> bool {
-        self.known.as_ref().is_some_and(|known| known.things.contains(name))
+        self.known
+            .as_ref()
+            .is_some_and(|known| known.things.contains(name))
     }
 
-    /// Whether a turn or a mirror image of a picture, or the picture itself, differs from one of the boards in at most `near`
-    /// cells. Cells differ if their inks have other numbers.
+    /// Whether a turn or a mirror image of a picture, or the picture itself, differs from one of
+    /// the boards in at most `near` cells. Cells differ if their inks have other numbers.
     pub(super) fn is_near(&self, picture: &Picture, near: usize) -> bool {
         let known = self.known.as_ref().expect("the recipe was checked");
-        let Some(boards) = known.boards.get(&sides(picture)) else { return false };
+        let Some(boards) = known.boards.get(&sides(picture)) else {
+            return false;
+        };
         let new = Board::of(picture);
         // As wide as they are high, or wider.
         let turns = LazyCell::new(|| {
             let turns = picture.turns().into_iter();
-            turns.filter(|turn| turn.width() >= turn.height()).map(|turn| inks(&turn)).collect::<Vec<Cells>>()
+            turns
+                .filter(|turn| turn.width() >= turn.height())
+                .map(|turn| inks(&turn))
+                .collect::<Vec<Cells>>()
         });
         let first = boards.partition_point(|board| board.filled < new.filled.saturating_sub(near));
-        let alike = boards[first..].iter().take_while(|board| board.filled <= new.filled.saturating_add(near));
+        let alike = boards[first..]
+            .iter()
+            .take_while(|board| board.filled <= new.filled.saturating_add(near));
         let mut alike = alike.filter(|board| board.least_difference(&new) <= near);
-        alike.any(|board| turns.iter().any(|turn| differ_in_at_most(near, turn, &board.cells)))
+        alike.any(|board| {
+            turns
+                .iter()
+                .any(|turn| differ_in_at_most(near, turn, &board.cells))
+        })
     }
 }
 
@@ -154,7 +197,11 @@ fn sides(picture: &Picture) -> (usize, usize) {
 
 fn inks(picture: &Picture) -> Cells {
     let mut cells = vec![[0; 32]; (picture.width() * picture.height()).div_ceil(32)];
-    cells.as_flattened_mut().iter_mut().zip(picture.cells()).for_each(|(cell, ink)| *cell = ink.number() as u8);
+    cells
+        .as_flattened_mut()
+        .iter_mut()
+        .zip(picture.cells())
+        .for_each(|(cell, ink)| *cell = ink.number() as u8);
     cells
 }
 
@@ -162,7 +209,11 @@ fn inks(picture: &Picture) -> Cells {
 fn differ_in_at_most(most: usize, one: &Cells, other: &Cells) -> bool {
     let mut different = 0;
     one.iter().zip(other).all(|(one, other)| {
-        let here: u8 = one.iter().zip(other).map(|(one, other)| u8::from(one != other)).sum();
+        let here: u8 = one
+            .iter()
+            .zip(other)
+            .map(|(one, other)| u8::from(one != other))
+            .sum();
         different += usize::from(here);
         different <= most
     })

@@ -119,7 +119,9 @@ impl RecipeForm {
             recipe.title_template = Some(named::<TitleTemplate>("title_template", template)?);
         }
         let languages = self.languages.iter();
-        recipe.languages = languages.map(|language| named("languages", language)).collect::<Result<_, _>>()?;
+        recipe.languages = languages
+            .map(|language| named("languages", language))
+            .collect::<Result<_, _>>()?;
         Ok(recipe)
     }
 }

@@ -1,8 +1,9 @@
 //! Makes a pack: draw, filter, decide twice, rate, and return in order.
 //!
-//! Boards are made in parallel and returned in index order. Board number k is the first candidate of
-//! stream k that is accepted and whose clues no earlier board has. Only this comparison looks at other
-//! boards, and it is done in index order, so the pack does not depend on the number of threads.
+//! Boards are made in parallel and returned in index order. Board number k is the first candidate
+//! of stream k that is accepted and whose clues no earlier board has. Only this comparison looks at
+//! other boards, and it is done in index order, so the pack does not depend on the number of
+//! threads.
 
 mod convert;
 pub(crate) mod exclude;
@@ -99,9 +100,9 @@ impl GenerateError {
 /// The most cells that all threads may draw at a time, which takes about 6 GB.
 const MAX_CELLS_AT_WORK: usize = 1 << 28;
 
-/// The most boards for each thread that are made in parallel before they are returned. The first chunk
-/// is one board for each thread, and each later chunk is twice as long. So boards that are hard to find
-/// are returned soon.
+/// The most boards for each thread that are made in parallel before they are returned. The first
+/// chunk is one board for each thread, and each later chunk is twice as long. So boards that are
+/// hard to find are returned soon.
 const BOARDS_A_THREAD: u64 = 64;
 
 /// Makes boards 0 to `count` - 1 of a pack on the current rayon pool, and calls `sink` with each in
@@ -120,7 +121,13 @@ pub fn generate(
     count: u64,
     mut sink: impl FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
-    let batch = PackBatch { recipe, seed, indices: 0..count, given: &[], stop: &|| false };
+    let batch = PackBatch {
+        recipe,
+        seed,
+        indices: 0..count,
+        given: &[],
+        stop: &|| false,
+    };
     let mut total = Tally::default();
     batch.generate(&mut Seen::default(), |made| {
         total += *made.tally;
@@ -129,9 +136,10 @@ pub fn generate(
     Ok(total)
 }
 
-/// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order. `sink` can end the work.
-/// The index of a row is the place of its picture. [`Recipe::source`] must be
-/// [`Source::Given`](crate::source::Source::Given), or [`Source::Images`](crate::source::Source::Images) if these are images.
+/// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order.
+/// `sink` can end the work. The index of a row is the place of its picture. [`Recipe::source`] must
+/// be [`Source::Given`](crate::source::Source::Given), or
+/// [`Source::Images`](crate::source::Source::Images) if these are images.
 ///
 /// # Errors
 /// If the engines disagree, or if a picture is too large for them.
@@ -159,7 +167,13 @@ pub fn generate_given(
     given: &[Given],
     sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
-    let batch = PackBatch { recipe, seed: 0, indices: 0..given.len() as u64, given, stop: &|| false };
+    let batch = PackBatch {
+        recipe,
+        seed: 0,
+        indices: 0..given.len() as u64,
+        given,
+        stop: &|| false,
+    };
     batch.generate(&mut Seen::default(), sink)
 }
 
@@ -169,9 +183,11 @@ pub(crate) struct PackBatch<'a> {
     pub(crate) recipe: &'a Recipe,
     /// The seed of the pack.
     pub(crate) seed: u64,
-    /// The indices of the boards to make. With a finite source, the indices of the pictures to look at.
+    /// The indices of the boards to make. With a finite source, the indices of the pictures to look
+    /// at.
     pub(crate) indices: Range<u64>,
-    /// All pictures or images for the whole pack, of a source that [is given](crate::source::Source::is_given).
+    /// All pictures or images for the whole pack, of a source that [is
+    /// given](crate::source::Source::is_given).
     pub(crate) given: &'a [Given],
     /// Every thread calls this for every candidate and during repairs. If it returns true, the work
     /// ends. From then on it must always return true.
@@ -195,19 +211,20 @@ pub struct Made<'a> {
 }
 
 impl PackBatch<'_> {
-    /// Makes the boards on the current rayon pool. Calls `sink` with each in order, and with the counts
-    /// of its candidates; `sink` can end the work. `seen` are the boards that the pack already has;
-    /// boards passed to `sink` are added to it.
+    /// Makes the boards on the current rayon pool. Calls `sink` with each in order, and with the
+    /// counts of its candidates; `sink` can end the work. `seen` are the boards that the pack
+    /// already has; boards passed to `sink` are added to it.
     ///
-    /// Each row depends on the recipe, the seed, its index and the boards in `seen`. A finite source has one
-    /// candidate for each index; if it is rejected, `sink` receives the cause.
+    /// Each row depends on the recipe, the seed, its index and the boards in `seen`. A finite
+    /// source has one candidate for each index; if it is rejected, `sink` receives the cause.
     ///
     /// # Errors
-    /// If a board cannot be found, if the engines disagree, or if [`Self::stop`] ends the work. `sink`
-    /// has received the earlier boards.
+    /// If a board cannot be found, if the engines disagree, or if [`Self::stop`] ends the work.
+    /// `sink` has received the earlier boards.
     ///
     /// # Panics
-    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one of the indices.
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one
+    /// of the indices.
     pub(crate) fn generate(
         &self,
         seen: &mut Seen,
@@ -216,7 +233,9 @@ impl PackBatch<'_> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
         let threads = threads::count();
-        let workers: Vec<Mutex<Worker>> = (0..threads).map(|_| Mutex::new(Worker::new(recipe, &filled))).collect();
+        let workers: Vec<Mutex<Worker>> = (0..threads)
+            .map(|_| Mutex::new(Worker::new(recipe, &filled)))
+            .collect();
         let make = |thread: usize, candidates: &mut Candidates| {
             let mut worker = workers[thread].lock().expect("no worker panics");
             worker.next(self, candidates)

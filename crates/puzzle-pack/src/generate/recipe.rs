@@ -34,8 +34,8 @@ pub struct Recipe {
     pub width: usize,
     /// Rows, 1..=[`nonogram::MAX_SIDE`].
     pub height: usize,
-    /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and [`Self::height`] are the
-    /// greatest sides. Finite sources have no such list.
+    /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and
+    /// [`Self::height`] are the greatest sides. Finite sources have no such list.
     pub sizes: Vec<SizeShare>,
     /// Where candidates come from.
     pub source: Source,
@@ -50,29 +50,34 @@ pub struct Recipe {
     pub levels: RangeInclusive<Level>,
     /// The range in which the hardest technique of a board must lie.
     pub techniques: RangeInclusive<Technique>,
-    /// The least number of lines with which a player can begin: see [`Footholds::first`](crate::Footholds::first).
+    /// The least number of lines with which a player can begin: see
+    /// [`Footholds::first`](crate::Footholds::first).
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
-    /// Boards and things of other packs that this pack must not have. The thing of a board is what its title names.
+    /// Boards and things of other packs that this pack must not have. The thing of a board is what
+    /// its title names.
     pub excluded: Option<Excluded>,
-    /// The number of cells in which a board must differ from each excluded one, and from its turns and mirror images, is
-    /// greater than this.
+    /// The number of cells in which a board must differ from each excluded one, and from its turns
+    /// and mirror images, is greater than this.
     pub near: usize,
-    /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does. The
-    /// number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have fewer inks.
+    /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does.
+    /// The number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have
+    /// fewer inks.
     pub repair: bool,
     /// Whether to find the hardest technique of each board, for the column `technique`. A board is
     /// rejected if its explanation would take some seconds.
     pub rate: bool,
     /// Whether to count the footholds of each board, for the columns that begin with `footholds`.
     pub footholds: bool,
-    /// Whether the rows have the counters of the engines, which another version may count differently.
+    /// Whether the rows have the counters of the engines, which another version may count
+    /// differently.
     pub counters: bool,
-    /// The titles of the boards. `None` stands for `{name}` if the source shows things or images, else `{name}
-    /// {width}x{height} No. {number}`. [`Source::Given`] has its own titles.
+    /// The titles of the boards. `None` stands for `{name}` if the source shows things or images,
+    /// else `{name} {width}x{height} No. {number}`. [`Source::Given`] has its own titles.
     pub title_template: Option<TitleTemplate>,
-    /// The languages of the titles. None stands for English. Only sources that show things have others.
+    /// The languages of the titles. None stands for English. Only sources that show things have
+    /// others.
     pub languages: Vec<TitleLanguage>,
     /// How images become pictures, if the source [converts](Source::converts) them.
     pub conversion: Conversion,
@@ -93,7 +98,8 @@ impl Default for Recipe {
 
 impl Recipe {
     /// The default of [`Self::techniques`].
-    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> = Technique::Count..=Technique::Deeper;
+    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> =
+        Technique::Count..=Technique::Deeper;
 
     /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
     /// engines, and up to a million candidates for a board. Set the fields to change them.
@@ -134,8 +140,8 @@ impl Recipe {
         self.checked_filled().map(|_| ())
     }
 
-    /// The columns of a pack of such boards: the default, and those on request. `given` are the languages of the titles
-    /// of [`Source::Given`] other than English.
+    /// The columns of a pack of such boards: the default, and those on request. `given` are the
+    /// languages of the titles of [`Source::Given`] other than English.
     pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
         let requested = self.requested(self.rate, self.footholds, self.counters);
         self.with_english(Columns::requested(self.title_languages(given), &requested))
@@ -143,7 +149,10 @@ impl Recipe {
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        Columns::requested(self.title_languages(given), &self.requested(true, true, true))
+        Columns::requested(
+            self.title_languages(given),
+            &self.requested(true, true, true),
+        )
     }
 
     /// The columns on request.
@@ -158,8 +167,8 @@ impl Recipe {
         ])
     }
 
-    /// The columns of such boards that a game loads: id, sides, cells, the palette of colored boards, clues, difficulty,
-    /// level, experience points, and titles.
+    /// The columns of such boards that a game loads: id, sides, cells, the palette of colored
+    /// boards, clues, difficulty, level, experience points, and titles.
     pub fn game_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
         self.with_english(Columns::game(self.title_languages(given), self.inks > 1))
     }
@@ -167,7 +176,9 @@ impl Recipe {
     /// The languages of the titles other than English, in the order of their codes, and `given`.
     fn title_languages<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Vec<&'l str> {
         let others = self.languages.iter().map(|language| language.code());
-        let mut others: Vec<&str> = others.filter(|code| *code != TitleLanguage::English.code()).collect();
+        let mut others: Vec<&str> = others
+            .filter(|code| *code != TitleLanguage::English.code())
+            .collect();
         others.sort_unstable();
         others.dedup();
         others.extend(given);
@@ -182,7 +193,8 @@ impl Recipe {
         }
     }
 
-    /// Boards of these sizes, in rounds. Sets [`Self::sizes`], or the width and height if there is one size.
+    /// Boards of these sizes, in rounds. Sets [`Self::sizes`], or the width and height if there is
+    /// one size.
     ///
     /// # Panics
     /// If there is no size.
@@ -204,27 +216,47 @@ impl Recipe {
         }
     }
 
-    /// The number of different things that boards like number `index` can show; 0 if the source shows no things.
+    /// The number of different things that boards like number `index` can show; 0 if the source
+    /// shows no things.
     pub fn things(&self, index: u64) -> u64 {
         self.shown(self.shorter_side(index)).len() as u64
     }
 
     /// The things that a board whose shorter side has `side` cells can show.
     pub(super) fn shown(&self, side: usize) -> Vec<Thing> {
-        let is_excluded = |name: &str| self.excluded.as_ref().is_some_and(|excluded| excluded.shows(name));
-        let is_skipped = |name: &str| self.conversion.skip.iter().any(|skipped| skipped.eq_ignore_ascii_case(name));
-        things::shown(self.source, side, |name| is_skipped(name) || is_excluded(name))
+        let is_excluded = |name: &str| {
+            self.excluded
+                .as_ref()
+                .is_some_and(|excluded| excluded.shows(name))
+        };
+        let is_skipped = |name: &str| {
+            self.conversion
+                .skip
+                .iter()
+                .any(|skipped| skipped.eq_ignore_ascii_case(name))
+        };
+        things::shown(self.source, side, |name| {
+            is_skipped(name) || is_excluded(name)
+        })
     }
 
     /// The shorter side of the largest size of board number `index`.
     pub(super) fn shorter_side(&self, index: u64) -> usize {
-        let sides = self.sizes_of_icons(index).into_iter().map(|(width, height)| width.min(height));
+        let sides = self
+            .sizes_of_icons(index)
+            .into_iter()
+            .map(|(width, height)| width.min(height));
         sides.max().expect("a size")
     }
 
-    /// The boards of each picture, image or icon: board number `index` is of number `index / variants`.
+    /// The boards of each picture, image or icon: board number `index` is of number
+    /// `index / variants`.
     pub(super) fn variants(&self) -> u64 {
-        if self.source.converts() { self.conversion.variants } else { 1 }
+        if self.source.converts() {
+            self.conversion.variants
+        } else {
+            1
+        }
     }
 
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
@@ -258,7 +290,8 @@ impl Recipe {
         }
         if !self.source.shows_things() && !self.title_languages([]).is_empty() {
             return refused(format!(
-                "the source {source} has no names in other languages than English: expected pictures, icons or shapes"
+                "the source {source} has no names in other languages than English: expected \
+                 pictures, icons or shapes"
             ));
         }
         if !(1..=MAX_INKS).contains(&self.inks) {
@@ -266,43 +299,68 @@ impl Recipe {
             return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
         }
         // With a larger side, there are as many things or more.
-        let sides = self.all_sizes().into_iter().map(|(width, height)| width.min(height));
-        let side = if self.chooses_sizes() { sides.max() } else { sides.min() };
+        let sides = self
+            .all_sizes()
+            .into_iter()
+            .map(|(width, height)| width.min(height));
+        let side = if self.chooses_sizes() {
+            sides.max()
+        } else {
+            sides.min()
+        };
         if self.source.shows_things() && self.shown(side.expect("a size")).is_empty() {
             return refused(match cfg!(feature = "icons") {
-                true => "no icon is recognised on boards with a side below 8 cells, or all are left out".to_string(),
+                true => {
+                    "no icon is recognised on boards with a side below 8 cells, or all are left out"
+                        .to_string()
+                }
                 false => "this program is built without the icons".to_string(),
             });
         }
         let most = MAX_CONVERTED;
         if self.source.converts() && self.width.max(self.height) > most {
-            return refused(format!("images and icons become boards of at most {most}x{most}"));
+            return refused(format!(
+                "images and icons become boards of at most {most}x{most}"
+            ));
         }
         if self.source.converts() && self.conversion.variants == 0 {
             return refused("expected at least one variant".to_string());
         }
-        if self.excluded.as_ref().is_some_and(|excluded| !excluded.is_known()) {
-            return refused("the pack leaves out boards of other packs: expected these packs".to_string());
+        if self
+            .excluded
+            .as_ref()
+            .is_some_and(|excluded| !excluded.is_known())
+        {
+            return refused(
+                "the pack leaves out boards of other packs: expected these packs".to_string(),
+            );
         }
         if self.inks > 1 && matches!(self.source, Source::Icons | Source::Pictures) {
-            return refused("the built-in icons have one ink: expected the source shapes for several".to_string());
+            return refused(
+                "the built-in icons have one ink: expected the source shapes for several"
+                    .to_string(),
+            );
         }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {
             let logic = self.logic;
             return refused(format!(
-                "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic {logic}"
+                "no board whose hardest technique is from {easiest} to {hardest} is solved by the \
+                 logic {logic}"
             ));
         }
         self.check_level()?;
         let sizes = self.all_sizes().into_iter();
-        sizes.map(|(width, height)| self.filled_of(width, height)).collect()
+        sizes
+            .map(|(width, height)| self.filled_of(width, height))
+            .collect()
     }
 
     /// Checks that the logic is strong enough for a board of the easiest level.
     fn check_level(&self) -> Result<(), GenerateError> {
         // A board that probing solves has a difficulty below 300.
-        let all_probed_are_hard = |&(width, height): &(usize, usize)| Level::Hard.greatest(width, height) >= 299;
+        let all_probed_are_hard =
+            |&(width, height): &(usize, usize)| Level::Hard.greatest(width, height) >= 299;
         let sizes = self.all_sizes();
         let logics = match self.logic {
             _ if *self.levels.start() < Level::Expert => return Ok(()),
@@ -310,8 +368,15 @@ impl Recipe {
             Logic::Probe if sizes.iter().all(all_probed_are_hard) => "any",
             Logic::Probe | Logic::Search => return Ok(()),
         };
-        let solves = if self.logic == Logic::Line { "line logic" } else { "probing" };
-        let why = format!("no board of this size is of level expert that {solves} solves: expected the logic {logics}");
+        let solves = if self.logic == Logic::Line {
+            "line logic"
+        } else {
+            "probing"
+        };
+        let why = format!(
+            "no board of this size is of level expert that {solves} solves: expected the logic \
+             {logics}"
+        );
         Err(GenerateError::Recipe(why))
     }
 
@@ -321,35 +386,45 @@ impl Recipe {
         let (source, size) = (self.source.name(), format!("{width}x{height}"));
         if self.source.needs_square() && width != height {
             return refused(format!(
-                "{size} pictures cannot have the symmetry {source}, which exchanges rows and columns: it needs a square"
+                "{size} pictures cannot have the symmetry {source}, which exchanges rows and \
+                 columns: it needs a square"
             ));
         }
-        if self.source == Source::Exhaustive && exhaustive::pictures(width, height, self.inks).is_none() {
+        if self.source == Source::Exhaustive
+            && exhaustive::pictures(width, height, self.inks).is_none()
+        {
             let (base, cells) = (self.inks + 1, width * height);
             let most = exhaustive::MAX_PICTURES;
-            return refused(format!("{size} boards have {base}^{cells} pictures: expected at most {most}"));
+            return refused(format!(
+                "{size} boards have {base}^{cells} pictures: expected at most {most}"
+            ));
         }
         let (lines, all) = (self.easy_start, width + height);
         if lines > all && !self.source.is_given() {
-            return refused(format!("a board of {size} has {all} lines, not {lines} to begin with"));
+            return refused(format!(
+                "a board of {size} has {all} lines, not {lines} to begin with"
+            ));
         }
         // Given pictures have their own sizes.
         let whole = self.source.is_given().then_some(0..=0);
         let Some(filled) = whole.or_else(|| self.filled(width, height)) else {
             let (low, high) = (self.density.start(), self.density.end());
-            return refused(format!("no {size} picture has a density from {low} to {high}"));
+            return refused(format!(
+                "no {size} picture has a density from {low} to {high}"
+            ));
         };
         let threads = threads::count();
         if width * height > MAX_CELLS_AT_WORK / threads {
             return Err(GenerateError::Memory(format!(
-                "{size} boards on {threads} threads take too much memory: use fewer threads or smaller boards"
+                "{size} boards on {threads} threads take too much memory: use fewer threads or \
+                 smaller boards"
             )));
         }
         Ok(filled)
     }
 
-    /// The numbers of filled cells that give a board of this size an allowed density. `None` if there
-    /// is no such number.
+    /// The numbers of filled cells that give a board of this size an allowed density. `None` if
+    /// there is no such number.
     pub(crate) fn filled(&self, width: usize, height: usize) -> Option<RangeInclusive<u32>> {
         let cells = (width * height) as f64;
         let (low, high) = (self.density.start() * cells, self.density.end() * cells);

@@ -32,8 +32,8 @@ impl SizeShare {
     /// The most sizes of a pack.
     pub const MOST: usize = 1000;
 
-    /// Reads sizes: one, several with commas between, or a range `10x10..20x20` of all sizes with sides that grow by
-    /// one. Each may have a share behind a colon.
+    /// Reads sizes: one, several with commas between, or a range `10x10..20x20` of all sizes with
+    /// sides that grow by one. Each may have a share behind a colon.
     ///
     /// # Errors
     /// If the text is something else.
@@ -60,7 +60,11 @@ impl SizeShare {
             if steps >= Self::MOST {
                 return Err(error(&format!("at most {} sizes", Self::MOST)));
             }
-            let size = |step| Self { width: first.width + step, height: first.height + step, share: last.share };
+            let size = |step| Self {
+                width: first.width + step,
+                height: first.height + step,
+                share: last.share,
+            };
             sizes.extend((0..=steps).map(size));
         }
         match sizes.len() {
@@ -88,21 +92,36 @@ impl FromStr for SizeShare {
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let (size, share) = text.split_once(':').unwrap_or((text, "1"));
-        let sides = size.split_once(['x', 'X']).ok_or(error("WIDTHxHEIGHT, such as 15x15"))?;
-        let side = |text: &str| text.parse::<u64>().map_err(|_| error("WIDTHxHEIGHT, such as 15x15"));
+        let sides = size
+            .split_once(['x', 'X'])
+            .ok_or(error("WIDTHxHEIGHT, such as 15x15"))?;
+        let side = |text: &str| {
+            text.parse::<u64>()
+                .map_err(|_| error("WIDTHxHEIGHT, such as 15x15"))
+        };
         let (width, height) = (side(sides.0)?, side(sides.1)?);
         check_sides(width, height).map_err(|error| ValueError(error.to_string()))?;
-        let share = share.parse().map_err(|_| error("WIDTHxHEIGHT, such as 15x15"))?;
+        let share = share
+            .parse()
+            .map_err(|_| error("WIDTHxHEIGHT, such as 15x15"))?;
         if !(1..=Self::MAX).contains(&share) {
             return Err(error(&format!("a share from 1 to {}", Self::MAX)));
         }
-        Ok(Self { width: width as usize, height: height as usize, share })
+        Ok(Self {
+            width: width as usize,
+            height: height as usize,
+            share,
+        })
     }
 }
 
 impl fmt::Display for SizeShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, height, share } = self;
+        let Self {
+            width,
+            height,
+            share,
+        } = self;
         match share {
             1 => write!(f, "{width}x{height}"),
             _ => write!(f, "{width}x{height}:{share}"),
@@ -117,15 +136,27 @@ mod tests {
     #[test]
     fn boards_go_round_the_sizes_by_their_shares() {
         let sizes = SizeShare::read_all("5x5:2,6x6,7x7").unwrap();
-        let places: Vec<usize> = (0..9).map(|index| SizeShare::place(&sizes, index)).collect();
+        let places: Vec<usize> = (0..9)
+            .map(|index| SizeShare::place(&sizes, index))
+            .collect();
         assert_eq!(places, [0, 0, 1, 2, 0, 0, 1, 2, 0]);
     }
 
     #[test]
     fn bad_sizes_are_refused() {
-        for text in
-            ["", "5", "5x5,", "5x5:0", "5x5:x", "0x5", "4001x1", "5x5..4x4", "5x5..6x7", "5x5:2..6x6", "1x1..2000x2000"]
-        {
+        for text in [
+            "",
+            "5",
+            "5x5,",
+            "5x5:0",
+            "5x5:x",
+            "0x5",
+            "4001x1",
+            "5x5..4x4",
+            "5x5..6x7",
+            "5x5:2..6x6",
+            "1x1..2000x2000",
+        ] {
             assert!(SizeShare::read_all(text).is_err(), "{text}");
         }
     }

@@ -1,4 +1,5 @@
-//! A pack in slices, each on the calling thread, for programs that must stay responsive and keep nothing in between.
+//! A pack in slices, each on the calling thread, for programs that must stay responsive and keep
+//! nothing in between.
 
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::worker::{Candidates, Worker};
@@ -23,7 +24,10 @@ pub struct PackPlace {
 impl PackPlace {
     /// The place before the board with this index.
     pub fn new(index: u64) -> Self {
-        Self { index, ..Self::default() }
+        Self {
+            index,
+            ..Self::default()
+        }
     }
 }
 
@@ -41,16 +45,18 @@ pub struct PackSlice {
     pub tally: Tally,
 }
 
-/// Makes the next boards of a pack, at most `max_boards`, from at most `max_candidates`. All slices together have the rows
-/// that [`generate`](crate::generate()) makes.
+/// Makes the next boards of a pack, at most `max_boards`, from at most `max_candidates`. All slices
+/// together have the rows that [`generate`](crate::generate()) makes.
 ///
 /// `seen` are the [ids](crate::id) of all earlier boards of the pack. Other texts are ignored.
 ///
 /// # Errors
-/// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if the engines disagree.
+/// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if
+/// the engines disagree.
 ///
 /// # Panics
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is given](crate::source::Source::is_given).
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is
+/// given](crate::source::Source::is_given).
 ///
 /// ```
 /// use puzzle_pack::{PackPlace, Recipe, generate_slice};
@@ -70,12 +76,29 @@ pub fn generate_slice<'s>(
     max_boards: u64,
     max_candidates: u64,
 ) -> Result<PackSlice, GenerateError> {
-    assert!(!recipe.source.is_given(), "given pictures are not made in slices");
+    assert!(
+        !recipe.source.is_given(),
+        "given pictures are not made in slices"
+    );
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
-    let end = recipe.source.pictures(recipe.width, recipe.height, recipe.inks).unwrap_or(u64::MAX);
-    let batch = PackBatch { recipe, seed, indices: place.index..end, given: &[], stop: &|| false };
+    let end = recipe
+        .source
+        .pictures(recipe.width, recipe.height, recipe.inks)
+        .unwrap_or(u64::MAX);
+    let batch = PackBatch {
+        recipe,
+        seed,
+        indices: place.index..end,
+        given: &[],
+        stop: &|| false,
+    };
     let mut seen = Seen::of_ids(seen);
-    let mut slice = PackSlice { rows: Vec::new(), next: place, is_done: false, tally: Tally::default() };
+    let mut slice = PackSlice {
+        rows: Vec::new(),
+        next: place,
+        is_done: false,
+        tally: Tally::default(),
+    };
     let mut candidates = Candidates::new(seed, place.index);
     candidates.skip(place.tries, place.words);
     let mut left = max_candidates;
@@ -104,7 +127,11 @@ pub fn generate_slice<'s>(
             slice.tally += candidates.tally;
             candidates = Candidates::new(seed, candidates.index + 1);
         }
-        slice.next = PackPlace { index: candidates.index, tries: candidates.tries(), words: candidates.words() };
+        slice.next = PackPlace {
+            index: candidates.index,
+            tries: candidates.tries(),
+            words: candidates.words(),
+        };
     }
     slice.tally += candidates.tally;
     slice.is_done = slice.next.index >= end;
@@ -119,7 +146,8 @@ mod tests {
     use nonogram::Symmetry;
     use std::ops::ControlFlow;
 
-    /// Slices of every length make the rows of a whole pack, of every source, and count the same candidates.
+    /// Slices of every length make the rows of a whole pack, of every source, and count the same
+    /// candidates.
     #[test]
     fn slices_are_the_pack() {
         let sources = [
@@ -136,7 +164,11 @@ mod tests {
         for (source, width, height) in sources {
             let mut recipe = Recipe::new(width, height);
             recipe.source = source;
-            recipe.density = if source.converts() { 0.0..=1.0 } else { recipe.density };
+            recipe.density = if source.converts() {
+                0.0..=1.0
+            } else {
+                recipe.density
+            };
             let most = source.pictures(width, height, 1).unwrap_or(12);
             let mut whole = Vec::new();
             let tally = generate(&recipe, 3, most, |row| {
@@ -148,7 +180,10 @@ mod tests {
                 let (mut rows, mut total) = (Vec::<Row>::new(), Tally::default());
                 let mut place = PackPlace::default();
                 while (rows.len() as u64) < most {
-                    let seen: Vec<String> = rows.iter().map(|row| row.get("id").unwrap().to_string()).collect();
+                    let seen: Vec<String> = rows
+                        .iter()
+                        .map(|row| row.get("id").unwrap().to_string())
+                        .collect();
                     let boards = limit.0.min(most - rows.len() as u64);
                     let seen = seen.iter().map(|id| &**id);
                     let slice = generate_slice(&recipe, 3, place, seen, boards, limit.1).unwrap();
@@ -177,6 +212,9 @@ mod tests {
                 Err(error) => break error,
             }
         };
-        assert!(matches!(error, GenerateError::Tries { tries: 10, .. }), "{error}");
+        assert!(
+            matches!(error, GenerateError::Tries { tries: 10, .. }),
+            "{error}"
+        );
     }
 }

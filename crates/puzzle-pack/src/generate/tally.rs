@@ -41,22 +41,42 @@ pub enum Cause {
     Image,
 }
 
-/// The causes, their names in a manifest, and their words. Most packs have no candidates of those whose name begins with
-/// a question mark, so manifests do not mention them if there are none.
+/// The causes, their names in a manifest, and their words. Most packs have no candidates of those
+/// whose name begins with a question mark, so manifests do not mention them if there are none.
 const CAUSES: [(Cause, &str, &str); 15] = [
     (Cause::Density, "density", "outside the density range"),
     (Cause::Plain, "plain", "with a plain line"),
     (Cause::Switch, "switch", "with an elementary switch"),
-    (Cause::Unsolved, "unsolved", "not solved by the logic allowed"),
+    (
+        Cause::Unsolved,
+        "unsolved",
+        "not solved by the logic allowed",
+    ),
     (Cause::Level, "level", "outside the level range"),
-    (Cause::Technique, "?technique", "outside the technique range"),
+    (
+        Cause::Technique,
+        "?technique",
+        "outside the technique range",
+    ),
     (Cause::Start, "?start", "with too few lines to begin with"),
     (Cause::Inks, "?inks", "without exactly the inks of the pack"),
     (Cause::Unknown, "unknown", "not decided within the budget"),
-    (Cause::Duplicate, "duplicate", "with the clues of an earlier board"),
+    (
+        Cause::Duplicate,
+        "duplicate",
+        "with the clues of an earlier board",
+    ),
     (Cause::Excluded, "?excluded", "like an excluded board"),
-    (Cause::Text, "?text", "with a text that the pack cannot hold"),
-    (Cause::PlainBoard, "?plain_board", "with every cell or no cell filled"),
+    (
+        Cause::Text,
+        "?text",
+        "with a text that the pack cannot hold",
+    ),
+    (
+        Cause::PlainBoard,
+        "?plain_board",
+        "with every cell or no cell filled",
+    ),
     (Cause::Loss, "?loss", "too unlike its image at this size"),
     (Cause::Image, "?unread", "with an empty or unreadable image"),
 ];
@@ -97,7 +117,9 @@ impl Tally {
     /// The number of candidates whose result is known. With a finite source, this is the progress.
     pub fn decided(&self) -> u64 {
         // A tally that was read from a file may have any numbers.
-        self.rejected.into_iter().fold(self.accepted, u64::saturating_add)
+        self.rejected
+            .into_iter()
+            .fold(self.accepted, u64::saturating_add)
     }
 
     /// Saturates: a tally that was read from a file may have any numbers.
@@ -117,8 +139,13 @@ impl From<Tally> for Map<String, Value> {
             Some(_) if count == 0 => None,
             short => Some((short.unwrap_or(name), count)),
         });
-        let counts = [("accepted", tally.accepted)].into_iter().chain(counts).chain([("repaired", tally.repaired)]);
-        counts.map(|(name, count)| (name.to_string(), count.into())).collect()
+        let counts = [("accepted", tally.accepted)]
+            .into_iter()
+            .chain(counts)
+            .chain([("repaired", tally.repaired)]);
+        counts
+            .map(|(name, count)| (name.to_string(), count.into()))
+            .collect()
     }
 }
 
@@ -126,7 +153,11 @@ impl From<Map<String, Value>> for Tally {
     fn from(counts: Map<String, Value>) -> Self {
         let count = |name: &str| counts.get(name).and_then(Value::as_u64).unwrap_or(0);
         let rejected = CAUSES.map(|(_, name, _)| count(name.trim_start_matches('?')));
-        Self { accepted: count("accepted"), rejected, repaired: count("repaired") }
+        Self {
+            accepted: count("accepted"),
+            rejected,
+            repaired: count("repaired"),
+        }
     }
 }
 
@@ -160,7 +191,11 @@ mod tests {
 
     #[test]
     fn tallies_of_any_numbers_have_a_sum() {
-        let most = Tally { accepted: u64::MAX, rejected: [u64::MAX; 15], repaired: 0 };
+        let most = Tally {
+            accepted: u64::MAX,
+            rejected: [u64::MAX; 15],
+            repaired: 0,
+        };
         let mut sum = most;
         sum += most;
         assert_eq!(sum, most);

@@ -19,15 +19,17 @@ use pixelize::Figure;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer changes
-/// are not enough is not needed here, but on small boards it is quick and sometimes saves a change.
+/// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer
+/// changes are not enough is not needed here, but on small boards it is quick and sometimes saves a
+/// change.
 const REPAIR: u64 = 4_000_000;
 
 /// The line solves of the proof that fewer changes are not enough.
 const REPAIR_PROOF: u64 = 200_000;
 
-/// The least number of cells at which near switches are looked for if line logic must suffice, because it rejects smaller
-/// boards as fast. Looking for them makes packs 5 % faster at 30x30, and with three inks a tenth at 20x20.
+/// The least number of cells at which near switches are looked for if line logic must suffice,
+/// because it rejects smaller boards as fast. Looking for them makes packs 5 % faster at 30x30, and
+/// with three inks a tenth at 20x20.
 const MIN_NEAR: usize = 300;
 
 /// The candidates for one board: its random stream, and the position in it.
@@ -59,10 +61,19 @@ impl Candidates {
 
     /// Takes the board of an image.
     fn take_converted(&mut self, seed: u64, origin: Origin<'_>, converted: Converted, inks: usize) {
-        let Converted { board, palette, likeness, flips } = converted;
+        let Converted {
+            board,
+            palette,
+            likeness,
+            flips,
+        } = converted;
         self.flips = flips;
         let palette = (inks > 1).then_some(&palette);
-        let origin = Origin { palette, likeness: Some(&likeness), ..origin };
+        let origin = Origin {
+            palette,
+            likeness: Some(&likeness),
+            ..origin
+        };
         self.row = Row::new(seed, self.index, origin, &board.picture().puzzle(), &board);
     }
 
@@ -101,7 +112,11 @@ impl Worker {
         let sizes = recipe.all_sizes().into_iter().zip(filled);
         let drawers = sizes.map(|((width, height), filled)| {
             // Icons are not drawn; what is drawn beside them are shapes.
-            let drawn = if recipe.source.converts() { Source::Shapes } else { recipe.source };
+            let drawn = if recipe.source.converts() {
+                Source::Shapes
+            } else {
+                recipe.source
+            };
             Drawer::new(drawn, width, height, filled.clone()).inks(recipe.inks)
         });
         Self {
@@ -119,8 +134,8 @@ impl Worker {
         }
     }
 
-    /// Writes the row of the next accepted candidate. With a finite source, returns the cause if its
-    /// only candidate is rejected.
+    /// Writes the row of the next accepted candidate. With a finite source, returns the cause if
+    /// its only candidate is rejected.
     pub(crate) fn next(
         &mut self,
         batch: &PackBatch<'_>,
@@ -140,18 +155,32 @@ impl Worker {
             ThingsOfBoard::new(recipe.source, (seed, index / recipe.variants()), shown)
         });
         while candidates.tries < tries.min(candidates.most) {
-            let thing = things.as_ref().map(|things| things.of_attempt(candidates.tries, &mut candidates.rng));
+            let thing = things
+                .as_ref()
+                .map(|things| things.of_attempt(candidates.tries, &mut candidates.rng));
             candidates.tries += 1;
             let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
             let made = if let Some(Thing::Icon(icon)) = thing {
                 let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
                 let mut sizes = recipe.sizes_of_icons(index);
                 sizes.retain(|&(width, height)| width.min(height) >= icon.least());
-                let found = convert(&mut self.judge, batch, index, &figure, &sizes, &mut candidates.tally)?;
+                let found = convert(
+                    &mut self.judge,
+                    batch,
+                    index,
+                    &figure,
+                    &sizes,
+                    &mut candidates.tally,
+                )?;
                 found.map(|converted| {
                     let puzzle = converted.board.picture().puzzle();
                     let titles = titles(recipe, name, (seed, index), &puzzle);
-                    candidates.take_converted(seed, Origin::drawn(&titles, None), converted, recipe.inks);
+                    candidates.take_converted(
+                        seed,
+                        Origin::drawn(&titles, None),
+                        converted,
+                        recipe.inks,
+                    );
                 })
             } else {
                 let picture = match thing {
@@ -173,11 +202,19 @@ impl Worker {
                 Err(cause) => candidates.tally.reject(cause),
             }
         }
-        Err(GenerateError::Tries { index, tries, tally: Box::new(candidates.tally) })
+        Err(GenerateError::Tries {
+            index,
+            tries,
+            tally: Box::new(candidates.tally),
+        })
     }
 
     /// Writes the row of the only candidate of a finite source, or returns why it is rejected.
-    fn only(&mut self, batch: &PackBatch<'_>, candidates: &mut Candidates) -> Result<Result<(), Cause>, GenerateError> {
+    fn only(
+        &mut self,
+        batch: &PackBatch<'_>,
+        candidates: &mut Candidates,
+    ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
         if recipe.source == Source::Exhaustive {
@@ -190,24 +227,46 @@ impl Worker {
                 candidates.row = Row::new(seed, index, origin, puzzle, &board);
             }));
         }
-        let Given { subject, titles, xp, extras, palette, refused, name: _ } =
-            &batch.given[(index / recipe.variants()) as usize];
+        let Given {
+            subject,
+            titles,
+            xp,
+            extras,
+            palette,
+            refused,
+            name: _,
+        } = &batch.given[(index / recipe.variants()) as usize];
         if refused.is_some() {
             return Ok(Err(Cause::Text));
         }
         let palette = (recipe.inks > 1).then_some(palette);
-        let origin = Origin { xp: *xp, extras, ..Origin::drawn(titles, palette) };
+        let origin = Origin {
+            xp: *xp,
+            extras,
+            ..Origin::drawn(titles, palette)
+        };
         match subject {
             Subject::Picture(picture) => {
                 let judged = self.judge.judge(batch, candidates, picture)?;
-                Ok(judged.map(|board| candidates.row = Row::new(seed, index, origin, &self.judge.puzzle, &board)))
+                Ok(judged.map(|board| {
+                    candidates.row = Row::new(seed, index, origin, &self.judge.puzzle, &board)
+                }))
             }
             Subject::Image(image) => {
                 let Some(figure) = image.load().ok().and_then(|pixels| Figure::of(&pixels)) else {
                     return Ok(Err(Cause::Image));
                 };
-                let found = convert(&mut self.judge, batch, index, &figure, &image.sizes, &mut candidates.tally)?;
-                Ok(found.map(|converted| candidates.take_converted(seed, origin, converted, recipe.inks)))
+                let found = convert(
+                    &mut self.judge,
+                    batch,
+                    index,
+                    &figure,
+                    &image.sizes,
+                    &mut candidates.tally,
+                )?;
+                Ok(found.map(|converted| {
+                    candidates.take_converted(seed, origin, converted, recipe.inks)
+                }))
             }
         }
     }
@@ -235,11 +294,14 @@ impl Judge {
         candidates.flips.clear();
         let first = self.decide(batch, candidates.index, picture)?;
         let recipe = batch.recipe;
-        if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown)) {
+        if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown))
+        {
             return Ok(first);
         }
         let budget = WorkBudget::new(REPAIR).until(batch.stop);
-        let options = RepairOptions::new(recipe.logic).with_budget(budget).with_proof(REPAIR_PROOF);
+        let options = RepairOptions::new(recipe.logic)
+            .with_budget(budget)
+            .with_proof(REPAIR_PROOF);
         let repair = nonogram_repair::repair(picture, &options);
         // A repair that was stopped may have found another result.
         if (batch.stop)() {
@@ -279,10 +341,11 @@ impl Judge {
         if is_colored && recipe.inks == 1 {
             return Ok(Err(Cause::Inks));
         }
-        // Line logic rejects boards with distant switches faster than we can find the switches, so we
-        // only look for near ones.
+        // Line logic rejects boards with distant switches faster than we can find the switches, so
+        // we only look for near ones.
         let inks = if is_colored { recipe.inks } else { 1 };
-        let is_looked_for = recipe.logic != Logic::Line || picture.width() * picture.height() >= MIN_NEAR;
+        let is_looked_for =
+            recipe.logic != Logic::Line || picture.width() * picture.height() >= MIN_NEAR;
         if is_looked_for && filter::has_near_switch(picture, inks, &mut self.moves) {
             return Ok(Err(match recipe.logic {
                 Logic::Line => Cause::Unsolved,
@@ -309,14 +372,20 @@ impl Judge {
         if !recipe.levels.contains(&level) {
             return Ok(Err(Cause::Level));
         }
-        if recipe.excluded.as_ref().is_some_and(|excluded| excluded.is_near(picture, recipe.near)) {
+        if recipe
+            .excluded
+            .as_ref()
+            .is_some_and(|excluded| excluded.is_near(picture, recipe.near))
+        {
             return Ok(Err(Cause::Excluded));
         }
         let technique = match self.technique(batch, picture, report.logic)? {
             Ok(technique) => technique,
             Err(cause) => return Ok(Err(cause)),
         };
-        let verdict = self.engines.confirm(picture, &self.puzzle, &report, recipe.engines, budget);
+        let verdict = self
+            .engines
+            .confirm(picture, &self.puzzle, &report, recipe.engines, budget);
         let cover = match verdict {
             BoardVerdict::Unique(cover) => cover,
             BoardVerdict::Multiple(_) => return Ok(Err(Cause::Unsolved)),
@@ -343,27 +412,35 @@ impl Judge {
         })))
     }
 
-    /// The hardest technique of the board, if the recipe asks for it or has a limit that `logic` alone does not decide.
+    /// The hardest technique of the board, if the recipe asks for it or has a limit that `logic`
+    /// alone does not decide.
     fn technique(
         &self,
         batch: &PackBatch<'_>,
         picture: &Picture,
         logic: Logic,
     ) -> Result<Result<Option<Technique>, Cause>, GenerateError> {
-        let Recipe { techniques, rate, .. } = batch.recipe;
+        let Recipe {
+            techniques, rate, ..
+        } = batch.recipe;
         let same_logic = Technique::ALL.into_iter().filter(|it| it.logic() == logic);
-        let allowed = same_logic.clone().filter(|it| techniques.contains(it)).count();
+        let allowed = same_logic
+            .clone()
+            .filter(|it| techniques.contains(it))
+            .count();
         if allowed == 0 {
             return Ok(Err(Cause::Technique));
         }
         if !rate && allowed == same_logic.count() {
             return Ok(Ok(None));
         }
-        Ok(match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
-            Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
-            Ok(_) => Err(Cause::Technique),
-            Err(_) if (batch.stop)() => return Err(GenerateError::Stopped),
-            Err(_) => Err(Cause::Unknown),
-        })
+        Ok(
+            match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
+                Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
+                Ok(_) => Err(Cause::Technique),
+                Err(_) if (batch.stop)() => return Err(GenerateError::Stopped),
+                Err(_) => Err(Cause::Unknown),
+            },
+        )
     }
 }

@@ -26,12 +26,22 @@ impl<'a> Opinion<'a> {
     /// The opinion of an engine that found these pictures. `is_complete` is set if its search was
     /// complete.
     pub fn new(engine: &'a str, pictures: &'a [Picture], is_complete: bool) -> Self {
-        Self { engine, verdict: Verdict::of_search(pictures.len(), is_complete), pictures, is_complete }
+        Self {
+            engine,
+            verdict: Verdict::of_search(pictures.len(), is_complete),
+            pictures,
+            is_complete,
+        }
     }
 
     /// The opinion of an engine that returns only the number of pictures.
     pub fn without_pictures(engine: &'a str, verdict: Verdict) -> Self {
-        Self { engine, verdict, pictures: &[], is_complete: false }
+        Self {
+            engine,
+            verdict,
+            pictures: &[],
+            is_complete: false,
+        }
     }
 
     /// The opinion of the propagation solver.
@@ -65,7 +75,8 @@ impl<'a> Opinion<'a> {
     fn contradicts(&self, other: &Self) -> bool {
         let both_know = ![self.verdict, other.verdict].contains(&Verdict::Unknown);
         let lacks = |picture: &Picture| !self.pictures.contains(picture);
-        both_know && self.verdict != other.verdict || self.is_complete && other.pictures.iter().any(lacks)
+        both_know && self.verdict != other.verdict
+            || self.is_complete && other.pictures.iter().any(lacks)
     }
 }
 
@@ -74,8 +85,8 @@ impl<'a> Opinion<'a> {
 #[error("{0}; this is a bug")]
 pub struct EngineBug(pub(crate) String);
 
-/// The opinion that decides, if the engines agree: the first with two pictures; else the first that is
-/// `unknown`; else the first.
+/// The opinion that decides, if the engines agree: the first with two pictures; else the first that
+/// is `unknown`; else the first.
 ///
 /// # Errors
 /// If an engine has a bug.
@@ -104,21 +115,38 @@ pub struct EngineBug(pub(crate) String);
 pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinion<'a>, EngineBug> {
     let bug = |what: String| Err(EngineBug(what));
     for (index, opinion) in opinions.iter().enumerate() {
-        let Opinion { engine, verdict, pictures, .. } = *opinion;
+        let Opinion {
+            engine,
+            verdict,
+            pictures,
+            ..
+        } = *opinion;
         for (place, picture) in pictures.iter().enumerate() {
-            let is_new = !opinions[..index].iter().any(|o| o.pictures.contains(picture));
+            let is_new = !opinions[..index]
+                .iter()
+                .any(|o| o.pictures.contains(picture));
             if is_new && nonogram::check(puzzle, picture).is_err() {
-                return bug(format!("{engine} found a picture that does not fit the clues"));
+                return bug(format!(
+                    "{engine} found a picture that does not fit the clues"
+                ));
             }
             if pictures[..place].contains(picture) {
                 return bug(format!("{engine} found a picture twice"));
             }
         }
         let mut earlier = opinions[..index].iter();
-        if let Some(other) = earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion)) {
+        if let Some(other) =
+            earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion))
+        {
             let (first, said) = (other.engine, other.verdict);
-            let more = if said == verdict { " with another picture" } else { "" };
-            return bug(format!("the engines disagree: {first} says {said}, {engine} says {verdict}{more}"));
+            let more = if said == verdict {
+                " with another picture"
+            } else {
+                ""
+            };
+            return bug(format!(
+                "the engines disagree: {first} says {said}, {engine} says {verdict}{more}"
+            ));
         }
     }
     let first = |verdict| opinions.iter().find(|opinion| opinion.verdict == verdict);
@@ -130,15 +158,16 @@ pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinio
 mod tests {
     use super::*;
 
-    /// Compares opinions. Each lists the numbers of its pictures, of three, and whether its search was
-    /// complete.
+    /// Compares opinions. Each lists the numbers of its pictures, of three, and whether its search
+    /// was complete.
     #[track_caller]
     fn check(opinions: [(&[usize], bool); 2], expected: Option<Verdict>) {
         let all = ["100010001", "100001010", "010100001"];
         let all = all.map(|bits| Picture::from_bits(3, 3, bits).unwrap());
         let puzzle = all[0].puzzle();
-        let found =
-            opinions.map(|(places, _)| -> Vec<Picture> { places.iter().map(|&place| all[place].clone()).collect() });
+        let found = opinions.map(|(places, _)| -> Vec<Picture> {
+            places.iter().map(|&place| all[place].clone()).collect()
+        });
         let [a, b] = [0, 1].map(|index| Opinion::new("A", &found[index], opinions[index].1));
         for order in [[a, b], [b, a]] {
             let agreed = agreement(&puzzle, &order);
@@ -154,7 +183,10 @@ mod tests {
         check([(&[0], true), (&[0], false)], Some(Verdict::Unknown));
         check([(&[], true), (&[], false)], Some(Verdict::Unknown));
         check([(&[0, 1], false), (&[], false)], Some(Verdict::Multiple));
-        check([(&[0, 1], false), (&[1, 2], false)], Some(Verdict::Multiple));
+        check(
+            [(&[0, 1], false), (&[1, 2], false)],
+            Some(Verdict::Multiple),
+        );
         check([(&[0, 1, 2], true), (&[2], false)], Some(Verdict::Multiple));
     }
 

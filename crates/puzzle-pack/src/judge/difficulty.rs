@@ -10,8 +10,9 @@
 //! | probing | 200 + 99 cells left / cells: the share of the board that line logic leaves unknown |
 //! | search | 300 + 99 cells left / cells: the share of the board that probing leaves unknown |
 //!
-//! The number is the same for a board, its transpose and its mirror images. Line logic may begin with the rows or with the
-//! columns, and the easier way counts. What line logic and probing leave does not depend on the order of their steps.
+//! The number is the same for a board, its transpose and its mirror images. Line logic may begin
+//! with the rows or with the columns, and the easier way counts. What line logic and probing leave
+//! does not depend on the order of their steps.
 //!
 //! *Outermost placements*: all blocks of a line as far left as possible, and all as far right as
 //! possible. A cell that a block covers in both is filled, and a cell that no block comes near is
@@ -21,27 +22,30 @@
 //! the board, which takes longer than deciding it; so packs have the column `technique` only on
 //! request.
 //!
-//! *Sweeps* are passes over the rows or over the columns until all cells are known: the depth of the
-//! chain of deductions. *Idle* is the number of lines that a person passes for each productive line
-//! when going through all rows and all columns again and again: sweeps * lines / 2 / productive line
-//! solves. Where few lines are productive at a time, the next step is hard to find. These divisions round
-//! down, and shares of the board round up. The counters are those of the propagation solver, which are the same on every machine. Size is
-//! not part of the number; large boards take longer, which `experience` takes into account.
+//! *Sweeps* are passes over the rows or over the columns until all cells are known: the depth of
+//! the chain of deductions. *Idle* is the number of lines that a person passes for each productive
+//! line when going through all rows and all columns again and again: sweeps * lines / 2 /
+//! productive line solves. Where few lines are productive at a time, the next step is hard to find.
+//! These divisions round down, and shares of the board round up. The counters are those of the
+//! propagation solver, which are the same on every machine. Size is not part of the number; large
+//! boards take longer, which `experience` takes into account.
 //!
 //! # Compared with the literature
 //!
-//! No study with people backs these numbers, and none was fitted to players. A study of 2026 with 67 people and six
-//! boards of 10x10 found that neither conflicts nor decisions of a solver predict how hard people find a board. They
-//! named footholds and long easy chains; see [`Footholds`](crate::Footholds).
+//! No study with people backs these numbers, and none was fitted to players. A study of 2026 with
+//! 67 people and six boards of 10x10 found that neither conflicts nor decisions of a solver predict
+//! how hard people find a board. They named footholds and long easy chains; see
+//! [`Footholds`](crate::Footholds).
 //!
 //! K. J. Batenburg, S. Henstra, W. A. Kosters and W. J.
-//! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and Applications
-//! 20, 2009) take boards that line logic solves and count the sweeps. This is the column `sweeps` where it is easier to begin
-//! with the rows, except that ours includes the last sweep, which finds nothing. K. J. Batenburg and W. A. Kosters
-//! (*On the Difficulty of Nonograms*, ICGA Journal 35, 2012) also cover boards that need more. The
-//! columns `line_solves` and `branches` count steps and guesses, as solver benchmarks do. Our number
-//! differs in two ways: it depends first on the technique that a person needs, and it measures how hard
-//! the next productive line is to find.
+//! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and
+//! Applications 20, 2009) take boards that line logic solves and count the sweeps. This is the
+//! column `sweeps` where it is easier to begin with the rows, except that ours includes the last
+//! sweep, which finds nothing. K. J. Batenburg and W. A. Kosters (*On the Difficulty of Nonograms*,
+//! ICGA Journal 35, 2012) also cover boards that need more. The columns `line_solves` and
+//! `branches` count steps and guesses, as solver benchmarks do. Our number differs in two ways: it
+//! depends first on the technique that a person needs, and it measures how hard the next productive
+//! line is to find.
 
 use nonogram::{Logic, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
 use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
@@ -50,8 +54,8 @@ use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
 /// boards take less than a thousandth of it.
 const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 
-/// The greatest difficulties of the levels easy and medium on square boards with this side: half of a sample of 4000
-/// boards that line logic solves are easy, nine in ten are easy or medium.
+/// The greatest difficulties of the levels easy and medium on square boards with this side: half of
+/// a sample of 4000 boards that line logic solves are easy, nine in ten are easy or medium.
 const LEVELS: [(usize, u32, u32); 13] = [
     (5, 16, 21),
     (8, 20, 27),
@@ -80,9 +84,10 @@ const FEW_CELLS: usize = 25;
 /// | `hard` | the hardest one in ten of them; and boards of which line logic leaves up to some 25 cells, as many as a board of 5x5 has, if probing decides those |
 /// | `expert` | all others: more cells must be tried |
 ///
-/// The shares are those of a sample: 4000 boards of the smooth source with the defaults of [`Recipe`](crate::Recipe) and the seed 1, for
-/// each of 13 sizes of squares, from 5x5 to 100x100. A board counts as the smallest of these squares with at least as many
-/// cells. Other sources have other shares.
+/// The shares are those of a sample: 4000 boards of the smooth source with the defaults of
+/// [`Recipe`](crate::Recipe) and the seed 1, for each of 13 sizes of squares, from 5x5 to 100x100.
+/// A board counts as the smallest of these squares with at least as many cells. Other sources have
+/// other shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
@@ -157,7 +162,9 @@ pub fn difficulty(
     let left = (99 * report.remaining).div_ceil(width * height) as u32;
     Some(match report.logic {
         Logic::Line => {
-            let options = SolveOptions::default().logic(Logic::Line).budget(WorkBudget::default().until(stop));
+            let options = SolveOptions::default()
+                .logic(Logic::Line)
+                .budget(WorkBudget::default().until(stop));
             let columns_first = solver.solve(&puzzle.transposed(), &options);
             // Line logic leaves nothing, unless it is stopped.
             columns_first.unique()?;
@@ -170,7 +177,8 @@ pub fn difficulty(
     })
 }
 
-/// The hardest technique in the explanation of a puzzle with a unique solution. `None` if it is harder than `limit`.
+/// The hardest technique in the explanation of a puzzle with a unique solution. `None` if it is
+/// harder than `limit`.
 ///
 /// Its [class](Technique::logic) is the logic of the report of the solve.
 ///
@@ -188,8 +196,8 @@ pub(crate) fn technique(
 
 /// Experience points: a twentieth of the number of cells times the difficulty, rounded up.
 ///
-/// A board with twice the cells or twice the difficulty gives twice the points. From 20 cells on, boards of one size with
-/// different difficulties give different points.
+/// A board with twice the cells or twice the difficulty gives twice the points. From 20 cells on,
+/// boards of one size with different difficulties give different points.
 pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
     ((width * height) as u64 * u64::from(difficulty)).div_ceil(20)
 }
@@ -214,7 +222,8 @@ mod tests {
 
     #[test]
     fn line_logic_begins_with_the_easier_direction() {
-        // The full row fills the columns, of which one more sweep finds nothing. The columns fill the row at once.
+        // The full row fills the columns, of which one more sweep finds nothing. The columns fill
+        // the row at once.
         check_difficulty(&Picture::from_bits(5, 1, "11111").unwrap(), 10);
     }
 
@@ -224,8 +233,11 @@ mod tests {
         check_difficulty(&Picture::from_bits(4, 4, "1001110000100010").unwrap(), 299);
         let puzzle = Picture::blank(10, 5).puzzle();
         let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
-        for (logic, remaining, expected) in [(Logic::Probe, 1, 202), (Logic::Probe, 25, 250), (Logic::Search, 50, 399)]
-        {
+        for (logic, remaining, expected) in [
+            (Logic::Probe, 1, 202),
+            (Logic::Probe, 25, 250),
+            (Logic::Search, 50, 399),
+        ] {
             (report.logic, report.remaining) = (logic, remaining);
             let found = difficulty(&mut Solver::new(), &puzzle, &report, &|| false);
             assert_eq!(found, Some(expected));
@@ -251,9 +263,18 @@ mod tests {
     #[test]
     fn levels_depend_on_the_number_of_cells() {
         let greatest = |width, height| Level::Medium.greatest(width, height);
-        assert_eq!([(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)), [21; 3]);
-        assert_eq!([(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)), [27; 3]);
-        assert_eq!([(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)), [99; 3]);
+        assert_eq!(
+            [(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)),
+            [21; 3]
+        );
+        assert_eq!(
+            [(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)),
+            [27; 3]
+        );
+        assert_eq!(
+            [(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)),
+            [99; 3]
+        );
         for level in Level::ALL {
             let greatest = level.greatest(9, 9);
             assert_eq!(Level::of(9, 9, greatest), level);
@@ -263,8 +284,21 @@ mod tests {
 
     #[test]
     fn experience_grows_with_size_and_difficulty() {
-        assert_eq!((experience(1, 1, 2), experience(10, 10, 22), experience(15, 15, 150)), (1, 110, 1688));
-        assert_eq!(experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399), 319_200_000);
-        assert!((0..399).all(|difficulty| experience(5, 4, difficulty) < experience(5, 4, difficulty + 1)));
+        assert_eq!(
+            (
+                experience(1, 1, 2),
+                experience(10, 10, 22),
+                experience(15, 15, 150)
+            ),
+            (1, 110, 1688)
+        );
+        assert_eq!(
+            experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399),
+            319_200_000
+        );
+        assert!(
+            (0..399)
+                .all(|difficulty| experience(5, 4, difficulty) < experience(5, 4, difficulty + 1))
+        );
     }
 }

@@ -35,19 +35,30 @@ impl Engines {
 }
 
 /// The work of each engine on one puzzle, by default: five to ten seconds. It counts as in
-/// [`SolveOptions::budget`](nonogram_propagate::SolveOptions::budget), and exact cover gets the nodes of that time.
+/// [`SolveOptions::budget`](nonogram_propagate::SolveOptions::budget), and exact cover gets the
+/// nodes of that time.
 pub const BOARD_WORK: u64 = 300_000_000;
 
 /// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
 /// less, proofs of ordinary boards take microseconds.
-pub(crate) fn check_proof(puzzle: &Puzzle, proof: &str, stop: &(dyn Fn() -> bool + Sync)) -> Result<Proved, Rejected> {
-    check_within(puzzle, proof.as_bytes(), WorkBudget::new(1 << 32).until(stop), 32 << 20)
+pub(crate) fn check_proof(
+    puzzle: &Puzzle,
+    proof: &str,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Proved, Rejected> {
+    check_within(
+        puzzle,
+        proof.as_bytes(),
+        WorkBudget::new(1 << 32).until(stop),
+        32 << 20,
+    )
 }
 
 /// The verdict of the engines on the clues of a picture.
 #[derive(Debug)]
 pub(crate) enum BoardVerdict {
-    /// The picture is the only solution. With the counters of the exact-cover engine, if it was asked.
+    /// The picture is the only solution. With the counters of the exact-cover engine, if it was
+    /// asked.
     Unique(Option<SearchStats>),
     /// At least these two solutions.
     Multiple(Vec<Picture>),
@@ -102,24 +113,42 @@ pub(crate) struct CrossCheck {
 
 impl CrossCheck {
     /// The report of the propagation solver, with logic up to `logic`.
-    pub(crate) fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: &WorkBudget<'_>) -> SolveReport {
-        let options = nonogram_propagate::SolveOptions::default().logic(logic).budget(budget.clone()).outermost(true);
+    pub(crate) fn propagate(
+        &mut self,
+        puzzle: &Puzzle,
+        logic: Logic,
+        budget: &WorkBudget<'_>,
+    ) -> SolveReport {
+        let options = nonogram_propagate::SolveOptions::default()
+            .logic(logic)
+            .budget(budget.clone())
+            .outermost(true);
         self.solver.solve(puzzle, &options)
     }
 
     /// See [`difficulty`](difficulty()).
-    pub(crate) fn difficulty(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: &WorkBudget<'_>) -> Option<u32> {
+    pub(crate) fn difficulty(
+        &mut self,
+        puzzle: &Puzzle,
+        report: &SolveReport,
+        budget: &WorkBudget<'_>,
+    ) -> Option<u32> {
         difficulty(&mut self.solver, puzzle, report, &|| budget.poll().is_err())
     }
 
-    /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
-    /// solve. `None` if the budget was spent, or if checking the proof would exceed the limits of [`check_proof`]. If line
-    /// logic solves the puzzle, there is always a proof.
+    /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report
+    /// of a solve. `None` if the budget was spent, or if checking the proof would exceed the limits
+    /// of [`check_proof`]. If line logic solves the puzzle, there is always a proof.
     ///
     /// # Complexity
-    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
-    /// same budget, and a check.
-    pub(crate) fn prove(&mut self, puzzle: &Puzzle, report: &SolveReport, budget: &WorkBudget<'_>) -> Option<String> {
+    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another
+    /// solve, within the same budget, and a check.
+    pub(crate) fn prove(
+        &mut self,
+        puzzle: &Puzzle,
+        report: &SolveReport,
+        budget: &WorkBudget<'_>,
+    ) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof.to_string());
         }
@@ -133,8 +162,8 @@ impl CrossCheck {
         }
     }
 
-    /// What a report of [`Self::propagate`] and exact cover, if `engines` includes it, say together of the clues of a
-    /// picture.
+    /// What a report of [`Self::propagate`] and exact cover, if `engines` includes it, say together
+    /// of the clues of a picture.
     pub(crate) fn confirm(
         &mut self,
         picture: &Picture,
@@ -164,16 +193,24 @@ impl CrossCheck {
         match (agreed.verdict(), agreed.pictures()) {
             (Verdict::Unknown, _) => BoardVerdict::Unknown,
             (Verdict::Multiple, pictures) => BoardVerdict::Multiple(pictures.to_vec()),
-            (Verdict::Unique, [found]) if found == picture => BoardVerdict::Unique(cover.map(|cover| cover.stats)),
+            (Verdict::Unique, [found]) if found == picture => {
+                BoardVerdict::Unique(cover.map(|cover| cover.stats))
+            }
             _ => {
                 let engine = agreed.engine();
-                BoardVerdict::Bug(EngineBug(format!("{engine} did not find the picture that has these clues")))
+                BoardVerdict::Bug(EngineBug(format!(
+                    "{engine} did not find the picture that has these clues"
+                )))
             }
         }
     }
 
     /// The report of the exact-cover engine.
-    fn cover(&mut self, puzzle: &Puzzle, budget: &WorkBudget<'_>) -> Result<nonogram_cover::CoverReport, TooLarge> {
+    fn cover(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &WorkBudget<'_>,
+    ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions::default().budget(search_budget(budget.clone()));
         self.decider.decide(puzzle, &options)
     }

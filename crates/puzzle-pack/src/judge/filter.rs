@@ -1,14 +1,15 @@
 //! Cheap tests of candidate pictures, before any solver.
 //!
-//! An *elementary switch* is two rows and two columns whose four common cells are `10/01` or `01/10`,
-//! such that exchanging one for the other changes no clue. A picture with a switch has a second
-//! solution. Few moves of a single filled cell along its line keep the clue. A switch consists of two
-//! such moves in rows and two in columns that meet in their cells.
+//! An *elementary switch* is two rows and two columns whose four common cells are `10/01` or
+//! `01/10`, such that exchanging one for the other changes no clue. A picture with a switch has a
+//! second solution. Few moves of a single filled cell along its line keep the clue. A switch
+//! consists of two such moves in rows and two in columns that meet in their cells.
 //!
-//! With several inks, one of the two colors of a switch is the background: exchanging two cells of different inks always
-//! changes the clue of a line. The first of the two cells either belongs to the block before it, which then becomes
-//! shorter, or it begins a block, which then has another ink. So the switches of a picture are those of each ink, where
-//! cells of the other inks are in the way.
+//! With several inks, one of the two colors of a switch is the background: exchanging two cells of
+//! different inks always changes the clue of a line. The first of the two cells either belongs to
+//! the block before it, which then becomes shorter, or it begins a block, which then has another
+//! ink. So the switches of a picture are those of each ink, where cells of the other inks are in
+//! the way.
 
 use nonogram::{Ink, Picture};
 
@@ -17,7 +18,9 @@ use nonogram::{Ink, Picture};
 /// Such a line is obvious from its clue. Simon Tatham's Pattern refuses them, too.
 pub(crate) fn has_plain_line(picture: &Picture) -> bool {
     let (width, height) = (picture.width(), picture.height());
-    let is_plain = |cells: usize, cell: &dyn Fn(usize) -> bool| cells > 2 && (1..cells).all(|at| cell(at) == cell(0));
+    let is_plain = |cells: usize, cell: &dyn Fn(usize) -> bool| {
+        cells > 2 && (1..cells).all(|at| cell(at) == cell(0))
+    };
     (0..height).any(|row| is_plain(width, &|column| picture.get(row, column)))
         || (0..width).any(|column| is_plain(height, &|row| picture.get(row, column)))
 }
@@ -25,16 +28,17 @@ pub(crate) fn has_plain_line(picture: &Picture) -> bool {
 /// The longest sides of a rectangle that [`has_near_switch`] looks at, less one.
 const REACH: usize = 5;
 
-/// Whether the picture has an elementary switch whose rows and whose columns are at most five apart. In
-/// such a switch, a block moves by one cell, or a single cell moves over empty cells. If the result is
-/// false, there may still be another switch. The picture has the inks from 1 to `inks`.
+/// Whether the picture has an elementary switch whose rows and whose columns are at most five
+/// apart. In such a switch, a block moves by one cell, or a single cell moves over empty cells. If
+/// the result is false, there may still be another switch. The picture has the inks from 1 to
+/// `inks`.
 ///
-/// Most switches of smooth pictures are near, and all columns are searched at once. At 30x30 this takes
-/// a fraction of the time in which line logic finds that it cannot solve the picture.
+/// Most switches of smooth pictures are near, and all columns are searched at once. At 30x30 this
+/// takes a fraction of the time in which line logic finds that it cannot solve the picture.
 ///
 /// # Complexity
-/// Some ten operations on words for each row and each size of a rectangle. Pictures with more than 64
-/// columns are not searched.
+/// Some ten operations on words for each row and each size of a rectangle. Pictures with more than
+/// 64 columns are not searched.
 pub(crate) fn has_near_switch(picture: &Picture, inks: usize, moves: &mut NearMoves) -> bool {
     let (width, height) = (picture.width(), picture.height());
     if width > 64 {
@@ -58,9 +62,9 @@ pub(crate) fn has_near_switch(picture: &Picture, inks: usize, moves: &mut NearMo
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NearMoves(Vec<Near>);
 
-/// The moves of the cells of a row, indexed by distance minus one: the columns from which a cell moves
-/// `right` or `down`, and the columns to which a cell moves from the right (`left`) or from below
-/// (`up`).
+/// The moves of the cells of a row, indexed by distance minus one: the columns from which a cell
+/// moves `right` or `down`, and the columns to which a cell moves from the right (`left`) or from
+/// below (`up`).
 #[derive(Clone, Copy, Debug, Default)]
 struct Near {
     right: [u64; REACH],
@@ -71,7 +75,13 @@ struct Near {
 
 impl NearMoves {
     /// The moves of an ink, given the cells of each row that have it, and those that have any ink.
-    fn find(&mut self, width: usize, height: usize, ink: impl Fn(usize) -> u64, filled: impl Fn(usize) -> u64) {
+    fn find(
+        &mut self,
+        width: usize,
+        height: usize,
+        ink: impl Fn(usize) -> u64,
+        filled: impl Fn(usize) -> u64,
+    ) {
         let board = u64::MAX >> (64 - width);
         // Cells outside the board are empty.
         let ink = |row: usize| if row < height { ink(row) } else { 0 };
@@ -87,7 +97,12 @@ impl NearMoves {
                 true => board,
                 false => 0,
             });
-            self.0.push(Near { right, left, down, up });
+            self.0.push(Near {
+                right,
+                left,
+                down,
+                up,
+            });
             above = here;
         }
     }
@@ -112,18 +127,23 @@ impl NearMoves {
     }
 }
 
-/// The moves of an ink along a line, for all lines of a direction at once. `before` is set if the cell before this one
-/// has the ink. `at` says of the cell at a distance behind this one whether it has the ink, and whether it has any.
-/// `inside` marks the existing cells. Returns, for each distance, the moves away from this cell and the moves to this
-/// cell.
-fn near_moves(before: u64, at: impl Fn(usize) -> [u64; 2], inside: impl Fn(usize) -> u64) -> [[u64; REACH]; 2] {
+/// The moves of an ink along a line, for all lines of a direction at once. `before` is set if the
+/// cell before this one has the ink. `at` says of the cell at a distance behind this one whether it
+/// has the ink, and whether it has any. `inside` marks the existing cells. Returns, for each
+/// distance, the moves away from this cell and the moves to this cell.
+fn near_moves(
+    before: u64,
+    at: impl Fn(usize) -> [u64; 2],
+    inside: impl Fn(usize) -> u64,
+) -> [[u64; REACH]; 2] {
     let (mut away, mut here) = ([0; REACH], [0; REACH]);
     let [first, first_taken] = at(0);
     // Whether all cells from the second one on have the ink so far, and whether all are empty.
     let (mut filled, mut empty) = (u64::MAX, u64::MAX);
     for distance in 1..=REACH {
         let ([last, taken], [next, _]) = (at(distance), at(distance + 1));
-        // A block ends before the last cell, or a single cell stands far before it, and there is room.
+        // A block ends before the last cell, or a single cell stands far before it, and there is
+        // room.
         let begins = first & !before & (filled | empty);
         away[distance - 1] = begins & !taken & !next & inside(distance);
         filled &= last;
@@ -169,7 +189,9 @@ mod tests {
             let is_switch = a != b && (picture.ink(s, c), picture.ink(s, d)) == (b, a);
             is_switch && other.puzzle() == puzzle
         };
-        (0..height).any(|r| (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| keeps(r, s, c, d)))))
+        (0..height).any(|r| {
+            (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| keeps(r, s, c, d))))
+        })
     }
 
     proptest! {

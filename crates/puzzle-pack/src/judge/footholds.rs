@@ -3,13 +3,14 @@
 use nonogram::{InkSet, Line, Position, Puzzle};
 use nonogram_propagate::solve_color_line;
 
-/// The numbers of lines that decide a cell, in rounds: in each, all lines are looked at by themselves, and then the
-/// cells of all are filled in. On a board of several inks, a round may only exclude inks; then its number is 0.
+/// The numbers of lines that decide a cell, in rounds: in each, all lines are looked at by
+/// themselves, and then the cells of all are filled in. On a board of several inks, a round may
+/// only exclude inks; then its number is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Footholds {
-    /// One number for each round. The first are the lines with which a player can begin. It ends with the board, or
-    /// where no line decides a cell or excludes an ink.
+    /// One number for each round. The first are the lines with which a player can begin. It ends
+    /// with the board, or where no line decides a cell or excludes an ink.
     pub rounds: Vec<usize>,
 }
 
@@ -17,7 +18,8 @@ impl Footholds {
     /// Counts the lines of a puzzle. `stop` ends the work early.
     ///
     /// # Complexity
-    /// Each round solves each line once, in time O(cells * blocks). There are at most as many rounds as cells.
+    /// Each round solves each line once, in time O(cells * blocks). There are at most as many
+    /// rounds as cells.
     ///
     /// ```
     /// use puzzle_pack::Footholds;
@@ -41,11 +43,13 @@ impl Footholds {
                 let cell = |at: usize| before[place(at)];
                 let mut cells: Vec<InkSet> = (0..puzzle.length(line)).map(cell).collect();
                 // A line that cannot be completed gives nothing.
-                if !solve_color_line(puzzle.clue(line), &mut cells).is_ok_and(|removed| removed > 0) {
+                if !solve_color_line(puzzle.clue(line), &mut cells).is_ok_and(|removed| removed > 0)
+                {
                     continue;
                 }
                 excludes = true;
-                let is_decided = |(at, cell): (usize, &InkSet)| cell.len() == 1 && before[place(at)].len() > 1;
+                let is_decided =
+                    |(at, cell): (usize, &InkSet)| cell.len() == 1 && before[place(at)].len() > 1;
                 lines += usize::from(cells.iter().enumerate().any(is_decided));
                 for (at, cell) in cells.into_iter().enumerate() {
                     let known = &mut board[place(at)];
@@ -60,7 +64,8 @@ impl Footholds {
         Self { rounds }
     }
 
-    /// The number of lines with which a player can begin: the first of [`Self::rounds`], and 0 if there is none.
+    /// The number of lines with which a player can begin: the first of [`Self::rounds`], and 0 if
+    /// there is none.
     ///
     /// # Complexity
     /// O(blocks).
@@ -68,8 +73,9 @@ impl Footholds {
         let decides = |&line: &Line| {
             let clue = puzzle.clue(line).lengths();
             let slack = puzzle.slack(line);
-            // Without a known cell, a block covers a cell in all its places if it is longer than the slack, and a
-            // cell is empty in all placements only if the line has no block or no slack.
+            // Without a known cell, a block covers a cell in all its places if it is longer than
+            // the slack, and a cell is empty in all placements only if the line has no block or no
+            // slack.
             clue.is_empty() || clue.iter().any(|&block| usize::from(block) > slack)
         };
         puzzle.lines().filter(decides).count()
@@ -85,8 +91,8 @@ impl Footholds {
         self.rounds.iter().sum::<usize>() as f64 / self.rounds.len().max(1) as f64
     }
 
-    /// A hundred times [`Self::mean`], rounded down. It is computed in whole numbers, so it is the same on every
-    /// machine.
+    /// A hundred times [`Self::mean`], rounded down. It is computed in whole numbers, so it is the
+    /// same on every machine.
     pub(crate) fn mean_hundredths(&self) -> u64 {
         (100 * self.rounds.iter().sum::<usize>() / self.rounds.len().max(1)) as u64
     }
@@ -112,7 +118,9 @@ mod tests {
 
     #[test]
     fn the_mean_is_rounded_down() {
-        let footholds = Footholds { rounds: vec![2, 4, 5] };
+        let footholds = Footholds {
+            rounds: vec![2, 4, 5],
+        };
         assert_eq!((footholds.least(), footholds.mean_hundredths()), (2, 366));
         assert_eq!(Footholds::default().mean_hundredths(), 0);
     }

@@ -14,7 +14,8 @@ use serde_json::{Map, json};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Whether the puzzle has exactly one solution. Without it, there is no logic, level and symmetry.
+    /// Whether the puzzle has exactly one solution. Without it, there is no logic, level and
+    /// symmetry.
     pub verdict: Verdict,
     /// The strongest logic that the solver needed.
     pub logic: Option<Logic>,
@@ -22,11 +23,12 @@ pub struct Rating {
     pub difficulty: Option<u32>,
     /// The difficulty in a word.
     pub level: Option<Level>,
-    /// The number of steps of each technique in the easiest explanation that was found, the easiest technique first. How
-    /// the board lies decides which of several steps comes first, so the eight ways to turn and mirror it are tried.
+    /// The number of steps of each technique in the easiest explanation that was found, the easiest
+    /// technique first. How the board lies decides which of several steps comes first, so the eight
+    /// ways to turn and mirror it are tried.
     pub techniques: Vec<(Technique, usize)>,
-    /// Whether the explanation leads to the solution. If its budget was spent, [`Self::techniques`] are those
-    /// of its beginning.
+    /// Whether the explanation leads to the solution. If its budget was spent, [`Self::techniques`]
+    /// are those of its beginning.
     pub is_explained: bool,
     /// The symmetries of the solution.
     pub symmetry: Option<Symmetry>,
@@ -36,8 +38,9 @@ pub struct Rating {
     pub footholds: Footholds,
 }
 
-/// Rates a puzzle: decides it by propagation, and explains it if it has one solution. A transposed or mirrored puzzle has
-/// the same rating, except for the name of its symmetry. `budget` limits the line solves
+/// Rates a puzzle: decides it by propagation, and explains it if it has one solution. A transposed
+/// or mirrored puzzle has the same rating, except for the name of its symmetry. `budget` limits the
+/// line solves
 /// of the explanation; its callback ends solving and counting, too.
 ///
 /// ```
@@ -52,7 +55,9 @@ pub struct Rating {
 pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating {
     let budget = budget.into();
     let stop = || budget.poll().is_err();
-    let options = SolveOptions::default().outermost(true).budget(WorkBudget::default().until(stop));
+    let options = SolveOptions::default()
+        .outermost(true)
+        .budget(WorkBudget::default().until(stop));
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
@@ -64,17 +69,22 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
         logic: solution.map(|_| report.logic),
         difficulty,
         level: difficulty.map(|difficulty| Level::of(puzzle.width(), puzzle.height(), difficulty)),
-        is_explained: explanation.as_ref().is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),
-        techniques: explanation.map(|explanation| explanation.counts()).unwrap_or_default(),
+        is_explained: explanation
+            .as_ref()
+            .is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),
+        techniques: explanation
+            .map(|explanation| explanation.counts())
+            .unwrap_or_default(),
         symmetry: solution.map(Symmetry::of),
         clues: puzzle.stats(),
         footholds: Footholds::of(puzzle, &stop),
     }
 }
 
-/// The easiest explanation of the eight boards that are this one, turned or mirrored. Their explanations have the same
-/// techniques, but not as many steps of each. `budget` is for the first of the boards, in an order that is the same for
-/// all eight; each other one may take an eighth of it.
+/// The easiest explanation of the eight boards that are this one, turned or mirrored. Their
+/// explanations have the same techniques, but not as many steps of each. `budget` is for the first
+/// of the boards, in an order that is the same for all eight; each other one may take an eighth of
+/// it.
 fn easiest_explanation(solution: &Picture, budget: &WorkBudget<'_>) -> Explanation {
     let mut ways = solution.turns();
     ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
@@ -99,7 +109,8 @@ fn easiest_explanation(solution: &Picture, budget: &WorkBudget<'_>) -> Explanati
 /// What `crosscover rate --json` prints of a puzzle, besides its name and its size.
 impl Serialize for Rating {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let count = |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
+        let count =
+            |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
         let clues = &self.clues;
         let form = json!({
             "verdict": self.verdict.name(),

@@ -73,7 +73,8 @@ const COLUMNS: [(&str, &[Trait]); 34] = [
 /// The most columns of a pack or of another table.
 pub(crate) const MAX_COLUMNS: usize = 1000;
 
-/// The traits of a column that every program writes in the same place. `None` for titles and for columns of tables.
+/// The traits of a column that every program writes in the same place. `None` for titles and for
+/// columns of tables.
 fn traits(column: &str) -> Option<&'static [Trait]> {
     let found = COLUMNS.iter().find(|(name, _)| *name == column);
     found.map(|(_, traits)| *traits)
@@ -106,7 +107,11 @@ pub(crate) fn is_known(column: &str) -> bool {
 
 /// Those of these traits that are wanted.
 pub(crate) fn wanted<const N: usize>(traits: [(Trait, bool); N]) -> Vec<Trait> {
-    traits.into_iter().filter(|(_, is_wanted)| *is_wanted).map(|(wanted, _)| wanted).collect()
+    traits
+        .into_iter()
+        .filter(|(_, is_wanted)| *is_wanted)
+        .map(|(wanted, _)| wanted)
+        .collect()
 }
 
 fn unknown(name: &str) -> ValueError {
@@ -114,8 +119,8 @@ fn unknown(name: &str) -> ValueError {
     ValueError(format!("no column is called {name:?}; there are {known}"))
 }
 
-/// The names of the columns of a pack, all different. Copies share their memory. The titles in other languages,
-/// `title_LANGUAGE`, follow `title_en` in sorted order.
+/// The names of the columns of a pack, all different. Copies share their memory. The titles in
+/// other languages, `title_LANGUAGE`, follow `title_en` in sorted order.
 ///
 /// | column | meaning |
 /// |---|---|
@@ -155,13 +160,17 @@ impl PartialEq for Columns {
 impl Eq for Columns {}
 
 impl Columns {
-    /// The default columns of a pack: all except those that it has only on request, with titles in these languages.
+    /// The default columns of a pack: all except those that it has only on request, with titles in
+    /// these languages.
     pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         Self::requested(languages, &[])
     }
 
     /// [`Self::full`] with the columns on request that have one of these traits.
-    pub(crate) fn requested<'l>(languages: impl IntoIterator<Item = &'l str>, requested: &[Trait]) -> Self {
+    pub(crate) fn requested<'l>(
+        languages: impl IntoIterator<Item = &'l str>,
+        requested: &[Trait],
+    ) -> Self {
         /// Most rows have these, and making them would take a tenth of the time of a board of 5x5.
         static DEFAULT: LazyLock<Columns> = LazyLock::new(|| Columns::filtered([], &[], |_| true));
         let mut languages = languages.into_iter().peekable();
@@ -176,8 +185,8 @@ impl Columns {
         Self::filtered(languages, &ON_REQUEST, |_| true)
     }
 
-    /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, clues, difficulty, level, experience
-    /// points, and titles in these languages.
+    /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, clues,
+    /// difficulty, level, experience points, and titles in these languages.
     pub(crate) fn game<'l>(languages: impl IntoIterator<Item = &'l str>, colored: bool) -> Self {
         let requested: &[Trait] = if colored { &[Colored] } else { &[] };
         Self::filtered(languages, requested, |traits| traits.contains(&Game))
@@ -198,7 +207,9 @@ impl Columns {
             }
             if name == "title_en" {
                 let titles = languages.take().into_iter().flatten();
-                names.extend(titles.map(|language| Cow::Owned(format!("{}{language}", titles::PREFIX))));
+                names.extend(
+                    titles.map(|language| Cow::Owned(format!("{}{language}", titles::PREFIX))),
+                );
             }
         }
         Self(names.into())
@@ -213,8 +224,8 @@ impl Columns {
     /// These columns in this order.
     ///
     /// # Errors
-    /// If a name is neither in [`Self::all`] nor `title_LANGUAGE`, or if it occurs twice, or if there are more
-    /// than 1000 names.
+    /// If a name is neither in [`Self::all`] nor `title_LANGUAGE`, or if it occurs twice, or if
+    /// there are more than 1000 names.
     ///
     /// ```
     /// use puzzle_pack::Columns;
@@ -232,10 +243,12 @@ impl Columns {
         }
     }
 
-    /// The columns of a file: those of a pack, titles, and others, which a pack has kept from a table.
+    /// The columns of a file: those of a pack, titles, and others, which a pack has kept from a
+    /// table.
     ///
     /// # Errors
-    /// If a name occurs twice, if there are more than 1000 names, or if no name is in [`Self::all`].
+    /// If a name occurs twice, if there are more than 1000 names, or if no name is in
+    /// [`Self::all`].
     ///
     /// ```
     /// use puzzle_pack::Columns;
@@ -253,14 +266,21 @@ impl Columns {
 
     fn of_names(names: &[&str]) -> Result<Self, ValueError> {
         if names.len() > MAX_COLUMNS {
-            return Err(ValueError(format!("expected at most {MAX_COLUMNS} columns")));
+            return Err(ValueError(format!(
+                "expected at most {MAX_COLUMNS} columns"
+            )));
         }
         let mut seen = HashSet::new();
         if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
             return Err(ValueError(format!("the column {twice:?} is named twice")));
         }
         let own = |name: &str| COLUMNS.iter().find(|(column, _)| *column == name);
-        let cow = |name: &&str| own(name).map_or_else(|| Cow::Owned(name.to_string()), |(own, _)| Cow::Borrowed(*own));
+        let cow = |name: &&str| {
+            own(name).map_or_else(
+                || Cow::Owned(name.to_string()),
+                |(own, _)| Cow::Borrowed(*own),
+            )
+        };
         Ok(Self(names.iter().map(cow).collect()))
     }
 
@@ -278,7 +298,13 @@ impl Columns {
     /// These columns without one of them.
     #[must_use]
     pub fn without(&self, column: &str) -> Self {
-        Self(self.0.iter().filter(|name| *name != column).cloned().collect())
+        Self(
+            self.0
+                .iter()
+                .filter(|name| *name != column)
+                .cloned()
+                .collect(),
+        )
     }
 
     /// The names in order.

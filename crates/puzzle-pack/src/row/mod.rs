@@ -45,7 +45,13 @@ pub(crate) struct Likeness {
 impl<'a> Origin<'a> {
     /// Titles and colors, and nothing else that comes with the picture.
     pub(crate) fn drawn(titles: &'a Titles, palette: Option<&'a Palette>) -> Self {
-        Self { titles, xp: None, extras: &[], palette, likeness: None }
+        Self {
+            titles,
+            xp: None,
+            extras: &[],
+            palette,
+            likeness: None,
+        }
     }
 }
 
@@ -59,13 +65,24 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a board, with all its columns: [`Columns::full`], and those on request if `board` has their values.
-    pub(crate) fn new(seed: u64, index: u64, origin: Origin<'_>, puzzle: &Puzzle, board: &Verified) -> Self {
+    /// The row of a board, with all its columns: [`Columns::full`], and those on request if `board`
+    /// has their values.
+    pub(crate) fn new(
+        seed: u64,
+        index: u64,
+        origin: Origin<'_>,
+        puzzle: &Puzzle,
+        board: &Verified,
+    ) -> Self {
         let picture = board.picture();
         let (width, height) = (picture.width(), picture.height());
         let (report, stats) = (&board.propagation, board.propagation.stats);
         let (difficulty, filled) = (board.difficulty, picture.filled());
-        let (footholds, cover, likeness) = (board.footholds.as_ref(), board.cover.as_ref(), origin.likeness);
+        let (footholds, cover, likeness) = (
+            board.footholds.as_ref(),
+            board.cover.as_ref(),
+            origin.likeness,
+        );
         let requested = wanted([
             (Trait::Colored, origin.palette.is_some()),
             (Trait::Rated, board.technique.is_some()),
@@ -74,19 +91,29 @@ impl Row {
             (Trait::Likeness, likeness.is_some()),
         ]);
         let (row_clues, column_clues) = (clues_text(puzzle.rows()), clues_text(puzzle.columns()));
-        let text = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+        let text =
+            |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
         let columns = Columns::requested(origin.titles.languages(), &requested);
         let all = columns.with(origin.extras.iter().map(|(name, _)| &**name));
-        let mut row = Self { columns: all, text: String::with_capacity(1 << 10), ends: Vec::new() };
+        let mut row = Self {
+            columns: all,
+            text: String::with_capacity(1 << 10),
+            ends: Vec::new(),
+        };
         for column in columns.names() {
             let value: Cow<'_, str> = match column {
-                "id" => format!("{:016x}", id_of((width, height), &row_clues, &column_clues)).into(),
+                "id" => {
+                    format!("{:016x}", id_of((width, height), &row_clues, &column_clues)).into()
+                }
                 "seed" => seed.to_string().into(),
                 "index" => index.to_string().into(),
                 "width" => width.to_string().into(),
                 "height" => height.to_string().into(),
                 "cells" => picture.to_digits().into(),
-                "palette" => origin.palette.map_or_else(String::new, palette::palette_text).into(),
+                "palette" => origin
+                    .palette
+                    .map_or_else(String::new, palette::palette_text)
+                    .into(),
                 "rows" => (&*row_clues).into(),
                 "columns" => (&*column_clues).into(),
                 "filled" => filled.to_string().into(),
@@ -100,7 +127,9 @@ impl Row {
                 "productive" => stats.productive.to_string().into(),
                 "line_solves" => stats.line_solves.to_string().into(),
                 "branches" => stats.branches.to_string().into(),
-                "footholds_first" => text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)).into(),
+                "footholds_first" => {
+                    text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)).into()
+                }
                 "footholds_least" => text(footholds.map(|it| it.least() as u64)).into(),
                 "footholds_mean" => footholds
                     .map_or_else(String::new, |footholds| {
@@ -110,16 +139,28 @@ impl Row {
                     .into(),
                 "style" => likeness.map_or("", |it| it.style.name()).into(),
                 "flips" => text(likeness.map(|it| it.flips as u64)).into(),
-                "loss" => likeness.map_or_else(String::new, |it| format!("{:.3}", it.loss)).into(),
+                "loss" => likeness
+                    .map_or_else(String::new, |it| format!("{:.3}", it.loss))
+                    .into(),
                 "engines" => board.engines().name().into(),
                 "cover_nodes" => text(cover.map(|cover| cover.nodes)).into(),
                 "cover_updates" => text(cover.map(|cover| cover.updates)).into(),
-                "xp" => origin.xp.unwrap_or_else(|| experience(width, height, difficulty)).to_string().into(),
-                "xp_from" => if origin.xp.is_some() { "source" } else { "rule" }.into(),
+                "xp" => origin
+                    .xp
+                    .unwrap_or_else(|| experience(width, height, difficulty))
+                    .to_string()
+                    .into(),
+                "xp_from" => if origin.xp.is_some() {
+                    "source"
+                } else {
+                    "rule"
+                }
+                .into(),
                 "proof" => (&*board.proof).into(),
                 "generator" => GENERATOR.into(),
                 title => {
-                    let language = titles::language_of(title).expect("every other column has its value above");
+                    let language =
+                        titles::language_of(title).expect("every other column has its value above");
                     origin.titles.get(language).unwrap_or_default().into()
                 }
             };
@@ -130,8 +171,14 @@ impl Row {
     }
 
     /// The row with these values. `None` if their number differs from the number of columns.
-    pub(crate) fn from_values<'v>(columns: &Columns, values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
-        let mut row = Self { columns: columns.clone(), ..Self::default() };
+    pub(crate) fn from_values<'v>(
+        columns: &Columns,
+        values: impl IntoIterator<Item = &'v str>,
+    ) -> Option<Self> {
+        let mut row = Self {
+            columns: columns.clone(),
+            ..Self::default()
+        };
         values.into_iter().for_each(|value| row.add(value));
         (row.ends.len() == columns.names().len()).then_some(row)
     }
@@ -175,14 +222,15 @@ pub(crate) fn parse_id(id: &str) -> Option<u64> {
     u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }
 
-/// The share of filled cells with 4 decimals, rounded down. It is computed in whole numbers, so it is the same on every
-/// machine.
+/// The share of filled cells with 4 decimals, rounded down. It is computed in whole numbers, so it
+/// is the same on every machine.
 fn share(filled: usize, cells: usize) -> String {
     let share = filled * 10_000 / cells;
     format!("{}.{:04}", share / 10_000, share % 10_000)
 }
 
-/// The clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
+/// The clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty
+/// line.
 pub(crate) fn clues_text(clues: &Clues) -> String {
     let mut text = String::with_capacity(256);
     for (line, clue) in clues.iter().enumerate() {
@@ -211,7 +259,11 @@ pub fn id(puzzle: &Puzzle) -> String {
 
 /// [`id`] as a number.
 pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
-    id_of((puzzle.width(), puzzle.height()), &clues_text(puzzle.rows()), &clues_text(puzzle.columns()))
+    id_of(
+        (puzzle.width(), puzzle.height()),
+        &clues_text(puzzle.rows()),
+        &clues_text(puzzle.columns()),
+    )
 }
 
 /// The hash of a puzzle's game id in Simon Tatham's Pattern, with letters of inks.

@@ -2,15 +2,16 @@
 
 use nonogram::{Ink, MAX_INKS, Palette, Picture, Rgb, Swatch};
 
-/// The colors of a palette: `0:ffffff/1:000000/2:d55e00`. Each ink stands by its digit, and the background is 0.
+/// The colors of a palette: `0:ffffff/1:000000/2:d55e00`. Each ink stands by its digit, and the
+/// background is 0.
 pub(crate) fn palette_text(palette: &Palette) -> String {
     let colors = palette.swatches();
     let colors = colors.map(|(ink, swatch)| format!("{}:{}", ink.digit(), swatch.rgb));
     colors.collect::<Vec<_>>().join("/")
 }
 
-/// The palette of a value of the column `palette`; `None` for another text. A pack has no names and no symbols of
-/// inks, so they are those of [`Palette::standard`].
+/// The palette of a value of the column `palette`; `None` for another text. A pack has no names and
+/// no symbols of inks, so they are those of [`Palette::standard`].
 ///
 /// ```
 /// let palette = puzzle_pack::source::read_palette("0:ffffff/1:000000/2:d55e00").unwrap();
@@ -29,31 +30,44 @@ pub fn read_palette(text: &str) -> Option<Palette> {
     palette_of(colors)
 }
 
-/// The palette of these colors, the background first, with names and symbols of [`Palette::standard`]; `None` unless there are 1 to
-/// [`MAX_INKS`] inks.
+/// The palette of these colors, the background first, with names and symbols of
+/// [`Palette::standard`]; `None` unless there are 1 to [`MAX_INKS`] inks.
 pub(crate) fn palette_of(colors: Vec<Rgb>) -> Option<Palette> {
-    let inks = colors.len().checked_sub(1).filter(|inks| (1..=MAX_INKS).contains(inks))?;
+    let inks = colors
+        .len()
+        .checked_sub(1)
+        .filter(|inks| (1..=MAX_INKS).contains(inks))?;
     let standard = Palette::standard(inks);
-    let swatches = standard.swatches().zip(colors).map(|((_, swatch), rgb)| Swatch {
-        // A name is right for its color only.
-        name: match rgb == swatch.rgb {
-            true => swatch.name.clone(),
-            false => String::new(),
-        },
-        rgb,
-        symbol: swatch.symbol,
-    });
+    let swatches = standard
+        .swatches()
+        .zip(colors)
+        .map(|((_, swatch), rgb)| Swatch {
+            // A name is right for its color only.
+            name: match rgb == swatch.rgb {
+                true => swatch.name.clone(),
+                false => String::new(),
+            },
+            rgb,
+            symbol: swatch.symbol,
+        });
     Palette::new(swatches.collect())
 }
 
-/// The picture with these digits, of inks in the palette. Without a palette there is one ink. `None` if a character is
-/// wrong or their number is.
-pub(crate) fn picture_of(width: usize, height: usize, digits: &str, palette: Option<&Palette>) -> Option<Picture> {
+/// The picture with these digits, of inks in the palette. Without a palette there is one ink.
+/// `None` if a character is wrong or their number is.
+pub(crate) fn picture_of(
+    width: usize,
+    height: usize,
+    digits: &str,
+    palette: Option<&Palette>,
+) -> Option<Picture> {
     let Some(palette) = palette else {
         return Picture::from_bits(width, height, digits).ok();
     };
     let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| palette.get(ink).is_some());
-    Picture::from_digits(width, height, digits).ok().filter(|_| digits.chars().all(is_ink))
+    Picture::from_digits(width, height, digits)
+        .ok()
+        .filter(|_| digits.chars().all(is_ink))
 }
 
 #[cfg(test)]
@@ -73,9 +87,15 @@ mod tests {
     #[test]
     fn other_texts_are_refused() {
         let many: String = (0..40).map(|_| "0:ffffff/").collect();
-        for text in
-            ["", "0:ffffff", "1:ffffff/2:000000", "0:ffffff/1:00000", "0:fffffg/1:000000", "0:ffffff/ 1:000000", &many]
-        {
+        for text in [
+            "",
+            "0:ffffff",
+            "1:ffffff/2:000000",
+            "0:ffffff/1:00000",
+            "0:fffffg/1:000000",
+            "0:ffffff/ 1:000000",
+            &many,
+        ] {
             assert_eq!(read_palette(text), None, "{text}");
         }
     }

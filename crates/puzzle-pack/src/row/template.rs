@@ -11,9 +11,9 @@ use std::str::FromStr;
 /// The placeholders.
 const FIELDS: [&str; 6] = ["name", "number", "width", "height", "seed", "id"];
 
-/// A title with placeholders: `{name}` is what the picture shows or how it was made, `{number}` the number of the board in
-/// the pack, from 1, `{width}` and `{height}` its sides, `{seed}` the seed of the pack, and `{id}` the id of the board.
-/// `{{` and `}}` are braces.
+/// A title with placeholders: `{name}` is what the picture shows or how it was made, `{number}` the
+/// number of the board in the pack, from 1, `{width}` and `{height}` its sides, `{seed}` the seed
+/// of the pack, and `{id}` the id of the board. `{{` and `}}` are braces.
 ///
 /// ```
 /// use puzzle_pack::TitleTemplate;
@@ -33,7 +33,12 @@ impl TitleTemplate {
 }
 
 /// The title of board number `index` of the pack with this seed, by a template.
-pub(crate) fn title(template: &str, name: &str, (seed, index): (u64, u64), puzzle: &Puzzle) -> String {
+pub(crate) fn title(
+    template: &str,
+    name: &str,
+    (seed, index): (u64, u64),
+    puzzle: &Puzzle,
+) -> String {
     let title = filled(template, |field| match field {
         "name" => name.to_string(),
         "number" => (index + 1).to_string(),
@@ -56,16 +61,21 @@ fn filled(template: &str, value: impl Fn(&str) -> String) -> Result<String, Valu
         if let Some(after) = rest.strip_prefix("{{").or_else(|| rest.strip_prefix("}}")) {
             filled.push_str(&rest[..1]);
             rest = after;
-        } else if let Some((name, after)) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+        } else if let Some((name, after)) =
+            rest.strip_prefix('{').and_then(|rest| rest.split_once('}'))
+        {
             if !FIELDS.contains(&name) {
                 let known = FIELDS.map(|field| format!("{{{field}}}")).join(", ");
-                return Err(ValueError(format!("there is no placeholder {{{name}}}: expected one of {known}")));
+                return Err(ValueError(format!(
+                    "there is no placeholder {{{name}}}: expected one of {known}"
+                )));
             }
             filled.push_str(&value(name));
             rest = after;
         } else {
             return Err(ValueError(format!(
-                "brace {braces} has no partner: write {{name}} for a placeholder, {{{{ or }}}} for a brace"
+                "brace {braces} has no partner: write {{name}} for a placeholder, {{{{ or }}}} for \
+                 a brace"
             )));
         }
         braces += 1;

@@ -1,8 +1,8 @@
 //! Titles in several languages, safe to open in a spreadsheet.
 //!
-//! A spreadsheet runs a text that begins with certain characters as a formula ("CSV injection" in the
-//! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in. A pack in
-//! JSON may have them.
+//! A spreadsheet runs a text that begins with certain characters as a formula ("CSV injection" in
+//! the words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was
+//! put in. A pack in JSON may have them.
 
 use crate::names::ValueError;
 use crate::row::form::PackForm;
@@ -51,8 +51,8 @@ impl Titles {
     /// Titles for a pack of this format with an English title only.
     ///
     /// # Errors
-    /// If a spreadsheet would run the title (in JSON any title is safe), or if it has control characters or more than 1000
-    /// characters.
+    /// If a spreadsheet would run the title (in JSON any title is safe), or if it has control
+    /// characters or more than 1000 characters.
     pub fn new(form: PackForm, english: &str) -> Result<Self, ValueError> {
         let mut titles = Self::default();
         titles.add(form, ENGLISH, english).map(|()| titles)
@@ -61,7 +61,8 @@ impl Titles {
     /// Sets the title in a language for a pack of this format.
     ///
     /// # Errors
-    /// The errors of [`Self::new`], and if the language has other characters than letters, digits and hyphens.
+    /// The errors of [`Self::new`], and if the language has other characters than letters, digits
+    /// and hyphens.
     pub fn add(&mut self, form: PackForm, language: &str, title: &str) -> Result<(), ValueError> {
         check_language(language)?;
         check_title(title, form)?;
@@ -95,8 +96,9 @@ pub(crate) fn language_of(column: &str) -> Option<&str> {
 
 fn check_language(language: &str) -> Result<(), ValueError> {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    let is_name =
-        (1..=MAX_LANGUAGE).contains(&language.len()) && language.bytes().all(is_sign) && !language.starts_with('-');
+    let is_name = (1..=MAX_LANGUAGE).contains(&language.len())
+        && language.bytes().all(is_sign)
+        && !language.starts_with('-');
     if is_name {
         return Ok(());
     }
@@ -114,10 +116,14 @@ pub(crate) fn check_title(title: &str, form: PackForm) -> Result<(), ValueError>
     let expected = |what: String| Err(ValueError(format!("expected a title {what}")));
     if title.contains(char::is_control) {
         let found = shortened(title);
-        return expected(format!("without line breaks, tabs and other control characters, found {found:?}"));
+        return expected(format!(
+            "without line breaks, tabs and other control characters, found {found:?}"
+        ));
     }
     match title.chars().count() {
-        long if long > MAX_TITLE => expected(format!("of at most {MAX_TITLE} characters, found {long}")),
+        long if long > MAX_TITLE => {
+            expected(format!("of at most {MAX_TITLE} characters, found {long}"))
+        }
         _ => Ok(()),
     }
 }

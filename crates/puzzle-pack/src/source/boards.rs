@@ -41,15 +41,24 @@ impl PackBoard {
     /// let row = [("width", "2"), ("height", "1"), ("cells", "10"), ("title_en", "Dot")];
     /// assert_eq!(PackBoard::of_row(row).unwrap().title.as_deref(), Some("Dot"));
     /// ```
-    pub fn of_row<'v>(row: impl IntoIterator<Item = (&'v str, &'v str)>) -> Result<Self, ValueError> {
+    pub fn of_row<'v>(
+        row: impl IntoIterator<Item = (&'v str, &'v str)>,
+    ) -> Result<Self, ValueError> {
         let (names, values): (Vec<&str>, Vec<&str>) = row.into_iter().unzip();
         let (names, values) = (StringRecord::from(names), StringRecord::from(values));
-        let board =
-            check_columns(&names).and_then(|()| Self::of(&TableRow { names: &names, record: &values, line: 1 }));
+        let board = check_columns(&names).and_then(|()| {
+            Self::of(&TableRow {
+                names: &names,
+                record: &values,
+                line: 1,
+            })
+        });
         board.map_err(|error| match error {
-            PackReadError::Row(PackFinding { column: Some(column), message, .. }) => {
-                ValueError(format!("column {column}: {message}"))
-            }
+            PackReadError::Row(PackFinding {
+                column: Some(column),
+                message,
+                ..
+            }) => ValueError(format!("column {column}: {message}")),
             PackReadError::Row(finding) => ValueError(finding.message),
             other => ValueError(other.to_string()),
         })
@@ -57,15 +66,29 @@ impl PackBoard {
 
     fn of(row: &TableRow<'_>) -> Result<Self, PackReadError> {
         let mut titles = row.names.iter().filter(|name| language_of(name).is_some());
-        let title = row.names.iter().find(|name| *name == "title_en").or_else(|| titles.next());
+        let title = row
+            .names
+            .iter()
+            .find(|name| *name == "title_en")
+            .or_else(|| titles.next());
         let (picture, palette) = row.picture(None)?;
         let [id, title] = [Some("id"), title].map(|column| row.said(column?).map(String::from));
-        let titles =
-            row.names.iter().filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
+        let titles = row
+            .names
+            .iter()
+            .filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
         let level = row.said("level").and_then(|name| name.parse().ok());
         let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
         let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
-        Ok(Self { picture, palette, id, title, titles, level, difficulty })
+        Ok(Self {
+            picture,
+            palette,
+            id,
+            title,
+            titles,
+            level,
+            difficulty,
+        })
     }
 }
 
@@ -78,24 +101,32 @@ fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
     }
 }
 
-/// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and `cells`, or an object
-/// with these members. So is any other array of such objects: it cannot be read, and the error says what to do.
+/// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and
+/// `cells`, or an object with these members. So is any other array of such objects: it cannot be
+/// read, and the error says what to do.
 pub fn is_pack(file: &[u8]) -> bool {
-    let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+    let first = file
+        .split_inclusive(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
     let columns = ["width", "height", "cells"];
     match Records::new(first) {
         Ok(records) => columns.iter().all(|name| records.position(name).is_some()),
         Err(_) => {
             let object = file.split(|&byte| byte == b'}').next().unwrap_or_default();
-            let has = |word: String| object.windows(word.len()).any(|part| part == word.as_bytes());
+            let has = |word: String| {
+                object
+                    .windows(word.len())
+                    .any(|part| part == word.as_bytes())
+            };
             file.starts_with(b"[") && columns.iter().all(|name| has(format!("{name:?}")))
         }
     }
 }
 
-/// Reads the boards of a pack in CSV or in JSON lines. Rows that are no boards are errors, and the others are read all the
-/// same. Only the columns `width`, `height` and `cells` are required, and nothing else is checked;
-/// [`verify`](crate::verify()) checks everything.
+/// Reads the boards of a pack in CSV or in JSON lines. Rows that are no boards are errors, and the
+/// others are read all the same. Only the columns `width`, `height` and `cells` are required, and
+/// nothing else is checked; [`verify`](crate::verify()) checks everything.
 ///
 /// # Errors
 /// If a column is missing, or if there are no rows.
@@ -111,14 +142,20 @@ pub fn is_pack(file: &[u8]) -> bool {
 /// let error = boards[1].as_ref().unwrap_err().to_string();
 /// assert_eq!(error, "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"");
 /// ```
-pub fn read_each_board(pack: &[u8]) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
+pub fn read_each_board(
+    pack: &[u8],
+) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
     let records = Records::new(pack)?;
     let names = text(records.header().clone(), 1)?;
     check_columns(&names)?;
     let board = |record: Result<ByteRecord, PackReadError>| {
         let record = record?;
         let line = line_of(&record);
-        PackBoard::of(&TableRow { names: &names, record: &text(record, line)?, line })
+        PackBoard::of(&TableRow {
+            names: &names,
+            record: &text(record, line)?,
+            line,
+        })
     };
     let boards: Vec<_> = records.map(board).collect();
     match boards.is_empty() {

@@ -21,6 +21,10 @@ const DRAWN_ON_ANY_BOARD: usize = 4;
 
 /// Draws a symmetry for a board of this size.
 pub(super) fn draw(rng: &mut ChaCha8Rng, width: usize, height: usize) -> Symmetry {
-    let number = if width == height { DRAWN.len() } else { DRAWN_ON_ANY_BOARD };
+    let number = if width == height {
+        DRAWN.len()
+    } else {
+        DRAWN_ON_ANY_BOARD
+    };
     DRAWN[below(rng, number as u32) as usize]
 }

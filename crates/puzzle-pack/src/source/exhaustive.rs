@@ -1,8 +1,8 @@
 //! All pictures of a small size, in a fixed order.
 //!
-//! Picture number k has the digits of k as its cells, in base 2 for one ink and in base n + 1 for n inks; the
-//! first cell in reading order is the highest digit. So the pictures come in the order of their digits, from the
-//! empty one to the full one.
+//! Picture number k has the digits of k as its cells, in base 2 for one ink and in base n + 1 for n
+//! inks; the first cell in reading order is the highest digit. So the pictures come in the order of
+//! their digits, from the empty one to the full one.
 
 use nonogram::{Ink, Picture};
 
@@ -21,7 +21,10 @@ pub(crate) fn pictures(width: usize, height: usize, inks: usize) -> Option<u64> 
 /// # Panics
 /// If there is no such picture, or if a side is 0.
 pub(crate) fn picture(width: usize, height: usize, inks: usize, mut index: u64) -> Picture {
-    assert!(pictures(width, height, inks).is_some_and(|number| index < number), "no such picture");
+    assert!(
+        pictures(width, height, inks).is_some_and(|number| index < number),
+        "no such picture"
+    );
     let mut picture = Picture::blank(width, height);
     let base = inks as u64 + 1;
     for cell in (0..width * height).rev() {
@@ -47,6 +50,9 @@ mod tests {
         assert_eq!(pictures(2, 2, 2), Some(81));
         assert_eq!(picture(2, 2, 2, 80).to_digits(), "2222");
         assert_eq!(picture(2, 2, 2, 5).to_digits(), "0012");
-        assert_eq!([pictures(5, 5, 1), pictures(5, 5, 2)], [Some(MAX_PICTURES), None]);
+        assert_eq!(
+            [pictures(5, 5, 1), pictures(5, 5, 2)],
+            [Some(MAX_PICTURES), None]
+        );
     }
 }

@@ -8,7 +8,8 @@ use nonogram::{Palette, Picture};
 use sha2::{Digest, Sha256};
 
 /// What the caller gives: a picture of [`Source::Given`](super::Source::Given) or an image of
-/// [`Source::Images`](super::Source::Images), its name in messages, its titles and its experience points.
+/// [`Source::Images`](super::Source::Images), its name in messages, its titles and its experience
+/// points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Given {
@@ -22,9 +23,11 @@ pub struct Given {
     pub xp: Option<u64>,
     /// The colors of the picture. Those of an image come from its pixels.
     pub palette: Palette,
-    /// The columns that the pack keeps behind its own: names and values. All pictures of a pack have the same names.
+    /// The columns that the pack keeps behind its own: names and values. All pictures of a pack
+    /// have the same names.
     pub extras: Vec<(String, String)>,
-    /// The column with a text that the pack cannot hold, and what is wrong with it. Such a picture is left out.
+    /// The column with a text that the pack cannot hold, and what is wrong with it. Such a picture
+    /// is left out.
     pub refused: Option<String>,
 }
 
@@ -43,9 +46,9 @@ impl Subject {
     pub fn size(&self) -> (usize, usize) {
         match self {
             Self::Picture(picture) => (picture.width(), picture.height()),
-            Self::Image(image) => {
-                image.sizes.iter().fold((1, 1), |most, size| (most.0.max(size.0), most.1.max(size.1)))
-            }
+            Self::Image(image) => image.sizes.iter().fold((1, 1), |most, size| {
+                (most.0.max(size.0), most.1.max(size.1))
+            }),
         }
     }
 }
@@ -74,7 +77,15 @@ impl Given {
     /// A picture or an image without experience points of its own.
     pub fn new(name: impl Into<String>, subject: impl Into<Subject>, titles: Titles) -> Self {
         let (name, subject) = (name.into(), subject.into());
-        Self { name, subject, titles, xp: None, palette: Palette::default(), extras: Vec::new(), refused: None }
+        Self {
+            name,
+            subject,
+            titles,
+            xp: None,
+            palette: Palette::default(),
+            extras: Vec::new(),
+            refused: None,
+        }
     }
 }
 
@@ -82,12 +93,28 @@ impl Given {
 /// cells or images, titles, experience points, kept columns, refused texts, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
-    for Given { subject, titles, xp, extras, palette, refused, name: _ } in given {
+    for Given {
+        subject,
+        titles,
+        xp,
+        extras,
+        palette,
+        refused,
+        name: _,
+    } in given
+    {
         let languages = std::iter::once("en").chain(titles.languages());
-        let titles: Vec<_> = languages.map(|language| (language, titles.get(language))).collect();
+        let titles: Vec<_> = languages
+            .map(|language| (language, titles.get(language)))
+            .collect();
         // Debug output quotes texts, so different lists give different texts.
         let subject = match subject {
-            Subject::Picture(picture) => format!("{}x{} {}", picture.width(), picture.height(), picture.to_digits()),
+            Subject::Picture(picture) => format!(
+                "{}x{} {}",
+                picture.width(),
+                picture.height(),
+                picture.to_digits()
+            ),
             Subject::Image(image) => format!("{:?} {}", image.sizes, image.digest),
         };
         let mut text = format!("{subject} {titles:?} {xp:?}\n");

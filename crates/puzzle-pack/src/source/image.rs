@@ -11,11 +11,11 @@ use std::sync::Arc;
 pub struct Conversion {
     /// The ways to draw a figure that are tried.
     pub styles: Vec<Style>,
-    /// How much a board may lose of the score of the best picture of its image, which need not be solvable: 0 to 1. An image
-    /// whose boards all lose more is left out.
+    /// How much a board may lose of the score of the best picture of its image, which need not be
+    /// solvable: 0 to 1. An image whose boards all lose more is left out.
     pub max_loss: f32,
-    /// The boards of each image, of different difficulties: at least 1. Image number `index / variants` has the board number
-    /// `index`. An image may have fewer.
+    /// The boards of each image, of different difficulties: at least 1. Image number
+    /// `index / variants` has the board number `index`. An image may have fewer.
     pub variants: u64,
     /// Icons to leave out, by their English names.
     pub skip: Vec<String>,
@@ -23,14 +23,21 @@ pub struct Conversion {
 
 impl Default for Conversion {
     fn default() -> Self {
-        Self { styles: Style::DEFAULT.to_vec(), max_loss: 0.15, variants: 1, skip: Vec::new() }
+        Self {
+            styles: Style::DEFAULT.to_vec(),
+            max_loss: 0.15,
+            variants: 1,
+            skip: Vec::new(),
+        }
     }
 }
 
-/// An image that is loaded when its board is made, since the pixels of thousands would not fit into memory.
+/// An image that is loaded when its board is made, since the pixels of thousands would not fit into
+/// memory.
 #[derive(Clone)]
 pub struct Image {
-    /// The sizes of boards to choose from: the smallest on which the picture is nearly as like the image as on the others.
+    /// The sizes of boards to choose from: the smallest on which the picture is nearly as like the
+    /// image as on the others.
     pub(crate) sizes: Vec<(usize, usize)>,
     /// What the bytes of the pack depend on.
     pub(crate) digest: String,
@@ -38,8 +45,8 @@ pub struct Image {
 }
 
 impl Image {
-    /// An image for a board of one of these sizes. `digest` stands for its pixels; `load` returns them, or says why there are
-    /// none, always the same.
+    /// An image for a board of one of these sizes. `digest` stands for its pixels; `load` returns
+    /// them, or says why there are none, always the same.
     ///
     /// # Panics
     /// If there is no size, or a side is 0 or above [`nonogram::MAX_SIDE`].
@@ -49,9 +56,15 @@ impl Image {
         load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
     ) -> Self {
         assert!(!sizes.is_empty(), "a size");
-        let are_sides = sizes.iter().all(|&(width, height)| check_sides(width as u64, height as u64).is_ok());
+        let are_sides = sizes
+            .iter()
+            .all(|&(width, height)| check_sides(width as u64, height as u64).is_ok());
         assert!(are_sides, "sides of boards");
-        Self { sizes, digest: digest.into(), load: Arc::new(load) }
+        Self {
+            sizes,
+            digest: digest.into(),
+            load: Arc::new(load),
+        }
     }
 
     /// Its pixels.
@@ -65,7 +78,10 @@ impl Image {
 
 impl fmt::Debug for Image {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Image").field("sizes", &self.sizes).field("digest", &self.digest).finish_non_exhaustive()
+        f.debug_struct("Image")
+            .field("sizes", &self.sizes)
+            .field("digest", &self.digest)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The columns of a table that a pack keeps.
 //!
-//! A table may have any columns. Those with no meaning for this program keep their names. A column with the name of
-//! one that the program computes, such as `id` or `level`, becomes `source_id` or `source_level`.
+//! A table may have any columns. Those with no meaning for this program keep their names. A column
+//! with the name of one that the program computes, such as `id` or `level`, becomes `source_id` or
+//! `source_level`.
 
 use super::Given;
 use crate::names::ValueError;
@@ -19,8 +20,8 @@ const SOURCE: &str = "source_";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KeptColumns {
-    /// All columns. Of a pack, that is, of a table whose ids are those of its boards, only the columns that no
-    /// pack has by itself: the others are computed again.
+    /// All columns. Of a pack, that is, of a table whose ids are those of its boards, only the
+    /// columns that no pack has by itself: the others are computed again.
     #[default]
     All,
     /// No columns.
@@ -30,15 +31,30 @@ pub enum KeptColumns {
 }
 
 impl KeptColumns {
-    /// Leaves the kept columns in all pictures of a table, under their names in the pack, and returns the names of
-    /// the others. All pictures have the same columns, and there is at least one picture.
-    pub(super) fn apply(&self, given: &mut [Given], form: PackForm) -> Result<Vec<String>, ValueError> {
-        let names: Vec<String> = given[0].extras.iter().map(|(name, _)| name.clone()).collect();
+    /// Leaves the kept columns in all pictures of a table, under their names in the pack, and
+    /// returns the names of the others. All pictures have the same columns, and there is at least
+    /// one picture.
+    pub(super) fn apply(
+        &self,
+        given: &mut [Given],
+        form: PackForm,
+    ) -> Result<Vec<String>, ValueError> {
+        let names: Vec<String> = given[0]
+            .extras
+            .iter()
+            .map(|(name, _)| name.clone())
+            .collect();
         if let Self::Named(wanted) = self
             && let Some(name) = wanted.iter().find(|name| !names.contains(name))
         {
-            let known = if names.is_empty() { "none".to_string() } else { names.join(", ") };
-            return Err(ValueError(format!("there is no column {name:?} to keep; there are {known}")));
+            let known = if names.is_empty() {
+                "none".to_string()
+            } else {
+                names.join(", ")
+            };
+            return Err(ValueError(format!(
+                "there is no column {name:?} to keep; there are {known}"
+            )));
         }
         let is_pack = *self == Self::All && is_pack(given);
         // The name in the pack of each column that is kept.
@@ -80,7 +96,10 @@ impl KeptColumns {
             }
         }
         let dropped = names.into_iter().zip(&kept);
-        Ok(dropped.filter(|(_, kept)| kept.is_none()).map(|(name, _)| name).collect())
+        Ok(dropped
+            .filter(|(_, kept)| kept.is_none())
+            .map(|(name, _)| name)
+            .collect())
     }
 }
 
@@ -88,7 +107,11 @@ impl KeptColumns {
 fn is_pack(given: &[Given]) -> bool {
     given.iter().all(|given| {
         let found = given.extras.iter().find(|(name, _)| name == "id");
-        found.is_some_and(|(_, found)| given.picture().is_some_and(|picture| *found == id(&picture.puzzle())))
+        found.is_some_and(|(_, found)| {
+            given
+                .picture()
+                .is_some_and(|picture| *found == id(&picture.puzzle()))
+        })
     })
 }
 
@@ -109,11 +132,18 @@ mod tests {
 
     /// The columns kept of a table with these columns and values, and the columns dropped.
     fn kept(columns: &str, values: &str, keep: KeptColumns) -> Result<(String, String), String> {
-        let options = TableOptions { size: Some((2, 2)), keep, ..TableOptions::default() };
+        let options = TableOptions {
+            size: Some((2, 2)),
+            keep,
+            ..TableOptions::default()
+        };
         let table = format!("cells,{columns}\n1011,{values}\n");
-        let (given, dropped) = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
+        let (given, dropped) =
+            read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
         let extras = given[0].extras.iter();
-        let extras: Vec<String> = extras.map(|(name, text)| format!("{name}={text}")).collect();
+        let extras: Vec<String> = extras
+            .map(|(name, text)| format!("{name}={text}"))
+            .collect();
         let refused = given[0].refused.iter().map(|refused| format!("!{refused}"));
         let extras: Vec<String> = extras.into_iter().chain(refused).collect();
         Ok((extras.join(" "), dropped.join(" ")))
@@ -127,11 +157,17 @@ mod tests {
     fn all_columns_survive_in_order() {
         let columns = "artist,id,title_en,xp,level,notes";
         let all = kept(columns, "Ada,77,T,5,hard,-3.5", KeptColumns::All);
-        assert_eq!(all, good("artist=Ada source_id=77 source_level=hard notes=-3.5", ""));
+        assert_eq!(
+            all,
+            good("artist=Ada source_id=77 source_level=hard notes=-3.5", "")
+        );
         let none = kept("artist,id", "Ada,77", KeptColumns::None);
         assert_eq!(none, good("", "artist id"));
         let named = KeptColumns::Named(vec!["notes".to_string(), "id".to_string()]);
-        assert_eq!(kept("id,level,notes", "77,hard,", named), good("source_id=77 notes=", "level"));
+        assert_eq!(
+            kept("id,level,notes", "77,hard,", named),
+            good("source_id=77 notes=", "level")
+        );
     }
 
     #[test]
@@ -139,13 +175,22 @@ mod tests {
         let id = id(&nonogram::Picture::from_bits(2, 2, "1011").unwrap().puzzle());
         let values = format!("{id},easy,Ada,77");
         let columns = "id,level,artist,source_id";
-        assert_eq!(kept(columns, &values, KeptColumns::All), good("artist=Ada source_id=77", "id level"));
+        assert_eq!(
+            kept(columns, &values, KeptColumns::All),
+            good("artist=Ada source_id=77", "id level")
+        );
         let named = |name: &str| KeptColumns::Named(vec![name.to_string()]);
-        assert_eq!(kept(columns, &values, named("level")), good("source_level=easy", "id artist source_id"));
+        assert_eq!(
+            kept(columns, &values, named("level")),
+            good("source_level=easy", "id artist source_id")
+        );
         let error = kept(columns, &values, named("id")).unwrap_err();
         assert!(error.contains("has a column source_id, too"), "{error}");
         let error = kept(columns, &values, named("cells")).unwrap_err();
-        assert!(error.contains("no column \"cells\" to keep; there are id, level"), "{error}");
+        assert!(
+            error.contains("no column \"cells\" to keep; there are id, level"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The sources of candidate pictures.
 //!
 //! Candidate number `try` of board number `index` is drawn from its own part of a portable random
-//! stream: ChaCha with 8 rounds, with the key from the pack's seed and the stream number from `index`.
-//! Later tries continue the stream. So a board depends only on the seed, its index and the recipe.
+//! stream: ChaCha with 8 rounds, with the key from the pack's seed and the stream number from
+//! `index`. Later tries continue the stream. So a board depends only on the seed, its index and the
+//! recipe.
 
 mod boards;
 mod drawn;
@@ -42,7 +43,8 @@ pub enum Source {
     Symmetric,
     /// Smooth pictures with this symmetry.
     Symmetry(Symmetry),
-    /// Silhouettes of things, creatures and places. A pack shows each motif once before any comes again.
+    /// Silhouettes of things, creatures and places. A pack shows each motif once before any comes
+    /// again.
     ///
     #[doc = include_str!("shapes/motifs/README.md")]
     Shapes,
@@ -50,12 +52,13 @@ pub enum Source {
     Icons,
     /// Shapes and icons, each once; then shapes again.
     Pictures,
-    /// Every picture of the size, once, in the order of their digits, for sizes with up to 2^25 pictures: 25
-    /// cells with one ink. This source is finite.
+    /// Every picture of the size, once, in the order of their digits, for sizes with up to 2^25
+    /// pictures: 25 cells with one ink. This source is finite.
     Exhaustive,
     /// Pictures from the caller: see [`Given`]. This source is finite.
     Given,
-    /// Images from the caller, which are made into pictures: see [`Conversion`]. This source is finite.
+    /// Images from the caller, which are made into pictures: see [`Conversion`]. This source is
+    /// finite.
     Images,
 }
 
@@ -80,7 +83,10 @@ impl Source {
     /// The sources that need no pictures of the caller, of those that this build has.
     pub fn drawn() -> impl Iterator<Item = Self> {
         let icons = cfg!(feature = "icons").then_some([Self::Icons, Self::Pictures]);
-        Self::ALL.into_iter().chain(icons.into_iter().flatten()).chain([Self::Exhaustive])
+        Self::ALL
+            .into_iter()
+            .chain(icons.into_iter().flatten())
+            .chain([Self::Exhaustive])
     }
 
     /// The name of the source.
@@ -99,8 +105,8 @@ impl Source {
         }
     }
 
-    /// Whether the source is finite, with one picture for each index. An infinite source has a stream
-    /// of candidates for each index.
+    /// Whether the source is finite, with one picture for each index. An infinite source has a
+    /// stream of candidates for each index.
     pub fn is_finite(self) -> bool {
         self == Self::Exhaustive || self.is_given()
     }
@@ -120,7 +126,8 @@ impl Source {
         matches!(self, Self::Shapes | Self::Icons | Self::Pictures)
     }
 
-    /// The most candidates for one board that make sense: when nearly all icons are taken, others are not searched for long.
+    /// The most candidates for one board that make sense: when nearly all icons are taken, others
+    /// are not searched for long.
     pub(crate) fn most_tries(self) -> u64 {
         match self {
             Self::Icons | Self::Pictures => 50,
@@ -128,8 +135,8 @@ impl Source {
         }
     }
 
-    /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for other sources,
-    /// and if there are more than 2^25.
+    /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for
+    /// other sources, and if there are more than 2^25.
     pub fn pictures(self, width: usize, height: usize, inks: usize) -> Option<u64> {
         let is_exhaustive = self == Self::Exhaustive;
         exhaustive::pictures(width, height, inks).filter(|_| is_exhaustive)
@@ -181,19 +188,29 @@ pub struct Drawer {
 
 impl Drawer {
     /// Draws pictures with a number of filled cells from the range, each number equally likely.
-    /// Symmetric pictures may miss the number by part of an orbit; shapes do not follow it. The pictures have one
-    /// ink, unless [`Self::inks`] sets another number.
+    /// Symmetric pictures may miss the number by part of an orbit; shapes do not follow it. The
+    /// pictures have one ink, unless [`Self::inks`] sets another number.
     ///
     /// # Panics
-    /// If a side is 0 or above [`nonogram::MAX_SIDE`], if the range is empty or exceeds the number of
-    /// cells, if the source needs a square and this is none, or if it is not one of [`Source::ALL`].
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`], if the range is empty or exceeds the number
+    /// of cells, if the source needs a square and this is none, or if it is not one of
+    /// [`Source::ALL`].
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
-        assert!(*filled.end() as usize <= width * height, "more filled cells than cells");
+        assert!(
+            *filled.end() as usize <= width * height,
+            "more filled cells than cells"
+        );
         assert!(width == height || !source.needs_square(), "not a square");
         assert!(Source::ALL.contains(&source), "nothing is drawn");
-        Self { source, filled, inks: 1, picture, smooth: smooth::Smoother::new(width, height) }
+        Self {
+            source,
+            filled,
+            inks: 1,
+            picture,
+            smooth: smooth::Smoother::new(width, height),
+        }
     }
 
     /// Sets the number of inks. A picture with few filled cells may have fewer.
@@ -234,7 +251,11 @@ impl Drawer {
                 let number = below(rng, shapes::count() as u32) as usize;
                 shapes::draw(number, rng, self.inks, &mut self.picture);
             }
-            Source::Icons | Source::Pictures | Source::Exhaustive | Source::Given | Source::Images => {
+            Source::Icons
+            | Source::Pictures
+            | Source::Exhaustive
+            | Source::Given
+            | Source::Images => {
                 unreachable!("refused when the drawer was made")
             }
         }

@@ -9,8 +9,8 @@ use nonogram::{Ink, Picture};
 
 /// Working memory for one size of picture.
 ///
-/// Each operation on all cells is one loop over the whole board without branches, so the compiler can
-/// process several cells at a time.
+/// Each operation on all cells is one loop over the whole board without branches, so the compiler
+/// can process several cells at a time.
 #[derive(Debug)]
 pub(super) struct Smoother {
     width: usize,
@@ -20,8 +20,9 @@ pub(super) struct Smoother {
     bytes: Vec<u8>,
     /// In reading order, with a zero at either end.
     noise: Vec<i32>,
-    /// For each cell, twice the sum of the cell and its neighbours in the row; at the ends of a row,
-    /// where there are fewer, three times the sum. In reading order, with a row of zeros at either end.
+    /// For each cell, twice the sum of the cell and its neighbours in the row; at the ends of a
+    /// row, where there are fewer, three times the sum. In reading order, with a row of zeros at
+    /// either end.
     triples: Vec<i32>,
     /// For each cell, the average times a constant, in reading order.
     averages: Vec<i32>,
@@ -33,8 +34,9 @@ const TOO_MUCH: i32 = 36 * u16::MAX as i32 + 1;
 /// Less than any of the averages.
 const NONE: i32 = -1;
 
-/// How often the noise of an ink is averaged. With more passes the regions are larger, and line logic solves more boards:
-/// of 30x30 boards with three inks one in 22 with one pass, one in 10 with eight.
+/// How often the noise of an ink is averaged. With more passes the regions are larger, and line
+/// logic solves more boards: of 30x30 boards with three inks one in 22 with one pass, one in 10
+/// with eight.
 const INK_PASSES: usize = 8;
 
 impl Smoother {
@@ -66,8 +68,9 @@ impl Smoother {
         }
     }
 
-    /// Gives the filled cells of `picture` one of `inks` inks in regions: each ink has smooth noise of its own,
-    /// and the ink with the greatest average wins. So neighbours attract each other, as in a Potts model.
+    /// Gives the filled cells of `picture` one of `inks` inks in regions: each ink has smooth noise
+    /// of its own, and the ink with the greatest average wins. So neighbours attract each other, as
+    /// in a Potts model.
     pub(super) fn ink(&mut self, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
         let mut best = vec![(NONE, Ink::FIRST); self.cells];
         for ink in Ink::first(inks) {
@@ -129,7 +132,9 @@ impl Smoother {
         }
         let [above, here, below] = [0, 1, 2].map(|row| &self.triples[row * width..][..cells]);
         let averages = &mut self.averages;
-        for (average, ((above, here), below)) in averages.iter_mut().zip(above.iter().zip(here).zip(below)) {
+        for (average, ((above, here), below)) in
+            averages.iter_mut().zip(above.iter().zip(here).zip(below))
+        {
             *average = 2 * (above + here + below);
         }
         if cells > width {
@@ -152,11 +157,16 @@ impl Smoother {
         }
     }
 
-    /// A number that `filled` averages exceed. If equal averages make that impossible, a number that
-    /// more averages exceed, with the number of surplus averages that are equal to the next number.
-    /// It is found by halving: the counts take vector instructions, and no memory.
+    /// A number that `filled` averages exceed. If equal averages make that impossible, a number
+    /// that more averages exceed, with the number of surplus averages that are equal to the next
+    /// number. It is found by halving: the counts take vector instructions, and no memory.
     fn threshold(&self, filled: i32) -> (i32, usize) {
-        let above = |number| self.averages.iter().map(|&average| i32::from(average > number)).sum::<i32>();
+        let above = |number| {
+            self.averages
+                .iter()
+                .map(|&average| i32::from(average > number))
+                .sum::<i32>()
+        };
         // Fewer than `filled` averages exceed `high`.
         let (mut low, mut high, mut above_low) = (NONE, TOO_MUCH, self.cells as i32);
         while above_low > filled && high - low > 1 {
@@ -196,7 +206,10 @@ mod tests {
             for column in 0..width {
                 let rows = row.saturating_sub(1)..height.min(row + 2);
                 let columns = column.saturating_sub(1)..width.min(column + 2);
-                let sum: u32 = rows.clone().flat_map(|row| &noise[row][columns.clone()]).sum();
+                let sum: u32 = rows
+                    .clone()
+                    .flat_map(|row| &noise[row][columns.clone()])
+                    .sum();
                 let scale = 36 / (rows.len() * columns.len()) as u32;
                 cells.push((std::cmp::Reverse(scale * sum), row, column));
             }

@@ -1,4 +1,5 @@
-//! A table of pictures: CSV with a header, or JSON lines. In CSV, commas, semicolons or tabs stand between the fields.
+//! A table of pictures: CSV with a header, or JSON lines. In CSV, commas, semicolons or tabs stand
+//! between the fields.
 //!
 //! | column | meaning |
 //! |---|---|
@@ -9,7 +10,8 @@
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |
 //! | `xp_from` | if it is `rule`, `xp` is ignored |
 //!
-//! The other columns are kept behind the columns of the pack: see [`KeptColumns`]. So a pack is a table, too.
+//! The other columns are kept behind the columns of the pack: see [`KeptColumns`]. So a pack is a
+//! table, too.
 
 use super::Given;
 use super::kept::KeptColumns;
@@ -61,8 +63,9 @@ pub(super) struct TableRow<'a> {
     pub(super) line: u64,
 }
 
-/// Reads the pictures of a table, which are named by their lines, and the names of the columns that were not kept. A row with
-/// a text that the pack cannot hold is kept with its cause in [`Given::refused`].
+/// Reads the pictures of a table, which are named by their lines, and the names of the columns that
+/// were not kept. A row with a text that the pack cannot hold is kept with its cause in
+/// [`Given::refused`].
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -83,7 +86,10 @@ pub(super) struct TableRow<'a> {
 ///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
 /// );
 /// ```
-pub fn read_table(input: impl Read, options: &TableOptions) -> Result<(Vec<Given>, Vec<String>), PackReadError> {
+pub fn read_table(
+    input: impl Read,
+    options: &TableOptions,
+) -> Result<(Vec<Given>, Vec<String>), PackReadError> {
     let records = Records::new(input)?;
     let mut names = text(records.header().clone(), 1)?;
     names.trim();
@@ -98,7 +104,11 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<(Vec<Given
         let line = line_of(&record);
         let mut values = names.iter().zip(record.iter());
         has_unnamed |= values.any(|(name, value)| name.is_empty() && !value.is_empty());
-        let row = TableRow { names: &names, record: &text(record, line)?, line };
+        let row = TableRow {
+            names: &names,
+            record: &text(record, line)?,
+            line,
+        };
         given.push(row.given(options)?);
     }
     if given.is_empty() {
@@ -122,12 +132,16 @@ pub(super) fn text(record: ByteRecord, line: u64) -> Result<StringRecord, PackRe
 pub(super) fn check_names(names: &StringRecord) -> Result<(), PackReadError> {
     let has = |wanted: &str| names.iter().any(|name| name == wanted);
     let mut places = names.iter().enumerate();
-    let twice = places.find(|(place, name)| !name.is_empty() && names.iter().take(*place).any(|other| other == *name));
+    let twice = places.find(|(place, name)| {
+        !name.is_empty() && names.iter().take(*place).any(|other| other == *name)
+    });
     if let Some((_, name)) = twice {
         return Err(of_header(format!("the column {name:?} is named twice")));
     }
     let sides = ["width", "height"];
-    let missing = sides.into_iter().find(|side| !has(side) && sides.iter().any(|other| has(other)));
+    let missing = sides
+        .into_iter()
+        .find(|side| !has(side) && sides.iter().any(|other| has(other)));
     match missing.or((!has("cells")).then_some("cells")) {
         Some(name) => Err(no_column(name)),
         None => Ok(()),
@@ -147,12 +161,19 @@ impl TableRow<'_> {
     }
 
     /// See [`read_picture`].
-    pub(super) fn picture(&self, size: Option<(usize, usize)>) -> Result<(Picture, Option<Palette>), PackReadError> {
+    pub(super) fn picture(
+        &self,
+        size: Option<(usize, usize)>,
+    ) -> Result<(Picture, Option<Palette>), PackReadError> {
         read_picture(|column| self.get(column), size).map_err(|wrong| self.error(wrong))
     }
 
     fn error(&self, (column, message): Wrong) -> PackReadError {
-        PackReadError::Row(PackFinding { line: self.line, column: Some(column), message })
+        PackReadError::Row(PackFinding {
+            line: self.line,
+            column: Some(column),
+            message,
+        })
     }
 
     fn given(&self, options: &TableOptions) -> Result<Given, PackReadError> {
@@ -160,20 +181,34 @@ impl TableRow<'_> {
         let (width, height) = (picture.width(), picture.height());
         let name = format!("line {}", self.line);
         let title = format!("Picture {width}x{height}, {name}");
-        let mut given = Given::new(name, picture, Titles::new(PackForm::Csv, &title).expect("a plain title"));
+        let mut given = Given::new(
+            name,
+            picture,
+            Titles::new(PackForm::Csv, &title).expect("a plain title"),
+        );
         given.palette = palette.unwrap_or_default();
         for (column, text) in self.names.iter().zip(self.record) {
             if let Some(language) = language_of(column) {
                 if let Err(error) = given.titles.add(options.form, language, text) {
-                    given.refused.get_or_insert_with(|| format!("column {column}: {error}"));
+                    given
+                        .refused
+                        .get_or_insert_with(|| format!("column {column}: {error}"));
                     // Each picture has the same languages.
-                    given.titles.add(options.form, language, "").expect("the language is good");
+                    given
+                        .titles
+                        .add(options.form, language, "")
+                        .expect("the language is good");
                 }
-            } else if !["", "cells", "palette", "width", "height", "xp", "xp_from"].contains(&column) {
+            } else if !["", "cells", "palette", "width", "height", "xp", "xp_from"]
+                .contains(&column)
+            {
                 given.extras.push((column.to_string(), text.to_string()));
             }
         }
-        if let Some(xp) = self.said("xp").filter(|_| self.get("xp_from") != Some("rule")) {
+        if let Some(xp) = self
+            .said("xp")
+            .filter(|_| self.get("xp_from") != Some("rule"))
+        {
             given.xp = Some(number("xp", xp).map_err(|wrong| self.error(wrong))?);
         }
         Ok(given)
@@ -190,8 +225,18 @@ fn wrong(column: &str, expected: &str, text: &str, length: usize) -> Wrong {
         found.push_str("...");
     }
     let count = text.chars().count();
-    let characters = if count == length || length == 0 { String::new() } else { format!(" of {count} characters") };
-    (column.to_string(), format!("expected {expected}, found {found:?}{characters}{}", advice(text, length)))
+    let characters = if count == length || length == 0 {
+        String::new()
+    } else {
+        format!(" of {count} characters")
+    };
+    (
+        column.to_string(),
+        format!(
+            "expected {expected}, found {found:?}{characters}{}",
+            advice(text, length)
+        ),
+    )
 }
 
 fn number(column: &str, text: &str) -> Result<u64, Wrong> {
@@ -200,7 +245,8 @@ fn number(column: &str, text: &str) -> Result<u64, Wrong> {
     number.ok_or_else(|| wrong(column, "a whole number", text, 0))
 }
 
-/// The picture in the columns of a row, and its palette if it has one. `size` is for tables without sizes.
+/// The picture in the columns of a row, and its palette if it has one. `size` is for tables without
+/// sizes.
 pub(crate) fn read_picture<'v>(
     get: impl Fn(&str) -> Option<&'v str>,
     size: Option<(usize, usize)>,
@@ -210,7 +256,12 @@ pub(crate) fn read_picture<'v>(
         let side = number(column, text(column))?;
         match nonogram::check_sides(side, 1) {
             Ok(()) => Ok(side as usize),
-            Err(_) => Err(wrong(column, &format!("1 to {}", nonogram::MAX_SIDE), text(column), 0)),
+            Err(_) => Err(wrong(
+                column,
+                &format!("1 to {}", nonogram::MAX_SIDE),
+                text(column),
+                0,
+            )),
         }
     };
     let (width, height) = match (get("width"), size) {
@@ -219,13 +270,23 @@ pub(crate) fn read_picture<'v>(
     };
     let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
     let palette = Some(text("palette")).filter(|palette| !palette.is_empty());
-    let palette =
-        palette.map(|text| read_palette(text).ok_or_else(|| wrong("palette", colors, text, 0))).transpose()?;
+    let palette = palette
+        .map(|text| read_palette(text).ok_or_else(|| wrong("palette", colors, text, 0)))
+        .transpose()?;
     let picture = picture_of(width, height, text("cells"), palette.as_ref());
     let picture = picture.ok_or_else(|| {
         let cells = width * height;
-        let digits = if palette.is_none() { "0 and 1" } else { "digits of the palette" };
-        wrong("cells", &format!("{cells} cells of {digits}, row by row"), text("cells"), cells)
+        let digits = if palette.is_none() {
+            "0 and 1"
+        } else {
+            "digits of the palette"
+        };
+        wrong(
+            "cells",
+            &format!("{cells} cells of {digits}, row by row"),
+            text("cells"),
+            cells,
+        )
     })?;
     Ok((picture, palette))
 }
@@ -242,7 +303,9 @@ mod tests {
     }
 
     fn given(table: &str) -> Vec<Given> {
-        read_table(table.as_bytes(), &TableOptions::default()).unwrap().0
+        read_table(table.as_bytes(), &TableOptions::default())
+            .unwrap()
+            .0
     }
 
     #[test]
@@ -257,7 +320,10 @@ mod tests {
         assert_eq!(given[1].picture().unwrap().height(), 2);
         assert_eq!(given[1].name, "line 3");
         // The size of the options is only for tables without sizes.
-        let options = TableOptions { size: Some((9, 9)), ..TableOptions::default() };
+        let options = TableOptions {
+            size: Some((9, 9)),
+            ..TableOptions::default()
+        };
         let sized = read_table(table.as_bytes(), &options).unwrap().0;
         assert_eq!(sized[1].picture().unwrap().height(), 2);
     }
@@ -266,21 +332,49 @@ mod tests {
     fn errors_name_line_and_column() {
         let checks = [
             ("", "line 1: expected a column named \"cells\""),
-            ("cells\n1\n", "line 1: expected the columns width and height, or a size for all pictures"),
-            ("width,cells\n", "line 1: expected a column named \"height\""),
-            ("cells,cells\n", "line 1: the column \"cells\" is named twice"),
-            ("width,height,cells\n", "line 1: expected at least one picture below the header"),
+            (
+                "cells\n1\n",
+                "line 1: expected the columns width and height, or a size for all pictures",
+            ),
+            (
+                "width,cells\n",
+                "line 1: expected a column named \"height\"",
+            ),
+            (
+                "cells,cells\n",
+                "line 1: the column \"cells\" is named twice",
+            ),
+            (
+                "width,height,cells\n",
+                "line 1: expected at least one picture below the header",
+            ),
             (
                 "width,height,cells\n1,1,1\n2,2,111\n",
                 "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"111\"",
             ),
-            ("width,height,cells\n0,1,1\n", "line 2, column width: expected 1 to 4000, found \"0\""),
-            ("width,height,cells\n1,4001,1\n", "line 2, column height: expected 1 to 4000, found \"4001\""),
-            ("width,height,cells\n+1,1,1\n", "line 2, column width: expected a whole number, found \"+1\""),
-            ("width,height,cells,xp\n1,1,1,-3\n", "line 2, column xp: expected a whole number, found \"-3\""),
+            (
+                "width,height,cells\n0,1,1\n",
+                "line 2, column width: expected 1 to 4000, found \"0\"",
+            ),
+            (
+                "width,height,cells\n1,4001,1\n",
+                "line 2, column height: expected 1 to 4000, found \"4001\"",
+            ),
+            (
+                "width,height,cells\n+1,1,1\n",
+                "line 2, column width: expected a whole number, found \"+1\"",
+            ),
+            (
+                "width,height,cells,xp\n1,1,1,-3\n",
+                "line 2, column xp: expected a whole number, found \"-3\"",
+            ),
         ];
         for (table, expected) in checks {
-            assert!(error(table).starts_with(expected), "{table:?}: {}", error(table));
+            assert!(
+                error(table).starts_with(expected),
+                "{table:?}: {}",
+                error(table)
+            );
         }
         assert!(error("width,height,cells\n1,1\n").contains("line 2: expected 3 fields, found 2"));
     }
@@ -290,10 +384,16 @@ mod tests {
         let table = "width,height,cells,title_en,title_de\n1,1,1,A,-5 Grad\n1,1,0,B,C\n";
         let csv = given(table);
         let refused = csv[0].refused.as_ref().unwrap();
-        assert_eq!(refused.to_string(), "column title_de: a spreadsheet would run \"-5 Grad\" as a formula");
+        assert_eq!(
+            refused.to_string(),
+            "column title_de: a spreadsheet would run \"-5 Grad\" as a formula"
+        );
         assert!(csv[1].refused.is_none());
         assert!(csv[0].titles.languages().eq(csv[1].titles.languages()));
-        let options = TableOptions { form: PackForm::Json, ..TableOptions::default() };
+        let options = TableOptions {
+            form: PackForm::Json,
+            ..TableOptions::default()
+        };
         let json = read_table(table.as_bytes(), &options).unwrap().0;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
@@ -303,7 +403,12 @@ mod tests {
     fn cells_changed_by_spreadsheets_get_advice() {
         let message = error("width;height;cells\n7;1;0010110\n7;1;1.10E+24\n");
         let place = "line 3, column cells: expected 7 cells of 0 and 1, row by row, found ";
-        assert!(message.starts_with(&format!("{place}\"1.10E+24\" of 8 characters; a spreadsheet")), "{message}");
+        assert!(
+            message.starts_with(&format!(
+                "{place}\"1.10E+24\" of 8 characters; a spreadsheet"
+            )),
+            "{message}"
+        );
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What the boards of a pack show: icons, motifs of shapes, or both, each once before a motif comes again.
+//! What the boards of a pack show: icons, motifs of shapes, or both, each once before a motif comes
+//! again.
 
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Source, below, shapes, stream};
@@ -53,14 +54,21 @@ pub(crate) enum Thing {
 
 /// The things of a source that has things.
 fn things(source: Source) -> &'static [Thing] {
-    static ICONS: LazyLock<Vec<Thing>> = LazyLock::new(|| icons::all().iter().map(Thing::Icon).collect());
-    static MOTIFS: LazyLock<Vec<Thing>> = LazyLock::new(|| (0..shapes::count()).map(Thing::Motif).collect());
+    static ICONS: LazyLock<Vec<Thing>> =
+        LazyLock::new(|| icons::all().iter().map(Thing::Icon).collect());
+    static MOTIFS: LazyLock<Vec<Thing>> =
+        LazyLock::new(|| (0..shapes::count()).map(Thing::Motif).collect());
     // Where both have a thing of a name, the motif is the better picture.
     static BOTH: LazyLock<Vec<Thing>> = LazyLock::new(|| {
         let english = TitleLanguage::English as usize;
-        let motifs: Vec<&str> = (0..shapes::count()).map(|number| shapes::names(number)[english]).collect();
+        let motifs: Vec<&str> = (0..shapes::count())
+            .map(|number| shapes::names(number)[english])
+            .collect();
         let is_motif = |icon: &&Icon| motifs.contains(&icon.names()[english]);
-        let icons = icons::all().iter().filter(|icon| !is_motif(icon)).map(Thing::Icon);
+        let icons = icons::all()
+            .iter()
+            .filter(|icon| !is_motif(icon))
+            .map(Thing::Icon);
         MOTIFS.iter().copied().chain(icons).collect()
     });
     match source {
@@ -71,9 +79,13 @@ fn things(source: Source) -> &'static [Thing] {
     }
 }
 
-/// The things that a source can show on boards whose shorter side has `side` cells, without those that are left out by
-/// their English names.
-pub(crate) fn shown(source: Source, side: usize, is_left_out: impl Fn(&'static str) -> bool) -> Vec<Thing> {
+/// The things that a source can show on boards whose shorter side has `side` cells, without those
+/// that are left out by their English names.
+pub(crate) fn shown(
+    source: Source,
+    side: usize,
+    is_left_out: impl Fn(&'static str) -> bool,
+) -> Vec<Thing> {
     let is_shown = |thing: &&Thing| {
         let is_large_enough = match thing {
             Thing::Icon(icon) => icon.least() <= side,
@@ -93,7 +105,8 @@ pub(crate) struct ThingsOfBoard {
 }
 
 impl ThingsOfBoard {
-    /// What board number `index` shows, of the things that are [`shown`], each once before one comes again.
+    /// What board number `index` shows, of the things that are [`shown`], each once before one
+    /// comes again.
     ///
     /// # Panics
     /// If there are none.
@@ -114,13 +127,20 @@ impl ThingsOfBoard {
         }
         let first = things[order[(index % count) as usize]];
         things.retain(|thing| is_motif(thing) == is_motif(&first));
-        Self { first, others: things }
+        Self {
+            first,
+            others: things,
+        }
     }
 
-    /// What an attempt shows. If the first thing is rejected, icons that `rng` draws follow an icon; a motif is drawn again
-    /// some times before others follow it.
+    /// What an attempt shows. If the first thing is rejected, icons that `rng` draws follow an
+    /// icon; a motif is drawn again some times before others follow it.
     pub(crate) fn of_attempt(&self, attempt: u64, rng: &mut ChaCha8Rng) -> Thing {
-        let most = if matches!(self.first, Thing::Icon(_)) { 0 } else { DRAWN };
+        let most = if matches!(self.first, Thing::Icon(_)) {
+            0
+        } else {
+            DRAWN
+        };
         match attempt > most {
             true => self.others[below(rng, self.others.len() as u32) as usize],
             false => self.first,
@@ -141,14 +161,17 @@ impl Thing {
 /// The most words of a name.
 const WORDS: usize = 6;
 
-/// The English names of the things that a title names, in any language and as whole words: of several names the longest, and
-/// all things that have it.
+/// The English names of the things that a title names, in any language and as whole words: of
+/// several names the longest, and all things that have it.
 pub(crate) fn named(title: &str) -> &'static [&'static str] {
     static NAMES: LazyLock<HashMap<Vec<String>, Vec<&'static str>>> = LazyLock::new(|| {
         let mut names = HashMap::<_, Vec<_>>::new();
         for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
             for language in TitleLanguage::ALL {
-                names.entry(words(thing.name(language))).or_default().push(thing.name(TitleLanguage::English));
+                names
+                    .entry(words(thing.name(language)))
+                    .or_default()
+                    .push(thing.name(TitleLanguage::English));
             }
         }
         names
@@ -162,7 +185,10 @@ pub(crate) fn named(title: &str) -> &'static [&'static str] {
 /// The words of a text, in small letters.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }
 
 /// Where the icons of a source are from; none if it shows no icons.
@@ -185,7 +211,10 @@ mod tests {
         for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
             for language in TitleLanguage::ALL {
                 let english = thing.name(TitleLanguage::English);
-                for title in [english.to_uppercase(), format!("7: {}!", thing.name(language))] {
+                for title in [
+                    english.to_uppercase(),
+                    format!("7: {}!", thing.name(language)),
+                ] {
                     assert!(named(&title).contains(&english), "{title}: {english}");
                 }
             }

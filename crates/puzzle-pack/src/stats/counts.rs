@@ -20,8 +20,8 @@ impl Words {
         *self.0.entry(word.to_string()).or_insert(0) += 1;
     }
 
-    /// Words and their numbers of occurrences: first the words in `order`, then the others by name, and sizes by width and
-    /// height.
+    /// Words and their numbers of occurrences: first the words in `order`, then the others by name,
+    /// and sizes by width and height.
     pub(super) fn counts(&self, order: &[&str]) -> Vec<(&str, u64)> {
         let rank = |word: &str| order.iter().position(|known| *known == word);
         let counts = self.0.iter().map(|(word, &count)| (word.as_str(), count));
@@ -117,8 +117,14 @@ mod tests {
     fn percentiles_are_numbers_that_were_there() {
         let mut numbers = NumberCounts::default();
         (1..=100).for_each(|number| numbers.add(number));
-        assert_eq!([0, 1, 50, 90, 100].map(|p| numbers.percentile(p)), [1, 1, 50, 90, 100]);
-        assert_eq!((numbers.least(), numbers.most(), numbers.mean()), (1, 100, 50.5));
+        assert_eq!(
+            [0, 1, 50, 90, 100].map(|p| numbers.percentile(p)),
+            [1, 1, 50, 90, 100]
+        );
+        assert_eq!(
+            (numbers.least(), numbers.most(), numbers.mean()),
+            (1, 100, 50.5)
+        );
     }
 
     #[test]

@@ -28,7 +28,9 @@ pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
         match counts[..] {
             [(word, _)] => constant.push(format!("{column} {word}")),
             _ => {
-                let words = counts.iter().map(|&(word, count)| (word.to_string(), count));
+                let words = counts
+                    .iter()
+                    .map(|&(word, count)| (word.to_string(), count));
                 panels.push((column, Plot::Bars(words.collect())));
             }
         }

@@ -57,7 +57,10 @@ impl PackStats {
     /// # Errors
     /// If a column of numbers has a value that is not a number. Then nothing of the row is counted.
     pub fn add(&mut self, row: &Row) -> Result<(), ValueError> {
-        let values: Vec<_> = NUMBERS.iter().map(|&name| number(name, row)).collect::<Result<_, _>>()?;
+        let values: Vec<_> = NUMBERS
+            .iter()
+            .map(|&name| number(name, row))
+            .collect::<Result<_, _>>()?;
         for (&name, words) in WORDS.iter().zip(&mut self.words) {
             let word = match name {
                 "size" => {
@@ -98,8 +101,8 @@ impl PackStats {
         all.filter(|(_, numbers)| !numbers.is_empty())
     }
 
-    /// A chart in SVG, with a panel for each distribution. Columns with the same value on all boards are named in a
-    /// line of text instead.
+    /// A chart in SVG, with a panel for each distribution. Columns with the same value on all
+    /// boards are named in a line of text instead.
     #[cfg(feature = "chart")]
     pub fn chart(&self, name: &str) -> String {
         figure::of_pack(name, self).to_svg()
@@ -112,18 +115,35 @@ impl fmt::Display for PackStats {
         let boards = if self.rows == 1 { "board" } else { "boards" };
         writeln!(f, "{} {boards}", self.rows)?;
         for (name, counts) in self.words() {
-            let counts: Vec<String> = counts.iter().map(|(word, count)| format!("{word} {count}")).collect();
+            let counts: Vec<String> = counts
+                .iter()
+                .map(|(word, count)| format!("{word} {count}"))
+                .collect();
             writeln!(f, "{name:16}{}", counts.join(", "))?;
         }
-        let mut table = vec![("", ["least", "median", "mean", "90 %", "most"].map(String::from))];
+        let mut table = vec![(
+            "",
+            ["least", "median", "mean", "90 %", "most"].map(String::from),
+        )];
         table.extend(self.numbers().map(|(name, numbers)| {
-            let [least, median, p90, most] =
-                [numbers.least(), numbers.percentile(50), numbers.percentile(90), numbers.most()]
-                    .map(|n| n.to_string());
-            (name, [least, median, format!("{:.1}", numbers.mean()), p90, most])
+            let [least, median, p90, most] = [
+                numbers.least(),
+                numbers.percentile(50),
+                numbers.percentile(90),
+                numbers.most(),
+            ]
+            .map(|n| n.to_string());
+            (
+                name,
+                [least, median, format!("{:.1}", numbers.mean()), p90, most],
+            )
         }));
         // Large numbers widen all columns.
-        let widest = table.iter().flat_map(|(_, cells)| cells).map(String::len).max();
+        let widest = table
+            .iter()
+            .flat_map(|(_, cells)| cells)
+            .map(String::len)
+            .max();
         let width = widest.map_or(0, |widest| widest + 2).max(9);
         for (name, cells) in table.iter().filter(|_| table.len() > 1) {
             let cells: String = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
@@ -138,7 +158,9 @@ impl Serialize for PackStats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let counts = |counts: Vec<(&str, u64)>| Value::from_iter(counts);
         let words = self.words().map(|(name, words)| (name, counts(words)));
-        let numbers = self.numbers().map(|(name, numbers)| (name, numbers.to_json()));
+        let numbers = self
+            .numbers()
+            .map(|(name, numbers)| (name, numbers.to_json()));
         let form = json!({"rows": self.rows, "words": Value::from_iter(words), "numbers": Value::from_iter(numbers)});
         form.serialize(serializer)
     }
@@ -182,5 +204,9 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
         }
         _ => text.parse().ok(),
     };
-    number.map(Some).ok_or_else(|| ValueError(format!("column {column}: expected {expected}, found {text:?}")))
+    number.map(Some).ok_or_else(|| {
+        ValueError(format!(
+            "column {column}: expected {expected}, found {text:?}"
+        ))
+    })
 }

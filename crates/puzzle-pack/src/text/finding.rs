@@ -33,7 +33,8 @@ pub enum PackReadError {
     /// The file is empty.
     #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
     Empty,
-    /// A line is not a row of a pack, or the first line is no header of one. The next line may be a row.
+    /// A line is not a row of a pack, or the first line is no header of one. The next line may be a
+    /// row.
     #[error("{0}")]
     Row(PackFinding),
     /// The rest of the file cannot be read.
@@ -53,6 +54,10 @@ impl From<io::Error> for PackReadError {
 impl PackFinding {
     /// A fault of a whole row.
     pub(crate) fn of_row(line: u64, message: impl Into<String>) -> Self {
-        Self { line, column: None, message: message.into() }
+        Self {
+            line,
+            column: None,
+            message: message.into(),
+        }
     }
 }

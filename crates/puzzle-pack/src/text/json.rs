@@ -1,7 +1,7 @@
 //! Writes rows as objects of JSON, and reads them back as the same fields.
 //!
-//! Each object has a line. In an array, the first line begins with `[`, each other one with a comma, and the last line is
-//! `]`. So an array can be continued like JSON lines.
+//! Each object has a line. In an array, the first line begins with `[`, each other one with a
+//! comma, and the last line is `]`. So an array can be continued like JSON lines.
 
 use crate::row::Row;
 use crate::row::columns::{Columns, MAX_COLUMNS, Trait, decimals, has, is_known};
@@ -36,7 +36,8 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
     writeln!(output, "{object}")
 }
 
-/// The clues of one direction as lists. `None` if no pack has such a text: concat does not check the clues.
+/// The clues of one direction as lists. `None` if no pack has such a text: concat does not check
+/// the clues.
 fn clue_lists(text: &str) -> Option<Value> {
     let block = |block: &str| {
         let letter = block.chars().next_back()?;
@@ -89,7 +90,14 @@ pub(crate) struct JsonLines<R> {
 impl<R: BufRead> JsonLines<R> {
     /// Reads the first object and gives the names of its members.
     pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), PackReadError> {
-        let mut lines = Self { input, line: 0, missing: None, is_array: false, text: Vec::new(), first: None };
+        let mut lines = Self {
+            input,
+            line: 0,
+            missing: None,
+            is_array: false,
+            text: Vec::new(),
+            first: None,
+        };
         let first = lines.members()?.unwrap_or_default();
         let header = first.keys().collect::<Vec<_>>().into();
         lines.first = Some(first);
@@ -102,12 +110,18 @@ impl<R: BufRead> JsonLines<R> {
     }
 
     /// The values of the next object, in the order of the header.
-    pub(crate) fn read(&mut self, header: &ByteRecord) -> Result<Option<ByteRecord>, PackReadError> {
+    pub(crate) fn read(
+        &mut self,
+        header: &ByteRecord,
+    ) -> Result<Option<ByteRecord>, PackReadError> {
         let members = match self.first.take() {
             Some(members) => Some(members),
             None => self.members()?,
         };
-        members.map(|members| self.fields(header, members)).transpose().map_err(PackReadError::Row)
+        members
+            .map(|members| self.fields(header, members))
+            .transpose()
+            .map_err(PackReadError::Row)
     }
 
     /// The members of the next object.
@@ -161,17 +175,26 @@ impl<R: BufRead> JsonLines<R> {
             true => Ok(None),
             false => {
                 self.line += 1;
-                let message = "expected nothing behind the end of the array; what follows was not read";
+                let message =
+                    "expected nothing behind the end of the array; what follows was not read";
                 Err(PackReadError::Rest(self.finding(None, message.to_string())))
             }
         }
     }
 
     fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
-        PackFinding { line: self.line, column: column.map(String::from), message }
+        PackFinding {
+            line: self.line,
+            column: column.map(String::from),
+            message,
+        }
     }
 
-    fn fields(&self, header: &ByteRecord, members: Map<String, Value>) -> Result<ByteRecord, PackFinding> {
+    fn fields(
+        &self,
+        header: &ByteRecord,
+        members: Map<String, Value>,
+    ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
         for name in header {
             let name = str::from_utf8(name).expect("JSON is UTF-8");
@@ -202,7 +225,8 @@ fn field(column: &str, value: &Value) -> Result<String, String> {
     let is_text = !is_number && is_known(column);
     match value {
         Value::Array(_) if matches!(column, "rows" | "columns") => {
-            let expected = "expected a list of lines, each a list of lengths or of pairs of a length and an ink";
+            let expected = "expected a list of lines, each a list of lengths or of pairs of a \
+                length and an ink";
             clue_text(value).ok_or_else(|| expected.to_string())
         }
         Value::String(_) if is_number => Err("expected a number, found text".to_string()),
@@ -220,7 +244,9 @@ fn field(column: &str, value: &Value) -> Result<String, String> {
             let is_same = |text: &String| text.parse().ok() == value;
             Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
         }
-        Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err("expected text, a number or null".to_string()),
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
+            Err("expected text, a number or null".to_string())
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use std::io::{self, BufRead};
 /// The longest row that is read, in bytes: a board of 4000x4000 fits with all its clues.
 pub(crate) const MAX_LINE: usize = 1 << 26;
 
-/// The rows, each with the line in which it begins. Blank lines are skipped. Refuses endless rows, and a quote that is open
-/// at the end of the file: it would make one row of the rest.
+/// The rows, each with the line in which it begins. Blank lines are skipped. Refuses endless rows,
+/// and a quote that is open at the end of the file: it would make one row of the rest.
 #[derive(Debug)]
 pub(crate) struct CsvRows<R> {
     input: R,
@@ -29,7 +29,15 @@ impl<R: BufRead> CsvRows<R> {
     pub(crate) fn new(input: R, separator: u8) -> Self {
         let parser = ReaderBuilder::new().delimiter(separator).build();
         let (fields, ends) = (vec![0; 1 << 10], vec![0; 1 << 6]);
-        Self { input, parser, line: 1, is_returned: false, is_cut: false, fields, ends }
+        Self {
+            input,
+            parser,
+            line: 1,
+            is_returned: false,
+            is_cut: false,
+            fields,
+            ends,
+        }
     }
 
     /// The next row.

@@ -44,7 +44,11 @@ impl<R: Read> PackReader<R> {
 
     fn row(&self, record: &ByteRecord) -> Result<Row, PackReadError> {
         let wrong = |column: &str, message: String| {
-            PackReadError::Row(PackFinding { line: line_of(record), column: Some(column.to_string()), message })
+            PackReadError::Row(PackFinding {
+                line: line_of(record),
+                column: Some(column.to_string()),
+                message,
+            })
         };
         let values = self.columns.names().zip(record).map(|(column, value)| {
             let text = str::from_utf8(value);

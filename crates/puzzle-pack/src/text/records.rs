@@ -1,9 +1,11 @@
 //! Reads the rows of a file without interpreting them: CSV with a header, or JSON lines.
 //!
-//! A file that begins with `{` is JSON lines, one that begins with `[` and an object is an array. Every line is an object
-//! with the members of the first one, in any order; values are text, numbers, null or clues. A number becomes the field that
-//! CSV has for it, and so do clues. In CSV, the header
-//! says what stands between the fields: see [`separator`]. A mark of the byte order before it is skipped.
+//! A file that begins with `{` is JSON lines, one that begins with `[` and an object is an array.
+//! Every line is an object with the members of the first one, in any order; values are text,
+//! numbers, null or clues. A number becomes the field that CSV has for it, and so do clues. In CSV,
+//! the header
+//! says what stands between the fields: see [`separator`]. A mark of the byte order before it is
+//! skipped.
 
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
@@ -43,7 +45,9 @@ impl<R: Read> Records<R> {
     pub(crate) fn new(input: R) -> Result<Self, PackReadError> {
         let mut input = BufReader::with_capacity(1 << 16, input);
         let mut first = Vec::new();
-        (&mut input).take(MAX_LINE as u64).read_until(b'\n', &mut first)?;
+        (&mut input)
+            .take(MAX_LINE as u64)
+            .read_until(b'\n', &mut first)?;
         if first.starts_with("\u{feff}".as_bytes()) {
             first.drain(..3);
         }
@@ -51,15 +55,26 @@ impl<R: Read> Records<R> {
         let input = Cursor::new(first).chain(input);
         if is_json {
             let (lines, header) = JsonLines::new(input)?;
-            return Ok(Self { header, form: Form::Json(lines), is_over: false });
+            return Ok(Self {
+                header,
+                form: Form::Json(lines),
+                is_over: false,
+            });
         }
         let mut rows = CsvRows::new(input, separator);
         let header = rows.read()?.unwrap_or_default();
         if header.len() > MAX_COLUMNS {
-            let message = format!("expected at most {MAX_COLUMNS} columns, found {}", header.len());
+            let message = format!(
+                "expected at most {MAX_COLUMNS} columns, found {}",
+                header.len()
+            );
             return Err(PackReadError::Row(PackFinding::of_row(1, message)));
         }
-        Ok(Self { header, form: Form::Csv(Box::new(rows)), is_over: false })
+        Ok(Self {
+            header,
+            form: Form::Csv(Box::new(rows)),
+            is_over: false,
+        })
     }
 
     /// The names of the columns.
@@ -97,7 +112,10 @@ impl<R: Read> Records<R> {
         match row {
             Some(row) if row.len() != fields => {
                 let message = format!("expected {fields} fields, found {}", row.len());
-                Err(PackReadError::Row(PackFinding::of_row(line_of(&row), message)))
+                Err(PackReadError::Row(PackFinding::of_row(
+                    line_of(&row),
+                    message,
+                )))
             }
             row => Ok(row),
         }
@@ -121,7 +139,8 @@ impl<R: Read> Iterator for Records<R> {
 /// Whether the first line is an object, the beginning of an array of objects, or an empty array.
 fn begins_json(first: &[u8]) -> bool {
     let array = first.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    first.starts_with(b"{") || array.is_some_and(|array| matches!(array.first(), None | Some(b'{' | b']')))
+    first.starts_with(b"{")
+        || array.is_some_and(|array| matches!(array.first(), None | Some(b'{' | b']')))
 }
 
 /// The number of the line where a row begins, from 1.
@@ -160,8 +179,12 @@ mod tests {
         }
         // Line breaks in quotes, quotes in quotes, and quotes in other text.
         let text = "width,cells\r\n\"a\r\n\"\"b\",\"c\n\"\r\n5\" x,6\"\r\n\"\"d\",7\r\n8,9";
-        let expected =
-            [row(2, ["a\r\n\"b", "c\n"]), row(5, ["5\" x", "6\""]), row(6, ["d\"", "7"]), row(7, ["8", "9"])];
+        let expected = [
+            row(2, ["a\r\n\"b", "c\n"]),
+            row(5, ["5\" x", "6\""]),
+            row(6, ["d\"", "7"]),
+            row(7, ["8", "9"]),
+        ];
         assert_eq!(lines(text), expected);
     }
 }

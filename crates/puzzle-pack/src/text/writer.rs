@@ -31,9 +31,15 @@ impl<W: Write> PackWriter<W> {
         Ok(writer)
     }
 
-    /// Continues a pack that was begun with these columns, and that has no row yet if it `is_empty`.
+    /// Continues a pack that was begun with these columns, and that has no row yet if it
+    /// `is_empty`.
     pub(crate) fn append(output: W, columns: &Columns, form: PackForm, is_empty: bool) -> Self {
-        Self { output: BufWriter::with_capacity(BUFFER, output), columns: columns.clone(), form, is_empty }
+        Self {
+            output: BufWriter::with_capacity(BUFFER, output),
+            columns: columns.clone(),
+            form,
+            is_empty,
+        }
     }
 
     /// Appends the row's values in the columns of the pack. A value that the row lacks is empty.
@@ -87,22 +93,39 @@ impl<W: Write> PackWriter<W> {
     /// If the output cannot be written.
     pub fn finish(mut self) -> io::Result<W> {
         self.end()?;
-        self.output.into_inner().map_err(io::IntoInnerError::into_error)
+        self.output
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
     }
 }
 
 /// Writes a row in these columns. A value that the row lacks is empty.
-pub(crate) fn write_row(output: &mut impl Write, row: &Row, columns: &Columns, form: PackForm) -> io::Result<()> {
+pub(crate) fn write_row(
+    output: &mut impl Write,
+    row: &Row,
+    columns: &Columns,
+    form: PackForm,
+) -> io::Result<()> {
     match form {
         PackForm::Csv if row.columns() == columns => write_record(output, row.values()),
-        PackForm::Csv => write_record(output, columns.names().map(|column| row.get(column).unwrap_or_default())),
+        PackForm::Csv => write_record(
+            output,
+            columns
+                .names()
+                .map(|column| row.get(column).unwrap_or_default()),
+        ),
         PackForm::Json | PackForm::JsonArray => json::write(output, row, columns),
     }
 }
 
 /// Writes any values as a row in CSV. They have quotes where they need them.
-fn write_record<'v>(output: &mut impl Write, values: impl Iterator<Item = &'v str>) -> io::Result<()> {
-    let mut csv = csv::WriterBuilder::new().buffer_capacity(1 << 10).from_writer(Vec::new());
+fn write_record<'v>(
+    output: &mut impl Write,
+    values: impl Iterator<Item = &'v str>,
+) -> io::Result<()> {
+    let mut csv = csv::WriterBuilder::new()
+        .buffer_capacity(1 << 10)
+        .from_writer(Vec::new());
     csv.write_record(values)?;
     output.write_all(&csv.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }

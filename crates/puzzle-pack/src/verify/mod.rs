@@ -1,4 +1,5 @@
-//! Checks a pack. Only the cells are taken from the file; all that follows from them is computed again.
+//! Checks a pack. Only the cells are taken from the file; all that follows from them is computed
+//! again.
 //!
 //! Clues are derived from the cells and compared. Both engines decide every puzzle again. The crate
 //! `proof-check`, which shares no code with them, follows the proof. Ids, densities and ratings are
@@ -60,13 +61,14 @@ pub struct Verification {
 const CHUNK: usize = 256;
 const CHUNK_BYTES: usize = 1 << 24;
 
-/// Checks a pack on the current rayon pool. The budget is for each board and engine: [`BOARD_WORK`](crate::BOARD_WORK)
-/// takes seconds for the hardest boards, and the default has no limit. The check stops soon after the callback of the
-/// budget has returned true, which it must return from then on. `progress` is called with the number of rows done.
+/// Checks a pack on the current rayon pool. The budget is for each board and engine:
+/// [`BOARD_WORK`](crate::BOARD_WORK) takes seconds for the hardest boards, and the default has no
+/// limit. The check stops soon after the callback of the budget has returned true, which it must
+/// return from then on. `progress` is called with the number of rows done.
 ///
 /// # Errors
-/// If the file cannot be read, or if its first line is not the header of a pack. All later faults are
-/// findings, not errors.
+/// If the file cannot be read, or if its first line is not the header of a pack. All later faults
+/// are findings, not errors.
 ///
 /// # Complexity
 /// The time of deciding each board with both engines. Memory for a few hundred rows or for one very
@@ -89,7 +91,10 @@ pub fn verify(
     let mut places = Places::of(records.header(), records.form())?;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
-    let mut verification = Verification { unchecked: std::mem::take(&mut places.unchecked), ..Verification::default() };
+    let mut verification = Verification {
+        unchecked: std::mem::take(&mut places.unchecked),
+        ..Verification::default()
+    };
     let mut earlier = Earlier::default();
     let mut rest = None;
     let mut last_line = 1;
@@ -136,7 +141,9 @@ pub fn verify(
     }
     let missing = records.missing().filter(|_| rest.is_none());
     verification.findings.extend(rest);
-    verification.findings.extend(missing.map(|message| PackFinding::of_row(last_line, message)));
+    verification
+        .findings
+        .extend(missing.map(|message| PackFinding::of_row(last_line, message)));
     Ok(verification)
 }
 
@@ -166,7 +173,11 @@ impl Places {
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
         for (place, name) in header.iter().enumerate() {
             let name = String::from_utf8_lossy(name).into_owned();
-            if header.iter().take(place).any(|earlier| earlier == name.as_bytes()) {
+            if header
+                .iter()
+                .take(place)
+                .any(|earlier| earlier == name.as_bytes())
+            {
                 return Err(of_header(format!("the column {name:?} is named twice")));
             }
             if is_known(&name) {
@@ -182,7 +193,11 @@ impl Places {
                 )));
             }
         }
-        Ok(Self { known, unchecked, form })
+        Ok(Self {
+            known,
+            unchecked,
+            form,
+        })
     }
 }
 
@@ -200,7 +215,11 @@ impl Earlier {
     fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {
-            findings.push(PackFinding { line: row.line, column: Some(column.to_string()), message });
+            findings.push(PackFinding {
+                line: row.line,
+                column: Some(column.to_string()),
+                message,
+            });
         };
         if let Some(seed) = row.seed {
             if let Some(before) = self.seed.filter(|&before| before != seed) {
@@ -209,14 +228,18 @@ impl Earlier {
             }
             self.seed = Some(seed);
         }
-        for (column, value, lines, what) in
-            [("index", row.index, &mut self.indices, "index"), ("id", row.id, &mut self.ids, "clues")]
-        {
+        for (column, value, lines, what) in [
+            ("index", row.index, &mut self.indices, "index"),
+            ("id", row.id, &mut self.ids, "clues"),
+        ] {
             let Some(value) = value else { continue };
             match lines.entry(value) {
                 Entry::Occupied(line) => {
                     let line = line.get();
-                    find(column, format!("duplicate: line {line} has the same {what}"));
+                    find(
+                        column,
+                        format!("duplicate: line {line} has the same {what}"),
+                    );
                 }
                 Entry::Vacant(line) => {
                     line.insert(row.line);

@@ -38,7 +38,10 @@ impl Checked {
         budget: &WorkBudget<'_>,
     ) -> Self {
         let line = record.as_ref().map_or_else(|finding| finding.line, line_of);
-        let mut checked = Self { line, ..Self::default() };
+        let mut checked = Self {
+            line,
+            ..Self::default()
+        };
         let record = match record {
             Ok(record) => record,
             Err(finding) => {
@@ -64,11 +67,20 @@ impl Checked {
     }
 
     fn find(&mut self, column: &str, message: String) {
-        self.findings.push(PackFinding { line: self.line, column: Some(column.to_string()), message });
+        self.findings.push(PackFinding {
+            line: self.line,
+            column: Some(column.to_string()),
+            message,
+        });
     }
 
     /// Checks the values of a row. An error makes further checks pointless.
-    fn check(&mut self, fields: &Fields<'_>, engines: &mut CrossCheck, budget: &WorkBudget<'_>) -> Result<(), Wrong> {
+    fn check(
+        &mut self,
+        fields: &Fields<'_>,
+        engines: &mut CrossCheck,
+        budget: &WorkBudget<'_>,
+    ) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
         let (picture, palette) = read_picture(|column| fields.get(column), None)?;
@@ -142,9 +154,18 @@ impl Checked {
         let mut pairs = expected.split('/').zip(found.split('/')).enumerate();
         let message = match pairs.find(differs) {
             Some((number, (expected, found))) => {
-                format!("{line} {}: the cells give {}, the file says {}", number + 1, shown(expected), shown(found))
+                format!(
+                    "{line} {}: the cells give {}, the file says {}",
+                    number + 1,
+                    shown(expected),
+                    shown(found)
+                )
             }
-            None => format!("expected {} clues, found {}", clues.len(), found.split('/').count()),
+            None => format!(
+                "expected {} clues, found {}",
+                clues.len(),
+                found.split('/').count()
+            ),
         };
         self.find(column, message);
     }
@@ -190,7 +211,10 @@ impl Checked {
             Ok(Proved::Unique(proved)) if proved == *picture => return,
             Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
             Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),
-            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => {
+            Err(Rejected {
+                reason: RejectReason::OutOfBudget,
+                ..
+            }) => {
                 self.unknown = true;
                 return;
             }
@@ -203,8 +227,8 @@ impl Checked {
     fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
         let is_ours = fields.get("generator") == Some(GENERATOR);
         for &(column, found) in &fields.values {
-            let is_checked_elsewhere =
-                ["rows", "columns", "proof", "generator"].contains(&column) || language_of(column).is_some();
+            let is_checked_elsewhere = ["rows", "columns", "proof", "generator"].contains(&column)
+                || language_of(column).is_some();
             if is_checked_elsewhere {
                 continue;
             }
@@ -234,7 +258,9 @@ impl Checked {
                 (_, None) => unreachable!("an expected row has all columns but titles"),
             };
             // A program that reads `0.5000` as a number writes `0.5`.
-            let zeros = expected.strip_prefix(found).filter(|_| decimals(column).is_some() && found.contains('.'));
+            let zeros = expected
+                .strip_prefix(found)
+                .filter(|_| decimals(column).is_some() && found.contains('.'));
             let is_same = zeros.is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'));
             if expected != found && !is_same {
                 let message = format!("expected {}, found {}", shown(expected), shown(found));
@@ -306,7 +332,12 @@ impl<'r> Fields<'r> {
             "level" => {
                 let found = self.get(column).unwrap_or_default();
                 let level: Result<Level, _> = found.parse();
-                level.map(drop).map_err(|error| (column.to_string(), format!("{error}, found {}", shown(found))))
+                level.map(drop).map_err(|error| {
+                    (
+                        column.to_string(),
+                        format!("{error}, found {}", shown(found)),
+                    )
+                })
             }
             // An engine that was not used has no counters.
             _ if is_empty(column) && self.get(column) == Some("") => Ok(()),
@@ -323,14 +354,19 @@ impl<'r> Fields<'r> {
         }
     }
 
-    /// What a pack from images says of them. Only its form is checked, since a pack does not have the images.
+    /// What a pack from images says of them. Only its form is checked, since a pack does not have
+    /// the images.
     fn likeness(&self) -> Result<Option<Likeness>, Wrong> {
         let wrong = |column: &str, expected: String, found: &str| {
-            (column.to_string(), format!("{expected}, found {}", shown(found)))
+            (
+                column.to_string(),
+                format!("{expected}, found {}", shown(found)),
+            )
         };
         // Drawn boards of a pack with icons have nothing to say.
         let said = |column: &str| self.get(column).filter(|text| !text.is_empty());
-        let style = said("style").map(|text| text.parse().map_err(|error| wrong("style", error, text)));
+        let style =
+            said("style").map(|text| text.parse().map_err(|error| wrong("style", error, text)));
         let flips = match said("flips") {
             None => None,
             Some(_) => self.number("flips", (MAX_SIDE * MAX_SIDE) as u64)?,

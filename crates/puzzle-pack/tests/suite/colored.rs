@@ -31,24 +31,42 @@ fn boards_that_need_probing_have_proofs() {
     recipe.logic = Logic::Search;
     let text = pack(&recipe, 3, 150).0;
     // Lemmas are in proofs only.
-    let lemmas = text.lines().filter(|row| row.contains("{r") || row.contains("{~"));
+    let lemmas = text
+        .lines()
+        .filter(|row| row.contains("{r") || row.contains("{~"));
     let lemmas = lemmas.count();
     assert!(lemmas >= 5, "{lemmas}");
     let verified = verify(&text);
-    assert_eq!((verified.rows, verified.findings.len(), verified.without_proof), (150, 0, 0));
+    assert_eq!(
+        (
+            verified.rows,
+            verified.findings.len(),
+            verified.without_proof
+        ),
+        (150, 0, 0)
+    );
 }
 
 #[test]
 fn every_source_makes_verified_boards_with_all_inks() {
     for source in Source::ALL {
         for wanted in [2, 4] {
-            // A shape with a whole symmetry of a square has few orbits, but always enough for four inks.
+            // A shape with a whole symmetry of a square has few orbits, but always enough for four
+            // inks.
             let recipe = recipe(source, 12, wanted);
             let text = on_threads(1, || pack(&recipe, 7, 12)).0;
             assert_eq!(on_threads(3, || pack(&recipe, 7, 12)).0, text, "{source}");
             let verified = verify(&text);
-            assert_eq!((verified.rows, &verified.findings[..]), (12, &[][..]), "{source}");
-            let boards: Vec<_> = read_each_board(text.as_bytes()).unwrap().into_iter().map(Result::unwrap).collect();
+            assert_eq!(
+                (verified.rows, &verified.findings[..]),
+                (12, &[][..]),
+                "{source}"
+            );
+            let boards: Vec<_> = read_each_board(text.as_bytes())
+                .unwrap()
+                .into_iter()
+                .map(Result::unwrap)
+                .collect();
             for board in &boards {
                 assert_eq!(inks(&board.picture), wanted);
                 assert_eq!(board.palette, Palette::standard(wanted));
@@ -58,9 +76,10 @@ fn every_source_makes_verified_boards_with_all_inks() {
             }
             // A pack is a table, and its boards make the same rows.
             let table = read_table(text.as_bytes(), &TableOptions::default()).unwrap();
-            let same = |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
-                given.picture() == Some(&board.picture) && given.palette == board.palette
-            };
+            let same =
+                |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
+                    given.picture() == Some(&board.picture) && given.palette == board.palette
+                };
             assert!(table.0.iter().zip(&boards).all(same));
         }
     }
@@ -77,7 +96,11 @@ fn all_pictures_give_the_known_numbers_of_unique_boards() {
         recipe.density = 0.0..=1.0;
         let pictures = recipe.source.pictures(width, height, inks).unwrap();
         let text = pack(&recipe, 0, pictures).0;
-        assert_eq!(text.lines().count() - 1, unique, "{width}x{height}, {inks} inks");
+        assert_eq!(
+            text.lines().count() - 1,
+            unique,
+            "{width}x{height}, {inks} inks"
+        );
         if unique < 1000 {
             assert!(verify(&text).findings.is_empty());
         }
@@ -103,11 +126,15 @@ fn every_altered_value_of_color_is_found() {
         assert_eq!(found, format!("{bad} {palette:?}"));
     }
     // Ink 3 is not in this palette.
-    let digits = "line 3, column cells: expected 64 cells of digits of the palette, row by row, found";
+    let digits =
+        "line 3, column cells: expected 64 cells of digits of the palette, row by row, found";
     assert!(finding("palette", &|_| "0:ffffff/1:000000/2:ff0000".to_string()).starts_with(digits));
     assert!(finding("cells", &|cells| cells.replacen('1', "4", 1)).starts_with(digits));
     // Any colors are right, but the same text in capitals is not ours.
-    assert_eq!(finding("palette", &|text| text.replacen("000000", "00ff00", 1)), "");
+    assert_eq!(
+        finding("palette", &|text| text.replacen("000000", "00ff00", 1)),
+        ""
+    );
     assert!(finding("palette", &|text| text.replacen("ffffff", "FFFFFF", 1)).contains("palette"));
     let rows = finding("rows", &|rows| rows.replacen('a', "b", 1));
     assert!(rows.starts_with("line 3, column rows: row "), "{rows}");

@@ -14,7 +14,9 @@ use std::collections::HashSet;
 fn table() -> Vec<Vec<String>> {
     assert!(!good().contains('"'));
     let lines = good().lines();
-    lines.map(|line| line.split(',').map(String::from).collect()).collect()
+    lines
+        .map(|line| line.split(',').map(String::from).collect())
+        .collect()
 }
 
 fn text(table: &[Vec<String>]) -> String {
@@ -28,7 +30,10 @@ fn place(column: &str) -> usize {
 #[test]
 fn the_pack_itself_is_good() {
     assert_eq!(findings(good()), "");
-    let logics: Vec<_> = table().iter().map(|row| row[place("logic")].clone()).collect();
+    let logics: Vec<_> = table()
+        .iter()
+        .map(|row| row[place("logic")].clone())
+        .collect();
     assert_eq!(logics, ["logic", "line", "line", "probe", "probe"]);
     assert!(table().iter().all(|row| !row[place("proof")].is_empty()));
 }
@@ -47,12 +52,23 @@ fn alterations(value: &str) -> Vec<String> {
             byte => byte,
         })
         .collect();
-    let [counted, flipped] =
-        [value.bytes().map(digit).collect(), flipped].map(|bytes: Vec<u8>| String::from_utf8(bytes).unwrap());
+    let [counted, flipped] = [value.bytes().map(digit).collect(), flipped]
+        .map(|bytes: Vec<u8>| String::from_utf8(bytes).unwrap());
     let without_last = &value[..value.len().saturating_sub(1)];
     let mut values = vec![String::new(), counted, flipped];
     values.extend([value.to_uppercase(), without_last.to_string()]);
-    for garbage in ["x", "0", "-1", "1.5", "\u{fffd}", " ", "NaN", "18446744073709551616", "none", "search"] {
+    for garbage in [
+        "x",
+        "0",
+        "-1",
+        "1.5",
+        "\u{fffd}",
+        " ",
+        "NaN",
+        "18446744073709551616",
+        "none",
+        "search",
+    ] {
         values.extend([garbage.to_string(), format!("{value}{garbage}")]);
     }
     values.extend(["0", " ", "+"].map(|sign| format!("{sign}{value}")));
@@ -75,7 +91,9 @@ fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -
         "xp_from" => changed == "source",
         // A program that reads numbers leaves out zeros at the end.
         "density" | "footholds_mean" => {
-            let zeros = value.strip_prefix(changed).filter(|_| changed.contains('.'));
+            let zeros = value
+                .strip_prefix(changed)
+                .filter(|_| changed.contains('.'));
             zeros.is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'))
         }
         // Blanks may stand between the signs of a proof.
@@ -99,11 +117,14 @@ fn every_altered_value_is_found_in_every_row() {
                 altered[row][place] = changed.clone();
                 let found = findings(&text(&altered));
                 if found.is_empty() {
-                    assert!(may_pass(column, value, &changed, &altered), "{column}: {changed:?}");
+                    assert!(
+                        may_pass(column, value, &changed, &altered),
+                        "{column}: {changed:?}"
+                    );
                     continue;
                 }
-                // The message names the row or, for values that are compared with the row before, the
-                // next row. Of two rows with the same index it names the later one.
+                // The message names the row or, for values that are compared with the row before,
+                // the next row. Of two rows with the same index it names the later one.
                 let named = [row + 1, row + 2].map(|line| format!("line {line}"));
                 let is_named = named.iter().any(|line| found.starts_with(line));
                 assert!(is_named || column == "index", "{column}: {found}");
@@ -145,7 +166,8 @@ fn a_cut_pack_is_found() {
     assert!(found.contains("line 5: the file ends within this line: expected a line end"));
 }
 
-/// Every byte of every proof is removed, doubled or replaced. The result is found, or is still a proof.
+/// Every byte of every proof is removed, doubled or replaced. The result is found, or is still a
+/// proof.
 #[test]
 fn altered_proofs_are_found_unless_they_are_proofs() {
     let (mut found, mut proofs) = (0, 0);
@@ -176,7 +198,10 @@ fn altered_proofs_are_found_unless_they_are_proofs() {
             }
         }
     }
-    assert!(found > proofs && proofs > 0, "{found} found, {proofs} proofs");
+    assert!(
+        found > proofs && proofs > 0,
+        "{found} found, {proofs} proofs"
+    );
 }
 
 proptest! {

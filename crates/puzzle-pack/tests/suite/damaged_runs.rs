@@ -1,5 +1,5 @@
-//! If the files of an interrupted pack were damaged, it ends as the pack of an uninterrupted run, or is
-//! refused.
+//! If the files of an interrupted pack were damaged, it ends as the pack of an uninterrupted run,
+//! or is refused.
 
 #![allow(clippy::print_stderr, reason = "a long campaign prints its counts")]
 
@@ -58,7 +58,9 @@ fn damage(file: &mut Vec<u8>, others: &[Vec<u8>], rng: &mut ChaCha8Rng) {
         // Another digit: a count, a seed, a cell.
         7 => {
             let digits = file[at..end].iter_mut().find(|byte| byte.is_ascii_digit());
-            digits.into_iter().for_each(|digit| *digit = b'0' + (*digit - b'0' + 1 + below(rng, 9) as u8) % 10);
+            digits
+                .into_iter()
+                .for_each(|digit| *digit = b'0' + (*digit - b'0' + 1 + below(rng, 9) as u8) % 10);
         }
         // Two lines are exchanged.
         _ => {
@@ -71,8 +73,8 @@ fn damage(file: &mut Vec<u8>, others: &[Vec<u8>], rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Runs a campaign: damages files, and makes a pack of them, which is refused or as expected. Case k depends only on k;
-/// `DAMAGES` sets the number of cases.
+/// Runs a campaign: damages files, and makes a pack of them, which is refused or as expected. Case
+/// k depends only on k; `DAMAGES` sets the number of cases.
 fn campaign(mut case: impl FnMut(&mut ChaCha8Rng, &Path) -> (Result<(), PackFileError>, Files)) {
     let folder = tempfile::tempdir().unwrap();
     let (mut refused, mut equal) = (0, 0);
@@ -82,7 +84,10 @@ fn campaign(mut case: impl FnMut(&mut ChaCha8Rng, &Path) -> (Result<(), PackFile
         match made {
             Err(_) => refused += 1,
             Ok(()) => {
-                assert!(read(folder.path(), PACK) == expected, "case {number}: another pack or manifest");
+                assert!(
+                    read(folder.path(), PACK) == expected,
+                    "case {number}: another pack or manifest"
+                );
                 equal += 1;
             }
         }
@@ -110,12 +115,21 @@ fn orders(order: PackOrder) -> Orders {
         let mut run = PackRun::resume(&files(folder), &order, false).unwrap();
         // Candidates, not boards: a run may stop between the candidates of a board.
         let candidates = AtomicU64::new(0);
-        run.make(&[], &|| candidates.fetch_add(1, Ordering::Relaxed) >= stop_at, |_| {}).ok();
+        run.make(
+            &[],
+            &|| candidates.fetch_add(1, Ordering::Relaxed) >= stop_at,
+            |_| {},
+        )
+        .ok();
         drop(run);
         snapshots.push(read(folder, PART));
     }
     finish(folder, &order).unwrap();
-    Orders { order, complete: read(folder, PACK), snapshots }
+    Orders {
+        order,
+        complete: read(folder, PACK),
+        snapshots,
+    }
 }
 
 /// Continues a pack to its end.
@@ -143,13 +157,27 @@ fn damaged_runs_are_refused_or_end_alike() {
     json.form = PackForm::Json;
     json.columns = Columns::chosen(["id", "cells"]).unwrap();
     let exhaustive = order(Source::Exhaustive, 1, None);
-    let all = [random(1, None), random(2, None), random(1, Shard::new(2, 3)), json, exhaustive].map(orders);
+    let all = [
+        random(1, None),
+        random(2, None),
+        random(1, Shard::new(2, 3)),
+        json,
+        exhaustive,
+    ]
+    .map(orders);
     let every = |place: usize| -> Vec<Vec<u8>> {
-        all.iter().flat_map(|orders| &orders.snapshots).map(|snapshot| snapshot[place].clone()).collect()
+        all.iter()
+            .flat_map(|orders| &orders.snapshots)
+            .map(|snapshot| snapshot[place].clone())
+            .collect()
     };
     let others = [every(0), every(1)];
     campaign(|rng, folder| {
-        let Orders { order, complete, snapshots } = one_of(rng, &all);
+        let Orders {
+            order,
+            complete,
+            snapshots,
+        } = one_of(rng, &all);
         let mut snapshot = one_of(rng, snapshots).clone();
         match below(rng, 8) {
             // An older checkpoint with a newer part, or a newer one with an older part.
@@ -175,7 +203,13 @@ fn damaged_parts_are_refused_or_merge_alike() {
     let part = |seed, number| orders(order(Source::Random, seed, Shard::new(number, 2))).complete;
     let parts = [part(1, 1), part(1, 2)];
     let other = [part(2, 1), part(2, 2)];
-    let every = |place: usize| -> Vec<Vec<u8>> { parts.iter().chain(&other).map(|part| part[place].clone()).collect() };
+    let every = |place: usize| -> Vec<Vec<u8>> {
+        parts
+            .iter()
+            .chain(&other)
+            .map(|part| part[place].clone())
+            .collect()
+    };
     let others = [every(0), every(1)];
     let expected = orders(order(Source::Random, 1, None)).complete;
     campaign(|rng, folder| {
@@ -213,7 +247,10 @@ fn abandoned_boards_are_counted_once() {
     // A file that appears at the end interrupts the other run after its last checkpoint.
     let pack = folder.path().join("pack");
     let appear = || fs::write(&pack, "").unwrap();
-    assert!(matches!(give_up(&folder, &appear), Err(PackFileError::Exists(_))));
+    assert!(matches!(
+        give_up(&folder, &appear),
+        Err(PackFileError::Exists(_))
+    ));
     fs::remove_file(&pack).unwrap();
     give_up(&folder, &|| ()).unwrap();
     assert!(read(folder.path(), PACK) == read(undisturbed.path(), PACK));

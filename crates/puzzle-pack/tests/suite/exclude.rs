@@ -1,5 +1,5 @@
-//! A second volume has no board of the first one, turned or mirrored or nearly the same. Boards are turned and compared
-//! here as rows of digits, by code that shares nothing with the library.
+//! A second volume has no board of the first one, turned or mirrored or nearly the same. Boards are
+//! turned and compared here as rows of digits, by code that shares nothing with the library.
 
 use crate::in_memory::{make, on_threads, rejected};
 use nonogram::{Picture, Symmetry};
@@ -11,12 +11,20 @@ use std::collections::HashSet;
 type Art = Vec<Vec<char>>;
 
 fn mirrored(art: &Art) -> Art {
-    art.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    art.iter()
+        .map(|row| row.iter().rev().copied().collect())
+        .collect()
 }
 
 fn quarter_turned(art: &Art) -> Art {
     let (height, width) = (art.len(), art[0].len());
-    (0..width).map(|row| (0..height).map(|column| art[height - 1 - column][row]).collect()).collect()
+    (0..width)
+        .map(|row| {
+            (0..height)
+                .map(|column| art[height - 1 - column][row])
+                .collect()
+        })
+        .collect()
 }
 
 fn all_eight(art: &Art) -> Vec<Art> {
@@ -31,12 +39,22 @@ fn all_eight(art: &Art) -> Vec<Art> {
 fn difference(one: &Art, other: &Art) -> Option<usize> {
     let cells = |art: &Art| art.concat();
     let are_alike = (one.len(), one[0].len()) == (other.len(), other[0].len());
-    are_alike.then(|| cells(one).iter().zip(cells(other)).filter(|(one, other)| **one != *other).count())
+    are_alike.then(|| {
+        cells(one)
+            .iter()
+            .zip(cells(other))
+            .filter(|(one, other)| **one != *other)
+            .count()
+    })
 }
 
-/// The least number of cells in which two boards differ, however they are turned; `None` for other sizes.
+/// The least number of cells in which two boards differ, however they are turned; `None` for other
+/// sizes.
 fn least_difference(one: &Art, other: &Art) -> Option<usize> {
-    all_eight(one).iter().filter_map(|one| difference(one, other)).min()
+    all_eight(one)
+        .iter()
+        .filter_map(|one| difference(one, other))
+        .min()
 }
 
 fn picture(art: &Art) -> Picture {
@@ -108,15 +126,27 @@ fn families() -> Vec<(Recipe, u64)> {
 #[test]
 fn no_board_of_the_second_volume_is_within_n_cells_of_the_first() {
     for (recipe, count) in families() {
-        let name = format!("{} {:?} {}x{}", recipe.source, recipe.inks, recipe.width, recipe.height);
+        let name = format!(
+            "{} {:?} {}x{}",
+            recipe.source, recipe.inks, recipe.width, recipe.height
+        );
         let first: Vec<Art> = pack(&recipe, count).0.iter().map(art).collect();
         for near in [0, 1, 4] {
             let (second, _, tally) = pack(&excluding(&recipe, first.clone(), near), count);
             assert_eq!(second.len() as u64, count, "{name}");
-            assert!(recipe.source.converts() || rejected(&tally, Cause::Excluded) >= count, "{name}: {tally:?}");
+            assert!(
+                recipe.source.converts() || rejected(&tally, Cause::Excluded) >= count,
+                "{name}: {tally:?}"
+            );
             for second in second.iter().map(art) {
-                let least = first.iter().filter_map(|first| least_difference(first, &second)).min();
-                assert!(least.is_none_or(|least| least > near), "{name}, {near}: {second:?}");
+                let least = first
+                    .iter()
+                    .filter_map(|first| least_difference(first, &second))
+                    .min();
+                assert!(
+                    least.is_none_or(|least| least > near),
+                    "{name}, {near}: {second:?}"
+                );
             }
         }
     }
@@ -124,17 +154,25 @@ fn no_board_of_the_second_volume_is_within_n_cells_of_the_first() {
 
 #[test]
 fn all_turns_and_mirror_images_are_excluded() {
-    for (recipe, count) in [(recipe(Source::Smooth, "8x8"), 10), (recipe(Source::Smooth, "9x6"), 10)] {
+    for (recipe, count) in [
+        (recipe(Source::Smooth, "8x8"), 10),
+        (recipe(Source::Smooth, "9x6"), 10),
+    ] {
         let (first, bytes, _) = pack(&recipe, count);
         let first: Vec<Art> = first.iter().map(art).collect();
         for turn in 0..8 {
             let turned = first.iter().map(|art| all_eight(art)[turn].clone());
             let (second, _, tally) = pack(&excluding(&recipe, turned, 0), count);
             assert!(rejected(&tally, Cause::Excluded) >= count);
-            assert!(second.iter().all(|row| !first.contains(&art(row))), "turn {turn}");
+            assert!(
+                second.iter().all(|row| !first.contains(&art(row))),
+                "turn {turn}"
+            );
         }
         // The same cells are another board in other rows.
-        let other = first.iter().map(|art| art.concat().chunks(1).map(<[char]>::to_vec).collect());
+        let other = first
+            .iter()
+            .map(|art| art.concat().chunks(1).map(<[char]>::to_vec).collect());
         assert_eq!(pack(&excluding(&recipe, other, 0), count).1, bytes);
     }
 }
@@ -143,7 +181,11 @@ fn all_turns_and_mirror_images_are_excluded() {
 fn a_board_that_differs_in_n_cells_is_near_and_one_more_is_not() {
     let mut colored = recipe(Source::Smooth, "12x10");
     colored.inks = 3;
-    for recipe in [recipe(Source::Smooth, "12x12"), recipe(Source::Smooth, "10x13"), colored] {
+    for recipe in [
+        recipe(Source::Smooth, "12x12"),
+        recipe(Source::Smooth, "10x13"),
+        colored,
+    ] {
         let (first, bytes, _) = pack(&recipe, 5);
         for cells in 1..=6 {
             let changed = |(number, row): (usize, &Row)| {
@@ -161,7 +203,11 @@ fn a_board_that_differs_in_n_cells_is_near_and_one_more_is_not() {
             let changed: Vec<Art> = first.iter().enumerate().map(changed).collect();
             let (_, _, tally) = pack(&excluding(&recipe, changed.clone(), cells), 5);
             assert!(rejected(&tally, Cause::Excluded) >= 5, "{cells} cells");
-            assert_eq!(pack(&excluding(&recipe, changed, cells - 1), 5).1, bytes, "{cells} cells");
+            assert_eq!(
+                pack(&excluding(&recipe, changed, cells - 1), 5).1,
+                bytes,
+                "{cells} cells"
+            );
         }
     }
 }
@@ -174,7 +220,13 @@ fn the_things_of_the_first_volume_do_not_come_again() {
         (recipe(Source::Shapes, "12x12"), 60),
     ] {
         let title = |row: &Row| row.get("title_en").unwrap().to_string();
-        let thing = |row: &Row| title(row).split(|letter: char| letter.is_ascii_digit()).next().unwrap().to_string();
+        let thing = |row: &Row| {
+            title(row)
+                .split(|letter: char| letter.is_ascii_digit())
+                .next()
+                .unwrap()
+                .to_string()
+        };
         let (first, _, _) = pack(&recipe, count);
         let mut second = recipe.clone();
         let excluded = Excluded::new(first.iter().map(|row| (picture(&art(row)), title(row))));
@@ -191,8 +243,13 @@ fn the_things_of_the_first_volume_do_not_come_again() {
 #[test]
 fn given_pictures_that_are_excluded_are_left_out() {
     let pictures = ["110100000", "011001000", "111100100", "111101111"];
-    let pictures: Vec<Picture> = pictures.map(|bits| Picture::from_bits(3, 3, bits).unwrap()).to_vec();
-    let given: Vec<Given> = pictures.iter().map(|picture| Given::new("", picture.clone(), Titles::default())).collect();
+    let pictures: Vec<Picture> = pictures
+        .map(|bits| Picture::from_bits(3, 3, bits).unwrap())
+        .to_vec();
+    let given: Vec<Given> = pictures
+        .iter()
+        .map(|picture| Given::new("", picture.clone(), Titles::default()))
+        .collect();
     let mut recipe = recipe(Source::Given, "3x3");
     recipe.density = 0.0..=1.0;
     let count = |near| {
@@ -203,7 +260,10 @@ fn given_pictures_that_are_excluded_are_left_out() {
         (rows.len(), rejected(&tally, Cause::Excluded))
     };
     // The second is the first, turned; the third differs in two cells, the fourth in five.
-    assert_eq!([0, 1, 2, 4, 5].map(count), [(2, 2), (2, 2), (1, 3), (1, 3), (0, 4)]);
+    assert_eq!(
+        [0, 1, 2, 4, 5].map(count),
+        [(2, 2), (2, 2), (1, 3), (1, 3), (0, 4)]
+    );
 }
 
 #[test]

@@ -11,7 +11,12 @@ use puzzle_pack::{Cause, Recipe, Tally, Titles};
 type Fate = (u64, Option<Cause>, usize);
 
 /// The first `count` boards of a pack or a part, the result for each index, and the total counts.
-fn part(recipe: &Recipe, given: &[Given], count: u64, shard: Option<Shard>) -> (String, Vec<Fate>, Tally) {
+fn part(
+    recipe: &Recipe,
+    given: &[Given],
+    count: u64,
+    shard: Option<Shard>,
+) -> (String, Vec<Fate>, Tally) {
     let mut order = PackOrder::new(recipe.clone(), 1, count);
     order.shard = shard;
     let mut fates = Vec::new();
@@ -41,7 +46,10 @@ fn the_exhaustive_source_has_every_unique_picture_once() {
         let recipe = exhaustive(side, side);
         let all = 1 << (side * side);
         let (_, fates, tally) = whole(&recipe, &[], all);
-        assert_eq!((tally.accepted, rejected(&tally, Cause::Duplicate)), (unique, 0));
+        assert_eq!(
+            (tally.accepted, rejected(&tally, Cause::Duplicate)),
+            (unique, 0)
+        );
         assert_eq!(tally.decided(), all);
         let indices: Vec<u64> = fates.iter().map(|fate| fate.0).collect();
         assert_eq!(indices, (0..all).collect::<Vec<_>>());
@@ -58,7 +66,9 @@ const TABLE: &str = "cells,title_en,width,height\n\
 
 #[test]
 fn given_pictures_are_taken_or_have_a_cause() {
-    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().0;
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default())
+        .unwrap()
+        .0;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.density = 0.0..=0.9;
@@ -75,7 +85,12 @@ fn given_pictures_are_taken_or_have_a_cause() {
         ]
     );
     assert_eq!(
-        (tally.accepted, rejected(&tally, Cause::Unsolved), rejected(&tally, Cause::Duplicate), tally.repaired),
+        (
+            tally.accepted,
+            rejected(&tally, Cause::Unsolved),
+            rejected(&tally, Cause::Duplicate),
+            tally.repaired
+        ),
         (1, 3, 1, 0)
     );
     assert_eq!(rejected(&tally, Cause::PlainBoard), 1);
@@ -85,7 +100,10 @@ fn given_pictures_are_taken_or_have_a_cause() {
     let mut dense = recipe.clone();
     dense.density = 0.5..=0.6;
     let (_, fates, tally) = part(&dense, &given, 6, Shard::new(2, 6));
-    assert_eq!((fates, rejected(&tally, Cause::Density)), (vec![(1, Some(Cause::Density), 0)], 1));
+    assert_eq!(
+        (fates, rejected(&tally, Cause::Density)),
+        (vec![(1, Some(Cause::Density), 0)], 1)
+    );
 
     let mut repair = recipe;
     repair.repair = true;
@@ -98,7 +116,13 @@ fn given_pictures_are_taken_or_have_a_cause() {
 
 #[test]
 fn the_digest_pins_all_that_a_pack_takes() {
-    let of = |table: &str| digest(&read_table(table.as_bytes(), &TableOptions::default()).unwrap().0);
+    let of = |table: &str| {
+        digest(
+            &read_table(table.as_bytes(), &TableOptions::default())
+                .unwrap()
+                .0,
+        )
+    };
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
     // The name of the table and the columns that are not kept do not change the pack.
@@ -152,7 +176,8 @@ fn rejected_pictures_are_repaired() {
         let (text, fates, tally) = expected;
         assert!(fates.iter().any(|fate| fate.2 > 0), "{fates:?}");
         assert!(
-            tally.repaired > 0 && rejected(&tally, Cause::Unsolved) + rejected(&tally, Cause::Switch) == 0,
+            tally.repaired > 0
+                && rejected(&tally, Cause::Unsolved) + rejected(&tally, Cause::Switch) == 0,
             "{tally:?}"
         );
         assert_eq!(findings(&text), "");

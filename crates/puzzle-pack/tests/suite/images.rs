@@ -11,8 +11,16 @@ use std::ops::ControlFlow;
 
 /// A disc with a bite, in a color on a ground.
 fn bitten(ink: [u8; 4], ground: [u8; 4]) -> Pixels {
-    let is_ink = |x: i32, y: i32| (x - 60).pow(2) + (y - 60).pow(2) < 2500 && (x - 105).pow(2) + (y - 40).pow(2) > 900;
-    let color = |at: i32| if is_ink(at % 120, at / 120) { ink } else { ground };
+    let is_ink = |x: i32, y: i32| {
+        (x - 60).pow(2) + (y - 60).pow(2) < 2500 && (x - 105).pow(2) + (y - 40).pow(2) > 900
+    };
+    let color = |at: i32| {
+        if is_ink(at % 120, at / 120) {
+            ink
+        } else {
+            ground
+        }
+    };
     Pixels::new(120, (0..120 * 120).map(color).collect())
 }
 
@@ -21,7 +29,11 @@ fn given(
     sizes: &[(usize, usize)],
     load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
 ) -> Given {
-    Given::new(name, Image::new(sizes.to_vec(), name, load), Titles::new(PackForm::Csv, name).unwrap())
+    Given::new(
+        name,
+        Image::new(sizes.to_vec(), name, load),
+        Titles::new(PackForm::Csv, name).unwrap(),
+    )
 }
 
 fn recipe(source: Source, sizes: &str) -> Recipe {
@@ -64,13 +76,25 @@ fn images_without_a_board_say_why() {
     let size = [(9, 9)];
     let broken = given("broken", &size, || Err("no file".to_string()));
     let empty = given("empty", &size, || Ok(Pixels::new(9, vec![[0; 4]; 81])));
-    // Two dots in different rows and columns: whichever way they are drawn, the mirror image has the same clues.
-    let dots = |at: usize| if [0, 8 * 9 + 4].contains(&at) { [0, 0, 0, 255] } else { [0; 4] };
-    let dots = given("dots", &size, move || Ok(Pixels::new(9, (0..81).map(dots).collect())));
+    // Two dots in different rows and columns: whichever way they are drawn, the mirror image has
+    // the same clues.
+    let dots = |at: usize| {
+        if [0, 8 * 9 + 4].contains(&at) {
+            [0, 0, 0, 255]
+        } else {
+            [0; 4]
+        }
+    };
+    let dots = given("dots", &size, move || {
+        Ok(Pixels::new(9, (0..81).map(dots).collect()))
+    });
     let mut strict = recipe(Source::Images, "9x9");
     strict.conversion.max_loss = 0.0;
     let made_of = |strict: &Recipe| made(strict, &[broken.clone(), empty.clone(), dots.clone()]);
-    assert_eq!(made_of(&strict)[..2], [Err(Cause::Image), Err(Cause::Image)]);
+    assert_eq!(
+        made_of(&strict)[..2],
+        [Err(Cause::Image), Err(Cause::Image)]
+    );
     assert!([Err(Cause::Unsolved), Err(Cause::Loss)].contains(&made_of(&strict)[2]));
     strict.conversion.max_loss = 9.0;
     assert!(made_of(&strict)[2].is_ok());
@@ -79,14 +103,18 @@ fn images_without_a_board_say_why() {
 /// A house of 8x8 cells has all its detail on a board of that size.
 #[test]
 fn the_size_of_each_board_is_chosen() {
-    let house =
-        ["...##...", "..####..", ".######.", "########", ".######.", ".##..##.", ".##..##.", ".##..##."].concat();
+    let house = [
+        "...##...", "..####..", ".######.", "########", ".######.", ".##..##.", ".##..##.",
+        ".##..##.",
+    ]
+    .concat();
     let color = move |at: usize| match house.as_bytes()[at / 80 / 10 * 8 + at % 80 / 10] {
         b'#' => [0, 0, 0, 255],
         _ => [0; 4],
     };
-    let house =
-        given("house", &[(8, 8), (16, 16), (24, 24)], move || Ok(Pixels::new(80, (0..6400).map(&color).collect())));
+    let house = given("house", &[(8, 8), (16, 16), (24, 24)], move || {
+        Ok(Pixels::new(80, (0..6400).map(&color).collect()))
+    });
     let boards = made(&recipe(Source::Images, "24x24"), &[house]);
     let (cells, _, width) = boards[0].clone().unwrap();
     assert_eq!((&*width, &cells[..16]), ("8", "0001100000111100"));
@@ -97,7 +125,8 @@ fn the_size_of_each_board_is_chosen() {
 fn icons_are_verified_boards_with_names() {
     let mut of_icons = recipe(Source::Icons, "15x15");
     of_icons.languages = puzzle_pack::TitleLanguage::ALL.to_vec();
-    let (pack, tally) = in_memory::make(&PackOrder::new(of_icons, 3, 40), &[], &|| false, |_| {}).unwrap();
+    let (pack, tally) =
+        in_memory::make(&PackOrder::new(of_icons, 3, 40), &[], &|| false, |_| {}).unwrap();
     assert_eq!(tally.accepted, 40);
     let verified = in_memory::verify(&pack);
     assert_eq!((verified.rows, &verified.findings[..]), (40, &[][..]));
@@ -106,7 +135,10 @@ fn icons_are_verified_boards_with_names() {
     let mut names = HashSet::new();
     for row in pack.lines().skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
-        let icon = icons::all().iter().find(|icon| icon.name("en") == Some(fields[place("title_en")])).expect(row);
+        let icon = icons::all()
+            .iter()
+            .find(|icon| icon.name("en") == Some(fields[place("title_en")]))
+            .expect(row);
         assert_eq!(icon.name("ja"), Some(fields[place("title_ja")]));
         assert!(fields[place("loss")].parse::<f32>().unwrap() <= 0.15);
         assert!(names.insert(icon.names()[0]));
@@ -117,11 +149,15 @@ fn icons_are_verified_boards_with_names() {
     let (pack, _) = in_memory::make(&PackOrder::new(hard, 3, 5), &[], &|| false, |_| {}).unwrap();
     for row in pack.lines().skip(1) {
         assert!(row.contains(",hard,") || row.contains(",expert,"), "{row}");
-        assert!(names.iter().all(|name| !row.contains(&format!(",{name},"))), "{row}");
+        assert!(
+            names.iter().all(|name| !row.contains(&format!(",{name},"))),
+            "{row}"
+        );
     }
 }
 
-/// Icons are on boards of sizes at which people named them, so some sizes have fewer, and small ones none.
+/// Icons are on boards of sizes at which people named them, so some sizes have fewer, and small
+/// ones none.
 #[test]
 fn sizes_without_icons_are_refused() {
     let refused = |source, sizes: &str| recipe(source, sizes).check().is_err();
@@ -132,7 +168,16 @@ fn sizes_without_icons_are_refused() {
     assert!(!refused(Source::Icons, "7x7,12x12"));
     assert!(!refused(Source::Pictures, "7x7"));
     let mut none_left = recipe(Source::Icons, "12x12");
-    none_left.conversion.skip = icons::all().iter().map(|icon| icon.names()[0].to_string()).collect();
+    none_left.conversion.skip = icons::all()
+        .iter()
+        .map(|icon| icon.names()[0].to_string())
+        .collect();
     assert!(none_left.check().is_err());
-    assert_eq!((none_left.things(0), recipe(Source::Icons, "15x15").things(0)), (0, icons::all().len() as u64));
+    assert_eq!(
+        (
+            none_left.things(0),
+            recipe(Source::Icons, "15x15").things(0)
+        ),
+        (0, icons::all().len() as u64)
+    );
 }

@@ -20,12 +20,16 @@ fn rewritten(pack: &str, form: PackForm) -> String {
 /// The good pack as objects.
 fn objects() -> Vec<Map<String, Value>> {
     let lines = rewritten(good(), PackForm::Json);
-    let objects = lines.lines().map(|line| serde_json::from_str(line).unwrap());
+    let objects = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
     objects.collect()
 }
 
 fn text(objects: &[Map<String, Value>]) -> String {
-    let lines = objects.iter().map(|object| json!(object).to_string() + "\n");
+    let lines = objects
+        .iter()
+        .map(|object| json!(object).to_string() + "\n");
     lines.collect()
 }
 
@@ -52,11 +56,19 @@ fn the_rows_are_the_same() {
     let array = rewritten(good(), PackForm::JsonArray);
     let values: Vec<Map<String, Value>> = serde_json::from_str(&array).unwrap();
     assert_eq!(values, objects());
-    assert_eq!((findings(&array), rewritten(&array, PackForm::Csv)), (String::new(), good().to_string()));
+    assert_eq!(
+        (findings(&array), rewritten(&array, PackForm::Csv)),
+        (String::new(), good().to_string())
+    );
     assert_eq!(findings(array.trim_end()), "");
     let pictures = |pack: &str| {
-        let given = read_table(pack.as_bytes(), &TableOptions::default()).unwrap().0;
-        given.into_iter().map(|given| (given.subject, given.titles, given.xp)).collect::<Vec<_>>()
+        let given = read_table(pack.as_bytes(), &TableOptions::default())
+            .unwrap()
+            .0;
+        given
+            .into_iter()
+            .map(|given| (given.subject, given.titles, given.xp))
+            .collect::<Vec<_>>()
     };
     assert_eq!(pictures(&json), pictures(good()));
     let mut reordered = objects();
@@ -71,10 +83,18 @@ fn clues_are_lists_of_lines() {
     let header = "id,rows,columns\n0123456789abcdef,";
     for (rows, columns, expected) in [
         ("1.12/2", "/", r#""rows":[[1,12],[2]],"columns":[[],[]]"#),
-        ("3b.1a/", "2a", r#""rows":[[[3,2],[1,1]],[]],"columns":[[[2,1]]]"#),
+        (
+            "3b.1a/",
+            "2a",
+            r#""rows":[[[3,2],[1,1]],[]],"columns":[[[2,1]]]"#,
+        ),
         ("", "4000F", r#""rows":[[]],"columns":"4000F""#),
         // Texts that are no clues, as a spreadsheet leaves them.
-        ("01.02.2026", "1..2", r#""rows":"01.02.2026","columns":"1..2""#),
+        (
+            "01.02.2026",
+            "1..2",
+            r#""rows":"01.02.2026","columns":"1..2""#,
+        ),
         ("1/ 2", "+1", r#""rows":"1/ 2","columns":"+1""#),
     ] {
         let pack = format!("{header}{rows},{columns}\n");
@@ -82,11 +102,23 @@ fn clues_are_lists_of_lines() {
         assert_eq!(rewritten(&pack, PackForm::Json), json);
         assert_eq!(rewritten(&json, PackForm::Csv), pack);
     }
-    for bad in ["[1]", "[[-1]]", "[[1.5]]", "[[[1]]]", "[[[1,32]]]", "[[[1,1,1]]]", "[[\"1\"]]", "[null]"] {
+    for bad in [
+        "[1]",
+        "[[-1]]",
+        "[[1.5]]",
+        "[[[1]]]",
+        "[[[1,32]]]",
+        "[[[1,1,1]]]",
+        "[[\"1\"]]",
+        "[null]",
+    ] {
         let pack = format!("{{\"rows\":{bad}}}\n");
         let mut rows = PackReader::new(pack.as_bytes()).unwrap();
         let error = rows.next().unwrap().unwrap_err().to_string();
-        assert!(error.starts_with("line 1, column rows: expected a list of lines"), "{bad}: {error}");
+        assert!(
+            error.starts_with("line 1, column rows: expected a list of lines"),
+            "{bad}: {error}"
+        );
     }
 }
 
@@ -97,7 +129,13 @@ fn numbers_are_those_of_csv() {
     let json = "{\"id\":\"0123456789abcdef\",\"density\":0.5,\"cover_nodes\":null,\"seed\":18446744073709551615,\"title_de\":\"\\\"ä\"}\n";
     assert_eq!(rewritten(pack, PackForm::Json), json);
     assert_eq!(rewritten(json, PackForm::Csv), pack);
-    let row = |json: &str| -> Row { PackReader::new(json.as_bytes()).unwrap().next().unwrap().unwrap() };
+    let row = |json: &str| -> Row {
+        PackReader::new(json.as_bytes())
+            .unwrap()
+            .next()
+            .unwrap()
+            .unwrap()
+    };
     assert_eq!(row("{\"density\":0.50001}").get("density"), Some("0.50001"));
     assert_eq!(row("{\"density\":1}").get("density"), Some("1.0000"));
     assert_eq!(row("{\"seed\":1e1}").get("seed"), Some("10.0"));
@@ -114,7 +152,13 @@ fn every_altered_member_is_found() {
             Value::String(_) => json!(1),
             _ => json!(value.to_string()),
         };
-        let kinds = [other_kind, Value::Null, json!(true), json!([value]), json!({ "value": value })];
+        let kinds = [
+            other_kind,
+            Value::Null,
+            json!(true),
+            json!([value]),
+            json!({ "value": value }),
+        ];
         let mut texts: Vec<String> = Vec::new();
         // What images lack is null.
         for changed in kinds.into_iter().filter(|changed| changed != value) {
@@ -149,9 +193,13 @@ fn a_pack_cut_anywhere_is_found() {
         assert_eq!(is_accepted(&json.as_bytes()[..end]), is_whole, "at {end}");
     }
     let cut = json.trim_end();
-    assert_eq!(findings(cut), "line 4: the file ends within this line: expected a line end");
+    assert_eq!(
+        findings(cut),
+        "line 4: the file ends within this line: expected a line end"
+    );
     let found = findings(&cut[..cut.len() - 9]);
-    let expected = "line 4: expected a JSON object, found none: EOF while parsing a string, at its byte ";
+    let expected =
+        "line 4: expected a JSON object, found none: EOF while parsing a string, at its byte ";
     assert!(found.starts_with(expected), "{found}");
     let array = rewritten(good(), PackForm::JsonArray);
     let bracket = array.rfind(']').unwrap();
@@ -167,23 +215,45 @@ fn arrays_with_other_lines_say_what_to_do() {
     let array = rewritten(good(), PackForm::JsonArray);
     let lines: Vec<&str> = array.lines().collect();
     let value: Value = serde_json::from_str(&array).unwrap();
-    for other in [serde_json::to_string_pretty(&value).unwrap(), value.to_string(), array.replace("}\n", "},\n")] {
+    for other in [
+        serde_json::to_string_pretty(&value).unwrap(),
+        value.to_string(),
+        array.replace("}\n", "},\n"),
+    ] {
         let found = findings(&other);
         assert!(found.starts_with("line 1: expected "), "{found}");
-        assert!(found.ends_with("; `jq -c .[]` makes JSON lines of other arrays"), "{found}");
+        assert!(
+            found.ends_with("; `jq -c .[]` makes JSON lines of other arrays"),
+            "{found}"
+        );
     }
     let swapped = [lines[0], lines[2], &lines[1][1..], lines[3], "]"].join("\n");
     let found = findings(&swapped);
-    assert!(found.starts_with("line 3: expected , and an object, or ] at the end; `jq"), "{found}");
+    assert!(
+        found.starts_with("line 3: expected , and an object, or ] at the end; `jq"),
+        "{found}"
+    );
     let more = format!("{array}{}\n", lines[1]);
-    assert_eq!(findings(&more), "line 6: expected nothing behind the end of the array; what follows was not read");
+    assert_eq!(
+        findings(&more),
+        "line 6: expected nothing behind the end of the array; what follows was not read"
+    );
     assert!(findings("[]\n").ends_with("found nothing"));
 }
 
 #[test]
 fn bad_objects_name_their_line() {
     let json = text(&objects());
-    for line in ["", "[]", "1", "{}", "{\"id\":}", "{\"id\":\"\\ud800\"}", "null", "id,seed"] {
+    for line in [
+        "",
+        "[]",
+        "1",
+        "{}",
+        "{\"id\":}",
+        "{\"id\":\"\\ud800\"}",
+        "null",
+        "id,seed",
+    ] {
         let pack = format!("{json}{line}\n");
         let found = findings(&pack);
         assert!(found.starts_with("line 5"), "{line}: {found}");

@@ -16,7 +16,11 @@ fn levels_are_quantiles_of_the_sample() {
         assert_eq!(made.unwrap().accepted, 4000);
         sample.sort_unstable();
         for (level, rank) in [(Level::Easy, 2000), (Level::Medium, 3600)] {
-            assert_eq!(level.greatest(side, side), sample[rank - 1], "{level} at {side}x{side}");
+            assert_eq!(
+                level.greatest(side, side),
+                sample[rank - 1],
+                "{level} at {side}x{side}"
+            );
         }
     }
 }

@@ -64,7 +64,8 @@ fn a_golden_row_in_all_columns() {
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,127,379,26,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,127,379,26,rule,Smooth 6x6 No. \
+         1,c1-2.4-6r1-6,\
          crosscover 0.2.0"
     );
 }
@@ -101,8 +102,11 @@ fn stronger_logic_gives_harder_boards() {
 #[test]
 fn levels_are_kept_and_others_counted() {
     use Level::{Easy, Expert, Hard, Medium};
-    for (levels, logic) in [(Easy..=Easy, Logic::Line), (Medium..=Hard, Logic::Line), (Expert..=Expert, Logic::Search)]
-    {
+    for (levels, logic) in [
+        (Easy..=Easy, Logic::Line),
+        (Medium..=Hard, Logic::Line),
+        (Expert..=Expert, Logic::Search),
+    ] {
         let mut recipe = square(9, Source::Smooth);
         recipe.levels = levels.clone();
         recipe.logic = logic;
@@ -112,7 +116,9 @@ fn levels_are_kept_and_others_counted() {
             ControlFlow::Continue(())
         });
         assert!(rejected(&tally.unwrap(), Cause::Level) > 0);
-        let levels = Level::ALL.into_iter().filter(|level| levels.contains(level));
+        let levels = Level::ALL
+            .into_iter()
+            .filter(|level| levels.contains(level));
         assert_eq!(found, levels.map(|level| level.to_string()).collect());
     }
 }
@@ -126,7 +132,10 @@ fn plain_lines_are_refused_on_request() {
     for line in text.lines().skip(1) {
         let cells = line.split(',').nth(5).unwrap();
         let rows = cells.as_bytes().chunks(6);
-        assert!(rows.into_iter().all(|row| row.iter().any(|&c| c != row[0])), "{cells}");
+        assert!(
+            rows.into_iter().all(|row| row.iter().any(|&c| c != row[0])),
+            "{cells}"
+        );
     }
 }
 
@@ -138,7 +147,10 @@ fn recipes_without_boards_are_refused() {
         let error = recipe.check().unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
-    refused(|recipe| recipe.density = 0.51..=0.52, "no 2x2 picture has a density from 0.51 to 0.52");
+    refused(
+        |recipe| recipe.density = 0.51..=0.52,
+        "no 2x2 picture has a density from 0.51 to 0.52",
+    );
     refused(|recipe| recipe.inks = 0, "expected 1 to 31 inks, found 0");
     refused(|recipe| recipe.inks = 32, "expected 1 to 31 inks, found 32");
     refused(
@@ -152,44 +164,91 @@ fn recipes_without_boards_are_refused() {
         },
         "9x2 pictures cannot have the symmetry diagonal",
     );
-    refused(|recipe| recipe.levels = Level::Expert..=Level::Expert, "level expert that line logic solves");
+    refused(
+        |recipe| recipe.levels = Level::Expert..=Level::Expert,
+        "level expert that line logic solves",
+    );
     refused(
         |recipe| (recipe.levels, recipe.logic) = (Level::Expert..=Level::Expert, Logic::Probe),
         "level expert that probing solves: expected the logic any",
     );
     let large = || square(4000, Source::Smooth).check();
     let message = on_threads(17, large).unwrap_err().to_string();
-    assert!(message.contains("on 17 threads take too much memory"), "{message}");
+    assert!(
+        message.contains("on 17 threads take too much memory"),
+        "{message}"
+    );
 }
 
 #[test]
 fn bad_values_are_named() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let lines: Vec<&str> = text.lines().collect();
-    let place = |column| lines[0].split(',').position(|name| name == column).expect(column);
+    let place = |column| {
+        lines[0]
+            .split(',')
+            .position(|name| name == column)
+            .expect(column)
+    };
     let cells = &*"x".repeat(36);
     for (column, value, message) in [
         ("width", "0", "expected 1 to 4000, found \"0\""),
         ("width", "six", "expected a whole number, found \"six\""),
-        ("height", "4294967297", "expected 1 to 4000, found \"4294967297\""),
+        (
+            "height",
+            "4294967297",
+            "expected 1 to 4000, found \"4294967297\"",
+        ),
         ("height", "06", "expected \"6\", found \"06\""),
-        ("cells", "0x", "expected 36 cells of 0 and 1, row by row, found \"0x\" of 2 characters"),
-        ("cells", cells, &format!("expected 36 cells of 0 and 1, row by row, found {cells:?}")),
-        ("rows", "3/2/2/1/2/2", "row 6: the cells give \"1\", the file says \"2\""),
-        ("title_en", "=1+1", "a spreadsheet would run \"=1+1\" as a formula"),
-        ("generator", "=cmd()", "expected crosscover and its version, found \"=cmd()\""),
+        (
+            "cells",
+            "0x",
+            "expected 36 cells of 0 and 1, row by row, found \"0x\" of 2 characters",
+        ),
+        (
+            "cells",
+            cells,
+            &format!("expected 36 cells of 0 and 1, row by row, found {cells:?}"),
+        ),
+        (
+            "rows",
+            "3/2/2/1/2/2",
+            "row 6: the cells give \"1\", the file says \"2\"",
+        ),
+        (
+            "title_en",
+            "=1+1",
+            "a spreadsheet would run \"=1+1\" as a formula",
+        ),
+        (
+            "generator",
+            "=cmd()",
+            "expected crosscover and its version, found \"=cmd()\"",
+        ),
         ("xp", "1000", "expected \"26\", found \"1000\""),
     ] {
         let mut fields: Vec<&str> = lines[1].split(',').collect();
         fields[place(column)] = value;
-        let altered = format!("{}\n{}\n{}\n{}\n", lines[0], fields.join(","), lines[2], lines[3]);
-        assert_eq!(findings(&altered), format!("line 2, column {column}: {message}"));
+        let altered = format!(
+            "{}\n{}\n{}\n{}\n",
+            lines[0],
+            fields.join(","),
+            lines[2],
+            lines[3]
+        );
+        assert_eq!(
+            findings(&altered),
+            format!("line 2, column {column}: {message}")
+        );
     }
     // Other boards with the same index.
     let index = |row: usize| format!(",{},", lines[row].split(',').nth(place("index")).unwrap());
     let same = lines[2].replacen(&index(2), &index(1), 1);
     let expected = "line 3, column index: duplicate: line 2 has the same index";
-    assert_eq!(findings(&format!("{}\n{}\n{same}\n", lines[0], lines[1])), expected);
+    assert_eq!(
+        findings(&format!("{}\n{}\n{same}\n", lines[0], lines[1])),
+        expected
+    );
 }
 
 /// A board that is not unique, with everything else in order.
@@ -200,25 +259,44 @@ fn a_second_solution_is_found() {
          rule,Two,r1,crosscover 0.0.1\n",
         all_columns()
     );
-    assert_eq!(findings(&text), "line 2, column cells: not unique: \"0110\" has the same clues");
+    assert_eq!(
+        findings(&text),
+        "line 2, column cells: not unique: \"0110\" has the same clues"
+    );
 }
 
 #[test]
 fn an_open_quote_is_found() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
     let broken = text.replacen("Smooth 6x6 No. 2", "\"Smooth 6x6 No. 2", 1);
-    assert_eq!(findings(&broken), "line 3: a quote is open at the end of the file; what follows was not read");
+    assert_eq!(
+        findings(&broken),
+        "line 3: a quote is open at the end of the file; what follows was not read"
+    );
     let quoted = text.replacen("Smooth 6x6 No. 2", "\"A, \"\"B\"\"\"", 1);
     assert_eq!(findings(&quoted), "");
 }
 
 #[test]
 fn other_files_are_errors() {
-    let error = |text: &[u8]| puzzle_pack::verify(text, Default::default(), |_| {}).unwrap_err().to_string();
-    assert_eq!(error(b""), "line 1: expected the header row of a pack or a JSON object, found nothing");
-    assert_eq!(error(b"a,b\n"), "line 1: expected a column named \"width\" in the header row or the first object");
+    let error = |text: &[u8]| {
+        puzzle_pack::verify(text, Default::default(), |_| {})
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        error(b""),
+        "line 1: expected the header row of a pack or a JSON object, found nothing"
+    );
+    assert_eq!(
+        error(b"a,b\n"),
+        "line 1: expected a column named \"width\" in the header row or the first object"
+    );
     let twice = format!("id,{}\n", all_columns());
-    assert_eq!(error(twice.as_bytes()), "line 1: the column \"id\" is named twice");
+    assert_eq!(
+        error(twice.as_bytes()),
+        "line 1: the column \"id\" is named twice"
+    );
     assert_eq!(
         error(b"\xFF\xFE\x00"),
         "line 1: expected a column named \"width\" in the header row or the first object"
@@ -248,7 +326,11 @@ fn extra_and_reordered_columns_are_accepted() {
         .lines()
         .map(|line| {
             let mut fields: Vec<&str> = line.split(',').rev().collect();
-            fields.push(if line.starts_with("id") { "title_fr" } else { "Une image" });
+            fields.push(if line.starts_with("id") {
+                "title_fr"
+            } else {
+                "Une image"
+            });
             fields.join(",") + "\n"
         })
         .collect();

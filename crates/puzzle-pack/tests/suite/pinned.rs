@@ -19,20 +19,52 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let order = |count, recipe: Recipe| PackOrder::new(recipe, 7, count);
     let mut packs = vec![
-        ("smooth 5x5", order(30, recipe(5, Source::Smooth)), "f7ce840ec11482db"),
-        ("smooth 10x10", order(20, recipe(10, Source::Smooth)), "61b4ed621876b06b"),
-        ("smooth 15x15", order(10, recipe(15, Source::Smooth)), "5abace5c7d2f8b4a"),
-        ("random 5x5", order(30, recipe(5, Source::Random)), "5c1c3617edc81125"),
-        ("shapes 15x15", order(8, recipe(15, Source::Shapes)), "3349402fea2e0c34"),
-        ("symmetric 10x10", order(10, recipe(10, Source::Symmetric)), "f40d1606f68fcd78"),
-        ("half-turn 10x10", order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))), "76fa2c939b29f41f"),
+        (
+            "smooth 5x5",
+            order(30, recipe(5, Source::Smooth)),
+            "f7ce840ec11482db",
+        ),
+        (
+            "smooth 10x10",
+            order(20, recipe(10, Source::Smooth)),
+            "61b4ed621876b06b",
+        ),
+        (
+            "smooth 15x15",
+            order(10, recipe(15, Source::Smooth)),
+            "5abace5c7d2f8b4a",
+        ),
+        (
+            "random 5x5",
+            order(30, recipe(5, Source::Random)),
+            "5c1c3617edc81125",
+        ),
+        (
+            "shapes 15x15",
+            order(8, recipe(15, Source::Shapes)),
+            "3349402fea2e0c34",
+        ),
+        (
+            "symmetric 10x10",
+            order(10, recipe(10, Source::Symmetric)),
+            "f40d1606f68fcd78",
+        ),
+        (
+            "half-turn 10x10",
+            order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))),
+            "76fa2c939b29f41f",
+        ),
     ];
     let mut json = order(10, recipe(10, Source::Smooth));
     json.form = PackForm::Json;
     packs.push(("smooth 10x10 as JSON", json, "5da8cc1230881054"));
     let mut propagation = recipe(15, Source::Smooth);
     propagation.engines = Engines::Propagation;
-    packs.push(("propagation alone", order(20, propagation), "ece4dd10c2142b4d"));
+    packs.push((
+        "propagation alone",
+        order(20, propagation),
+        "ece4dd10c2142b4d",
+    ));
     let mut rated = recipe(10, Source::Random);
     rated.rate = true;
     rated.logic = Logic::Search;
@@ -61,7 +93,11 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
     packs.push(("icons", order(10, icons), "63078ad8f429bcb1"));
-    packs.push(("pictures", order(20, of_things(Source::Pictures, "15x15")), "6c3152c38622522a"));
+    packs.push((
+        "pictures",
+        order(20, of_things(Source::Pictures, "15x15")),
+        "6c3152c38622522a",
+    ));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
     packs.push(("variants", order(9, variants), "0aa546819ed616d5"));
@@ -74,13 +110,18 @@ const TABLE: &str = "width,height,cells,title_en,title_de,xp\n\
 
 #[test]
 fn the_bytes_of_packs_are_pinned() {
-    let given = read_table(TABLE.as_bytes(), &TableOptions::default()).unwrap().0;
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default())
+        .unwrap()
+        .0;
     let (mut found, mut changed) = (String::new(), Vec::new());
     for (name, order, expected) in packs() {
         let (pack, _) = in_memory::make(&order, &given, &|| false, |_| {}).unwrap();
         let pack = pack.replace(concat!("crosscover ", env!("CARGO_PKG_VERSION")), "");
         let digest = Sha256::digest(pack);
-        let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash: String = digest[..8]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
         found += &format!("{name}: {hash}\n");
         if hash != expected {
             changed.push(name);
@@ -89,7 +130,8 @@ fn the_bytes_of_packs_are_pinned() {
     assert!(
         changed.is_empty(),
         "the bytes of these packs have changed: {}.\n\
-         Packs of the same recipe and seed must stay the same. If the change is meant, CHANGELOG.md must say so \
+         Packs of the same recipe and seed must stay the same. If the change is meant, \
+         CHANGELOG.md must say so \
          under \"Changed\", and these are the new hashes:\n{found}",
         changed.join(", ")
     );

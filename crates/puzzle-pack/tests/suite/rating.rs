@@ -5,8 +5,8 @@ use nonogram::{Logic, Picture, Verdict};
 use proptest::prelude::*;
 use puzzle_pack::{Rating, rate};
 
-/// The rating of a picture's puzzle, after comparing it with those of the seven others, turned and mirrored. The symmetry
-/// is left out, because it names directions.
+/// The rating of a picture's puzzle, after comparing it with those of the seven others, turned and
+/// mirrored. The symmetry is left out, because it names directions.
 #[track_caller]
 fn check_rating(picture: &Picture) -> Rating {
     let of = |picture: &Picture| {

@@ -30,7 +30,8 @@ pub enum TitleLanguage {
 }
 
 /// The code of each language.
-const CODES: [&str; TitleLanguage::ALL.len()] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
+const CODES: [&str; TitleLanguage::ALL.len()] =
+    ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
 
 impl TitleLanguage {
     /// All languages.
@@ -65,14 +66,20 @@ mod tests {
             let mut names = HashSet::new();
             for motif in MOTIFS.iter() {
                 let name = motif.names[language as usize];
-                assert!(names.insert(name), "two shapes are called {name} in {language}");
+                assert!(
+                    names.insert(name),
+                    "two shapes are called {name} in {language}"
+                );
             }
         }
     }
 
     #[test]
     fn languages_stand_in_the_order_of_the_names() {
-        let castle = MOTIFS.iter().find(|motif| motif.names[0] == "Castle").unwrap();
+        let castle = MOTIFS
+            .iter()
+            .find(|motif| motif.names[0] == "Castle")
+            .unwrap();
         assert_eq!(castle.names[TitleLanguage::Japanese as usize], "城");
     }
 }

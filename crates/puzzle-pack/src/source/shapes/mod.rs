@@ -1,10 +1,11 @@
 //! Shapes: silhouettes of things, creatures, places and signs.
 //!
-//! The motifs are data: `motifs/README.md` describes their files. A motif is a list of strokes that are painted or cut
-//! out in order, with free numbers that are drawn for each board. [`scene`] fits them to the cells of a board.
+//! The motifs are data: `motifs/README.md` describes their files. A motif is a list of strokes that
+//! are painted or cut out in order, with free numbers that are drawn for each board. [`scene`] fits
+//! them to the cells of a board.
 //!
-//! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots), so a shape is the
-//! same on every machine. Sines are polynomials of our own.
+//! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots),
+//! so a shape is the same on every machine. Sines are polynomials of our own.
 
 pub(crate) mod languages;
 mod motif;
@@ -24,7 +25,8 @@ macro_rules! files {
 }
 
 /// The names and texts of the files of motifs.
-const FILES: [(&str, &str); 6] = files!["animals.txt" "nature.txt" "food.txt" "places.txt" "things.txt" "play.txt"];
+const FILES: [(&str, &str); 6] =
+    files!["animals.txt" "nature.txt" "food.txt" "places.txt" "things.txt" "play.txt"];
 
 static MOTIFS: LazyLock<Vec<Motif<'static>>> = LazyLock::new(|| {
     let read = |(file, text)| {
@@ -53,21 +55,32 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &m
     let swap = |(x, y)| if is_turned { (y, x) } else { (x, y) };
     // A long board shows a longer thing, up to a limit.
     let (width, height) = (picture.width(), picture.height());
-    let (across, down) = swap((width.min((3 * height).div_ceil(2)), height.min((3 * width).div_ceil(2))));
+    let (across, down) = swap((
+        width.min((3 * height).div_ceil(2)),
+        height.min((3 * width).div_ceil(2)),
+    ));
     let mut fit = |side: usize, is_odd: bool| match is_odd {
         true => (side - 1) | 1,
         false => side - usize::from(side >= 12 && below(rng, 3) == 0),
     };
     let (across, down) = (fit(across, motif.odd[0]), fit(down, motif.odd[1]));
     // Half of the boards have the proportions of the motif across, and half of them down.
-    let mut stretch = || if below(rng, 2) == 0 { 0.0 } else { between(rng, -0.75, 0.75) };
+    let mut stretch = || {
+        if below(rng, 2) == 0 {
+            0.0
+        } else {
+            between(rng, -0.75, 0.75)
+        }
+    };
     let scene = Scene::new(motif, &numbers, (across, down), (stretch(), stretch()));
     let shown = swap((across, down));
     // In the middle, or as low as that.
     let (left, top) = ((width - shown.0) / 2, (height - shown.1).div_ceil(2));
     for in_turn in [false, true] {
         *picture = Picture::blank(width, height);
-        for (row, column) in (0..shown.1).flat_map(|row| (0..shown.0).map(move |column| (row, column))) {
+        for (row, column) in
+            (0..shown.1).flat_map(|row| (0..shown.0).map(move |column| (row, column)))
+        {
             let (x, y) = swap((column, row));
             let x = if is_mirrored { across - 1 - x } else { x };
             if let Some((place, ink)) = scene.at(Point(x as f64 + 0.5, y as f64 + 0.5)) {
@@ -94,7 +107,10 @@ impl Motif<'_> {
             Values::Between(least, most) => between(rng, *least, *most),
             Values::OneOf(values) => values[below(rng, values.len() as u32) as usize],
         };
-        self.numbers.iter().map(|(_, values)| draw(values)).collect()
+        self.numbers
+            .iter()
+            .map(|(_, values)| draw(values))
+            .collect()
     }
 }
 
@@ -119,8 +135,12 @@ mod tests {
     #[test]
     fn every_motif_varies_and_is_neither_empty_nor_full() {
         for (number, motif) in MOTIFS.iter().enumerate() {
-            let pictures: Vec<Picture> = (0..100).map(|index| drawn(number, index, 15, 15)).collect();
-            let good = pictures.iter().filter(|picture| (0.15..=0.9).contains(&picture.density())).count();
+            let pictures: Vec<Picture> =
+                (0..100).map(|index| drawn(number, index, 15, 15)).collect();
+            let good = pictures
+                .iter()
+                .filter(|picture| (0.15..=0.9).contains(&picture.density()))
+                .count();
             let seen: HashSet<Picture> = pictures.into_iter().collect();
             assert!(seen.len() >= 4, "{}: {}", motif.names[0], seen.len());
             assert!(good >= 60, "{}: {good}", motif.names[0]);
@@ -129,13 +149,28 @@ mod tests {
 
     #[test]
     fn any_board_takes_any_motif() {
-        let sides = [(1, 1), (1, 40), (40, 1), (2, 3), (70, 11), (5, 5), (10, 10), (15, 15), (20, 30), (40, 40)];
+        let sides = [
+            (1, 1),
+            (1, 40),
+            (40, 1),
+            (2, 3),
+            (70, 11),
+            (5, 5),
+            (10, 10),
+            (15, 15),
+            (20, 30),
+            (40, 40),
+        ];
         for (width, height) in sides {
             let mut picture = Picture::blank(width, height);
             for (number, motif) in MOTIFS.iter().enumerate() {
                 for index in 0..4 {
                     let plain = drawn(number, index, width, height).is_plain();
-                    assert!(!plain || width.min(height) < 10, "{}: plain at {width}x{height}", motif.names[0]);
+                    assert!(
+                        !plain || width.min(height) < 10,
+                        "{}: plain at {width}x{height}",
+                        motif.names[0]
+                    );
                 }
                 draw(number, &mut stream(2, number as u64), 3, &mut picture);
             }
@@ -152,13 +187,21 @@ mod tests {
                 let columns = (0..15).filter(|&column| (0..15).any(|row| picture.get(row, column)));
                 let reach = |lines: &[usize]| lines[lines.len() - 1] + 1 - lines[0];
                 let (rows, columns) = (rows.collect::<Vec<_>>(), columns.collect::<Vec<_>>());
-                assert!(reach(&rows).max(reach(&columns)) >= 13, "{}:\n{picture}", motif.names[0]);
+                assert!(
+                    reach(&rows).max(reach(&columns)) >= 13,
+                    "{}:\n{picture}",
+                    motif.names[0]
+                );
                 let numbers = motif.numbers(&mut stream(1, index));
                 let scene = Scene::new(motif, &numbers, (15, 15), (0.75, 0.75));
                 let around = (-1..=15).flat_map(|at| [(at, -1), (at, 15), (-1, at), (15, at)]);
                 for (x, y) in around {
                     let outside = scene.at(Point(f64::from(x) + 0.5, f64::from(y) + 0.5));
-                    assert!(outside.is_none(), "{}: a stroke reaches {x},{y}", motif.names[0]);
+                    assert!(
+                        outside.is_none(),
+                        "{}: a stroke reaches {x},{y}",
+                        motif.names[0]
+                    );
                 }
             }
         }
@@ -167,8 +210,8 @@ mod tests {
     /// Motifs with a middle column are symmetric if all of their strokes are.
     #[test]
     fn a_mirrored_stroke_is_symmetric_on_every_board() {
-        let text =
-            "A\n odd-width\n both line 1 7.5 0.5 2.5 9.5\n both box 6 2 9 4\n both cut disc 4 12 3\n disc 7.5 7.5 2";
+        let text = "A\n odd-width\n both line 1 7.5 0.5 2.5 9.5\n both box 6 2 9 4\n both cut disc \
+            4 12 3\n disc 7.5 7.5 2";
         let motif = &motif::read(text, 1).unwrap()[0];
         for side in 3..50 {
             let scene = Scene::new(motif, &[], (side, side), (0.7, -0.8));

@@ -82,7 +82,9 @@ pub(super) fn read(text: &str, languages: usize) -> Result<Vec<Motif<'_>>, usize
         let words: Vec<&str> = content.split_whitespace().collect();
         let read = match motifs.last_mut() {
             _ if words.is_empty() => Some(()),
-            _ if !content.starts_with(' ') => read_names(content, languages).map(|motif| motifs.push(motif)),
+            _ if !content.starts_with(' ') => {
+                read_names(content, languages).map(|motif| motifs.push(motif))
+            }
             Some(motif) => motif.read(&words),
             None => None,
         };
@@ -94,7 +96,10 @@ pub(super) fn read(text: &str, languages: usize) -> Result<Vec<Motif<'_>>, usize
 fn read_names(line: &str, languages: usize) -> Option<Motif<'_>> {
     let names: Vec<&str> = line.split(',').map(str::trim).collect();
     let is_right = names.len() == languages && !names.contains(&"");
-    is_right.then(|| Motif { names, ..Motif::default() })
+    is_right.then(|| Motif {
+        names,
+        ..Motif::default()
+    })
 }
 
 impl<'a> Motif<'a> {
@@ -136,9 +141,20 @@ impl<'a> Motif<'a> {
                 }
                 [kind @ ("turn" | "spin"), number, x, y, rest @ ..] => {
                     let (number, about) = (self.sum(number)?, [self.sum(x)?, self.sum(y)?]);
-                    let once = Sum { constant: 1.0, ..Sum::default() };
-                    let (copies, hours) = if *kind == "spin" { (number, Sum::default()) } else { (once, number) };
-                    turn = Some(Turn { copies, hours, about });
+                    let once = Sum {
+                        constant: 1.0,
+                        ..Sum::default()
+                    };
+                    let (copies, hours) = if *kind == "spin" {
+                        (number, Sum::default())
+                    } else {
+                        (once, number)
+                    };
+                    turn = Some(Turn {
+                        copies,
+                        hours,
+                        about,
+                    });
                     rest
                 }
                 _ => break,
@@ -148,13 +164,24 @@ impl<'a> Motif<'a> {
         let &(_, shape, [least, most, step]) = SHAPES.iter().find(|(known, ..)| known == name)?;
         let count = numbers.len();
         let is_right = (least..=most).contains(&count) && (count - least).is_multiple_of(step);
-        let arguments = numbers.iter().map(|word| self.sum(word)).collect::<Option<_>>()?;
-        is_right.then_some(Stroke { ink, both, conditions, turn, shape, arguments })
+        let arguments = numbers
+            .iter()
+            .map(|word| self.sum(word))
+            .collect::<Option<_>>()?;
+        is_right.then_some(Stroke {
+            ink,
+            both,
+            conditions,
+            turn,
+            shape,
+            arguments,
+        })
     }
 
     fn condition(&self, name: &str, value: &str) -> Option<(usize, f64)> {
         let (place, value) = (self.number(name)?, value.parse().ok()?);
-        let is_value = matches!(&self.numbers[place].1, Values::OneOf(values) if values.contains(&value));
+        let is_value =
+            matches!(&self.numbers[place].1, Values::OneOf(values) if values.contains(&value));
         is_value.then_some((place, value))
     }
 
@@ -166,8 +193,14 @@ impl<'a> Motif<'a> {
     /// Reads a sum such as `7.5-arm` or `2*arm+1`.
     fn sum(&self, word: &str) -> Option<Sum> {
         let mut sum = Sum::default();
-        for part in word.replace('-', "+-").split('+').skip(usize::from(word.starts_with('-'))) {
-            let (sign, term) = part.strip_prefix('-').map_or((1.0, part), |term| (-1.0, term));
+        for part in word
+            .replace('-', "+-")
+            .split('+')
+            .skip(usize::from(word.starts_with('-')))
+        {
+            let (sign, term) = part
+                .strip_prefix('-')
+                .map_or((1.0, part), |term| (-1.0, term));
             let (factor, term) = term.split_once('*').unwrap_or(("1", term));
             let factor = sign * factor.parse::<f64>().ok()?;
             match number(term) {
@@ -191,14 +224,20 @@ fn read_values(words: &[&str]) -> Option<Values> {
             let (least, most) = range.split_once("..")?;
             Some(Values::Between(number(least)?, number(most)?))
         }
-        words => Some(Values::OneOf(words.iter().copied().map(number).collect::<Option<_>>()?)),
+        words => Some(Values::OneOf(
+            words.iter().copied().map(number).collect::<Option<_>>()?,
+        )),
     }
 }
 
 impl Sum {
     /// Its value for these free numbers.
     pub(super) fn at(&self, numbers: &[f64]) -> f64 {
-        self.terms.iter().fold(self.constant, |sum, &(factor, number)| sum + factor * numbers[number])
+        self.terms
+            .iter()
+            .fold(self.constant, |sum, &(factor, number)| {
+                sum + factor * numbers[number]
+            })
     }
 }
 
@@ -208,14 +247,31 @@ mod tests {
 
     #[test]
     fn a_motif_has_names_numbers_and_strokes() {
-        let text = "# Fruit\n\nFig, Feige\n  odd-width\n  let a 3..5\n  let b 1 2\n  if b 2 cut box 7.5-a 2*a+1 -a 3 # a note\n";
+        let text = "# Fruit\n\nFig, Feige\n  odd-width\n  let a 3..5\n  let b 1 2\n  if b 2 cut \
+            box 7.5-a 2*a+1 -a 3 # a note\n";
         let motifs = read(text, 2).unwrap();
         let motif = &motifs[0];
-        assert_eq!((motif.names.as_slice(), motif.odd), (&["Fig", "Feige"][..], [true, false]));
-        assert_eq!(motif.numbers, [("a", Values::Between(3.0, 5.0)), ("b", Values::OneOf(vec![1.0, 2.0]))]);
+        assert_eq!(
+            (motif.names.as_slice(), motif.odd),
+            (&["Fig", "Feige"][..], [true, false])
+        );
+        assert_eq!(
+            motif.numbers,
+            [
+                ("a", Values::Between(3.0, 5.0)),
+                ("b", Values::OneOf(vec![1.0, 2.0]))
+            ]
+        );
         let stroke = &motif.strokes[0];
-        assert_eq!((stroke.ink, &stroke.conditions[..], stroke.shape), (None, &[(1, 2.0)][..], Shape::Box));
-        let values: Vec<f64> = stroke.arguments.iter().map(|sum| sum.at(&[4.0, 2.0])).collect();
+        assert_eq!(
+            (stroke.ink, &stroke.conditions[..], stroke.shape),
+            (None, &[(1, 2.0)][..], Shape::Box)
+        );
+        let values: Vec<f64> = stroke
+            .arguments
+            .iter()
+            .map(|sum| sum.at(&[4.0, 2.0]))
+            .collect();
         assert_eq!(values, [3.5, 9.0, -4.0, 3.0]);
     }
 

@@ -1,7 +1,8 @@
-//! A motif whose free numbers are drawn, on a board of a certain size. It says which ink a cell has.
+//! A motif whose free numbers are drawn, on a board of a certain size. It says which ink a cell
+//! has.
 //!
-//! Edges lie between cells, lines are whole cells wide, and thin things are at least one cell wide. Only what a motif
-//! turns does not fit the cells.
+//! Edges lie between cells, lines are whole cells wide, and thin things are at least one cell wide.
+//! Only what a motif turns does not fit the cells.
 
 use super::motif::{Motif, Shape, Stroke};
 
@@ -32,7 +33,12 @@ struct Map([f64; 3], [f64; 3]);
 #[derive(Debug)]
 enum Figure {
     /// An ellipse without a smaller one inside, perhaps between two directions.
-    Ring { middle: Point, radii: Point, hole: Point, sector: Option<Sector> },
+    Ring {
+        middle: Point,
+        radii: Point,
+        hole: Point,
+        sector: Option<Sector>,
+    },
     /// The inside of a closed line, by the even-odd rule.
     Polygon(Vec<Point>),
     /// The cells that a rectangular pen of this size passes.
@@ -56,14 +62,35 @@ impl Scene {
         (across, down): (f64, f64),
     ) -> Self {
         let size = Point(width as f64, height as f64);
-        let stretch = if motif.odd[1] { (across, None) } else { (across, Some(down)) };
-        let drawn = |stroke: &&Stroke| stroke.conditions.iter().all(|&(number, value)| numbers[number] == value);
-        Self(motif.strokes.iter().filter(drawn).map(|stroke| Layer::new(stroke, numbers, size, stretch)).collect())
+        let stretch = if motif.odd[1] {
+            (across, None)
+        } else {
+            (across, Some(down))
+        };
+        let drawn = |stroke: &&Stroke| {
+            stroke
+                .conditions
+                .iter()
+                .all(|&(number, value)| numbers[number] == value)
+        };
+        Self(
+            motif
+                .strokes
+                .iter()
+                .filter(drawn)
+                .map(|stroke| Layer::new(stroke, numbers, size, stretch))
+                .collect(),
+        )
     }
 
     /// The place of the uppermost layer at a point and its ink, if it is painted.
     pub(super) fn at(&self, at: Point) -> Option<(usize, usize)> {
-        let has = |layer: &Layer| layer.copies.iter().any(|copy| layer.figure.has(copy.of(at)));
+        let has = |layer: &Layer| {
+            layer
+                .copies
+                .iter()
+                .any(|copy| layer.figure.has(copy.of(at)))
+        };
         let place = self.0.iter().rposition(has)?;
         self.0[place].ink.map(|ink| (place, ink))
     }
@@ -72,13 +99,26 @@ impl Scene {
 impl Layer {
     fn new(stroke: &Stroke, numbers: &[f64], size: Point, stretch: (f64, Option<f64>)) -> Self {
         let values: Vec<f64> = stroke.arguments.iter().map(|sum| sum.at(numbers)).collect();
-        let grid = Grid { cell: Point(size.0 / SIDE, size.1 / SIDE), size, snaps: stroke.turn.is_none(), stretch };
+        let grid = Grid {
+            cell: Point(size.0 / SIDE, size.1 / SIDE),
+            size,
+            snaps: stroke.turn.is_none(),
+            stretch,
+        };
         let mut copies = vec![Map([1.0, 0.0, 0.0], [0.0, 1.0, 0.0])];
         if let Some(turn) = &stroke.turn {
-            let (count, hours) = (turn.copies.at(numbers).clamp(1.0, 60.0) as u32, turn.hours.at(numbers));
-            let about = Point(turn.about[0].at(numbers) * grid.cell.0, turn.about[1].at(numbers) * grid.cell.1);
+            let (count, hours) = (
+                turn.copies.at(numbers).clamp(1.0, 60.0) as u32,
+                turn.hours.at(numbers),
+            );
+            let about = Point(
+                turn.about[0].at(numbers) * grid.cell.0,
+                turn.about[1].at(numbers) * grid.cell.1,
+            );
             let turns = (0..count).map(|copy| hours / 12.0 + f64::from(copy) / f64::from(count));
-            copies = turns.map(|turns| Map::turn(direction(turns), about, grid.cell)).collect();
+            copies = turns
+                .map(|turns| Map::turn(direction(turns), about, grid.cell))
+                .collect();
         }
         if stroke.both {
             let mirror = |&Map(x, y): &Map| {
@@ -87,14 +127,22 @@ impl Layer {
             };
             copies.extend(copies.iter().map(mirror).collect::<Vec<_>>());
         }
-        Self { ink: stroke.ink, copies, figure: grid.figure(stroke.shape, &values) }
+        Self {
+            ink: stroke.ink,
+            copies,
+            figure: grid.figure(stroke.shape, &values),
+        }
     }
 }
 
 impl Map {
-    /// Turns back what is turned by `turn`. Long boards stretch circles, so the turn is on the square.
+    /// Turns back what is turned by `turn`. Long boards stretch circles, so the turn is on the
+    /// square.
     fn turn(turn: Point, about: Point, cell: Point) -> Self {
-        let (x, y) = ((turn.0, turn.1 * cell.0 / cell.1), (-turn.1 * cell.1 / cell.0, turn.0));
+        let (x, y) = (
+            (turn.0, turn.1 * cell.0 / cell.1),
+            (-turn.1 * cell.1 / cell.0, turn.0),
+        );
         let row = |(a, b): (f64, f64), at: f64| [a, b, at - a * about.0 - b * about.1];
         Self(row(x, about.0), row(y, about.1))
     }
@@ -115,8 +163,9 @@ struct Grid {
 }
 
 impl Grid {
-    /// Where a point of the square lies, in cells. The inner half grows by the stretch across on both sides and the
-    /// outer half shrinks, and the upper half grows by the stretch down. Without the latter, down is as across.
+    /// Where a point of the square lies, in cells. The inner half grows by the stretch across on
+    /// both sides and the outer half shrinks, and the upper half grows by the stretch down. Without
+    /// the latter, down is as across.
     fn place(&self, x: f64, y: f64) -> Point {
         // The part from 0 to `knee` grows by `more`, the part from there to `end` shrinks.
         let bend = |at: f64, knee: f64, end: f64, more: f64| match at <= knee {
@@ -124,7 +173,9 @@ impl Grid {
             false => end - (end - at) * (end - knee - more) / (end - knee),
         };
         let half = SIDE / 2.0;
-        let both = |at: f64| half + bend((at - half).abs(), half / 2.0, half, self.stretch.0).copysign(at - half);
+        let both = |at: f64| {
+            half + bend((at - half).abs(), half / 2.0, half, self.stretch.0).copysign(at - half)
+        };
         let (x, y) = match (self.snaps, self.stretch.1) {
             (false, _) => (x, y),
             (true, None) => (both(x), both(y)),
@@ -144,7 +195,13 @@ impl Grid {
             [width, x, y, across, down, ref hours @ ..] if shape == Shape::Ring => {
                 let mut ring = self.ring(x, y, across, down);
                 let pen = self.pen(width);
-                if let Figure::Ring { radii, hole, sector, .. } = &mut ring {
+                if let Figure::Ring {
+                    radii,
+                    hole,
+                    sector,
+                    ..
+                } = &mut ring
+                {
                     *hole = Point(radii.0 - pen.0, radii.1 - pen.1);
                     *sector = hours.first_chunk().map(|&[from, to]| Sector::new(from, to));
                 }
@@ -152,12 +209,19 @@ impl Grid {
             }
             [width, ref line @ ..] if shape == Shape::Line => {
                 let pen = self.pen(width);
-                Figure::Line { line: line.chunks(2).map(|at| self.middle(at, pen)).collect(), pen }
+                Figure::Line {
+                    line: line.chunks(2).map(|at| self.middle(at, pen)).collect(),
+                    pen,
+                }
             }
             [x, y, points, outer, ref inner @ ..] if shape == Shape::Star => {
                 let points = points.clamp(2.0, 60.0) as u32;
                 let corner = |index: u32| {
-                    let radius = if index.is_multiple_of(2) { outer } else { *inner.first()? };
+                    let radius = if index.is_multiple_of(2) {
+                        outer
+                    } else {
+                        *inner.first()?
+                    };
                     let along = direction(f64::from(index) / f64::from(2 * points) - 0.25);
                     Some(self.place(x + radius * along.0, y + radius * along.1))
                 };
@@ -178,7 +242,11 @@ impl Grid {
         let (is_thin, width) = (high - low <= 2.0 * cell, (high - low).round().max(1.0));
         // What lies in the middle of the board stays there.
         if (low + high - size).abs() < 1e-9 {
-            let least = if is_thin { (middle - width / 2.0).floor() } else { low.round() };
+            let least = if is_thin {
+                (middle - width / 2.0).floor()
+            } else {
+                low.round()
+            };
             let least = least.clamp(0.0, ((size - 1.0) / 2.0).floor());
             return (least, size - least);
         }
@@ -186,7 +254,11 @@ impl Grid {
         if is_thin {
             let least = (middle - width / 2.0).round();
             let is_inside = low >= 0.0 && high <= size;
-            let least = if is_inside { least.clamp(0.0, (size - width).max(0.0)) } else { least };
+            let least = if is_inside {
+                least.clamp(0.0, (size - width).max(0.0))
+            } else {
+                least
+            };
             return (least, least + width);
         }
         (low.round(), high.round().max(low.round() + 1.0))
@@ -204,18 +276,35 @@ impl Grid {
     fn ring(&self, x: f64, y: f64, across: f64, down: f64) -> Figure {
         let (low, high) = self.bounds((x - across, x + across), (y - down, y + down));
         let middle = Point((low.0 + high.0) / 2.0, (low.1 + high.1) / 2.0);
-        Figure::Ring { middle, radii: Point(high.0 - middle.0, high.1 - middle.1), hole: Point(0.0, 0.0), sector: None }
+        Figure::Ring {
+            middle,
+            radii: Point(high.0 - middle.0, high.1 - middle.1),
+            hole: Point(0.0, 0.0),
+            sector: None,
+        }
     }
 
     /// A corner of a polygon lies between cells or in the middle of one.
     fn corner(&self, at: &[f64]) -> Point {
-        let snap = |at: f64| if self.snaps { (2.0 * at).round() / 2.0 } else { at };
+        let snap = |at: f64| {
+            if self.snaps {
+                (2.0 * at).round() / 2.0
+            } else {
+                at
+            }
+        };
         let at = self.place(at[0], at[1]);
         Point(snap(at.0), snap(at.1))
     }
 
     fn pen(&self, width: f64) -> Point {
-        let snap = |width: f64| if self.snaps { width.round().max(1.0) } else { width.max(1.0) };
+        let snap = |width: f64| {
+            if self.snaps {
+                width.round().max(1.0)
+            } else {
+                width.max(1.0)
+            }
+        };
         Point(snap(width * self.cell.0), snap(width * self.cell.1))
     }
 
@@ -226,7 +315,10 @@ impl Grid {
             false => at,
         };
         let at = self.place(at[0], at[1]);
-        Point(snap(at.0, pen.0, self.size.0), snap(at.1, pen.1, self.size.1))
+        Point(
+            snap(at.0, pen.0, self.size.0),
+            snap(at.1, pen.1, self.size.1),
+        )
     }
 }
 
@@ -234,20 +326,33 @@ impl Sector {
     fn new(from: f64, to: f64) -> Self {
         let turns = (to - from) / 12.0;
         let at = |hour: f64| direction(hour / 12.0 - 0.25);
-        Self { from: at(from), to: at(to), is_wide: turns - turns.floor() > 0.5 }
+        Self {
+            from: at(from),
+            to: at(to),
+            is_wide: turns - turns.floor() > 0.5,
+        }
     }
 
     fn has(&self, at: Point) -> bool {
         let right_of = |a: Point, b: Point| a.0 * b.1 - a.1 * b.0 >= -1e-9;
         let (after, before) = (right_of(self.from, at), right_of(at, self.to));
-        if self.is_wide { after || before } else { after && before }
+        if self.is_wide {
+            after || before
+        } else {
+            after && before
+        }
     }
 }
 
 impl Figure {
     fn has(&self, at: Point) -> bool {
         match self {
-            Self::Ring { middle, radii, hole, sector } => {
+            Self::Ring {
+                middle,
+                radii,
+                hole,
+                sector,
+            } => {
                 let (x, y) = (at.0 - middle.0, at.1 - middle.1);
                 let is_within = |radii: &Point| {
                     let (x, y) = (x / radii.0, y / radii.1);
@@ -266,23 +371,39 @@ impl Figure {
             }
             Self::Line { line, pen } => match line[..] {
                 [only] => passes(only, only, *pen, at),
-                _ => line.windows(2).any(|ends| passes(ends[0], ends[1], *pen, at)),
+                _ => line
+                    .windows(2)
+                    .any(|ends| passes(ends[0], ends[1], *pen, at)),
             },
         }
     }
 }
 
-/// Whether a pen that goes from one point to another passes a third one. Across a line that is rather level, its
-/// thickness is the height of the pen: each column has equally many cells.
+/// Whether a pen that goes from one point to another passes a third one. Across a line that is
+/// rather level, its thickness is the height of the pen: each column has equally many cells.
 fn passes(from: Point, to: Point, pen: Point, at: Point) -> bool {
     let is_level = (to.0 - from.0).abs() >= (to.1 - from.1).abs();
-    let swap = |point: Point| if is_level { point } else { Point(point.1, point.0) };
+    let swap = |point: Point| {
+        if is_level {
+            point
+        } else {
+            Point(point.1, point.0)
+        }
+    };
     let (from, to, pen, at) = (swap(from), swap(to), swap(pen), swap(at));
-    let (from, to) = if from.0 <= to.0 { (from, to) } else { (to, from) };
+    let (from, to) = if from.0 <= to.0 {
+        (from, to)
+    } else {
+        (to, from)
+    };
     if at.0 < from.0 - pen.0 / 2.0 || at.0 >= to.0 + pen.0 / 2.0 {
         return false;
     }
-    let share = if to.0 > from.0 { ((at.0 - from.0) / (to.0 - from.0)).clamp(0.0, 1.0) } else { 0.0 };
+    let share = if to.0 > from.0 {
+        ((at.0 - from.0) / (to.0 - from.0)).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
     let off = at.1 - (from.1 + share * (to.1 - from.1));
     -pen.1 / 2.0 <= off && off < pen.1 / 2.0
 }
@@ -294,8 +415,11 @@ pub(super) fn direction(turns: f64) -> Point {
     // Reducing to an eighth of a turn would be more exact than can be seen.
     let angle = (quarters - quarter) * std::f64::consts::FRAC_PI_2;
     let square = angle * angle;
-    let cos = 1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0)));
-    let sin = angle * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
+    let cos =
+        1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0)));
+    let sin = angle
+        * (1.0
+            - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
     match quarter as u8 {
         0 => Point(cos, sin),
         1 => Point(-sin, cos),
@@ -318,25 +442,47 @@ mod tests {
             Some((_, ink)) => char::from(b'a' + ink as u8),
             None => '.',
         };
-        (0..height).map(|y| (0..width).map(|x| cell(x, y)).chain(['\n']).collect::<String>()).collect()
+        (0..height)
+            .map(|y| {
+                (0..width)
+                    .map(|x| cell(x, y))
+                    .chain(['\n'])
+                    .collect::<String>()
+            })
+            .collect()
     }
 
     #[test]
     fn later_strokes_lie_above_and_nothing_is_thinner_than_a_cell() {
         let strokes = "box 0 0 15 15, cut box 6 6 9 9, ink 2 line 1 0.5 7.5 14.5 7.5";
-        assert_eq!(picture(strokes, 5, 5), "aaaaa\naaaaa\nbbbbb\naaaaa\naaaaa\n");
-        assert_eq!(picture("box 0 0 1 15, both box 0 0 15 1", 4, 3), "aaaa\na...\na...\n");
+        assert_eq!(
+            picture(strokes, 5, 5),
+            "aaaaa\naaaaa\nbbbbb\naaaaa\naaaaa\n"
+        );
+        assert_eq!(
+            picture("box 0 0 1 15, both box 0 0 15 1", 4, 3),
+            "aaaa\na...\na...\n"
+        );
     }
 
     #[test]
     fn a_ring_between_hours_is_a_part_of_a_ring() {
-        assert_eq!(picture("ring 3 7.5 7.5 7.5 7.5 9 3", 5, 5), ".aaa.\na...a\na...a\n.....\n.....\n");
-        assert_eq!(picture("ring 3 7.5 7.5 7.5 7.5", 5, 5), ".aaa.\na...a\na...a\na...a\n.aaa.\n");
+        assert_eq!(
+            picture("ring 3 7.5 7.5 7.5 7.5 9 3", 5, 5),
+            ".aaa.\na...a\na...a\n.....\n.....\n"
+        );
+        assert_eq!(
+            picture("ring 3 7.5 7.5 7.5 7.5", 5, 5),
+            ".aaa.\na...a\na...a\na...a\n.aaa.\n"
+        );
     }
 
     #[test]
     fn copies_are_turned_about_a_point() {
-        assert_eq!(picture("spin 4 7.5 7.5 box 6 0 9 3", 5, 5), "..a..\n.....\na...a\n.....\n..a..\n");
+        assert_eq!(
+            picture("spin 4 7.5 7.5 box 6 0 9 3", 5, 5),
+            "..a..\n.....\na...a\n.....\n..a..\n"
+        );
         assert_eq!(
             picture("turn 3 7.5 7.5 box 6 0 9 3", 5, 10),
             ".....

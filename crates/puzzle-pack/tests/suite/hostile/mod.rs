@@ -18,7 +18,12 @@ pub(crate) fn verify(pack: &[u8]) -> Result<Verification, PackReadError> {
 /// Whether a pack has no finding at all.
 pub(crate) fn is_accepted(pack: &[u8]) -> bool {
     verify(pack).is_ok_and(|verification| {
-        let Verification { findings, unknown, unchecked, .. } = verification;
+        let Verification {
+            findings,
+            unknown,
+            unchecked,
+            ..
+        } = verification;
         findings.is_empty() && unknown.is_empty() && unchecked.is_empty()
     })
 }
@@ -97,10 +102,13 @@ fn values(pack: &[u8]) -> Values {
     let rows: Vec<ByteRecord> = reader.byte_records().map(Result::unwrap).collect();
     let column = |place: usize| rows.iter().map(|row| row[place].to_vec()).collect();
     let columns = header.iter().enumerate();
-    columns.map(|(place, name)| (name.to_vec(), column(place))).collect()
+    columns
+        .map(|(place, name)| (name.to_vec(), column(place)))
+        .collect()
 }
 
-/// Values that another version may compute differently: only their form is checked in a row whose `generator` names one.
+/// Values that another version may compute differently: only their form is checked in a row whose
+/// `generator` names one.
 const BY_VERSION: [&str; 10] = [
     "technique",
     "difficulty",
@@ -138,8 +146,8 @@ fn differences(good: &[u8], accepted: &[u8]) -> Vec<String> {
             // `verify`. A board has many proofs.
             let may_differ = ["title_en", "index", "generator", "xp_from", "proof"];
             let is_other_version = ours.get(row) != theirs.get(row);
-            let may_differ =
-                may_differ.contains(&name.as_str()) || is_other_version && BY_VERSION.contains(&name.as_str());
+            let may_differ = may_differ.contains(&name.as_str())
+                || is_other_version && BY_VERSION.contains(&name.as_str());
             if expected != found && !may_differ {
                 differences.push(format!("{name} of row {row}: {found:?}"));
             }

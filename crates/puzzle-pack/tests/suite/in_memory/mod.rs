@@ -49,7 +49,10 @@ pub(crate) fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
         writer.write(row).unwrap();
         ControlFlow::Continue(())
     });
-    (String::from_utf8(writer.finish().unwrap()).unwrap(), tally.unwrap())
+    (
+        String::from_utf8(writer.finish().unwrap()).unwrap(),
+        tally.unwrap(),
+    )
 }
 
 pub(crate) fn verify(pack: &str) -> Verification {
@@ -59,7 +62,12 @@ pub(crate) fn verify(pack: &str) -> Verification {
 /// The findings of a pack, one on each line, or the reason why it is not a pack.
 pub(crate) fn findings(pack: &str) -> String {
     match puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}) {
-        Ok(verified) => verified.findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        Ok(verified) => verified
+            .findings
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n"),
         Err(error) => error.to_string(),
     }
 }
