@@ -1,4 +1,5 @@
-//! Writes each request of the conformance test and its answer, as an array on a line, for comparison with WebAssembly.
+//! Writes each request of the conformance test and its answer, as an array on a line, for
+//! comparison with WebAssembly.
 
 use std::io::Write;
 

@@ -18,7 +18,10 @@ pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
             "holds": format.fields(), "picture": format.is_picture(),
         })
     };
-    let sources = [Source::Pictures, Source::Icons].iter().chain(&Source::ALL).chain([&Source::Exhaustive]);
+    let sources = [Source::Pictures, Source::Icons]
+        .iter()
+        .chain(&Source::ALL)
+        .chain([&Source::Exhaustive]);
     let logics = [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name);
     Ok(json!({
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),

@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, read};
 use nonogram::{
-    Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture, Position, Puzzle,
-    Rgb, Swatch, check_sides,
+    Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
+    Position, Puzzle, Rgb, Swatch, check_sides,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -26,17 +26,21 @@ fn palette(form: Option<Vec<SwatchForm>>) -> Result<Palette, Failure> {
     };
     let inks = form.len().saturating_sub(1);
     if !(1..=MAX_INKS).contains(&inks) {
-        return Err(Failure::input(format!("expected a palette with 1 to {MAX_INKS} inks, found {inks}")));
+        return Err(Failure::input(format!(
+            "expected a palette with 1 to {MAX_INKS} inks, found {inks}"
+        )));
     }
     let swatch = |SwatchForm { name, rgb, symbol }| match Rgb::from_hex(&rgb) {
         Some(rgb) => Ok(Swatch { name, rgb, symbol }),
         None => {
-            let message = format!("expected six hexadecimal digits as the color of {name:?}, found {rgb:?}");
+            let message =
+                format!("expected six hexadecimal digits as the color of {name:?}, found {rgb:?}");
             Err(Failure::input(message))
         }
     };
     let swatches = form.into_iter().map(swatch).collect::<Result<_, _>>()?;
-    Palette::new(swatches).ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
+    Palette::new(swatches)
+        .ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
 }
 
 #[derive(Deserialize)]
@@ -95,22 +99,35 @@ impl BoardForm {
         match (self.picture, self.puzzle) {
             (Some(form), _) => {
                 let (picture, palette) = form.read()?;
-                Ok(Board { palette, puzzle: picture.puzzle(), picture: Some(picture) })
+                Ok(Board {
+                    palette,
+                    puzzle: picture.puzzle(),
+                    picture: Some(picture),
+                })
             }
             (None, Some(form)) => {
                 let palette = palette(form.palette)?;
                 sides(form.width, form.height)?;
-                let lengths = [("rows", &form.rows, form.height), ("columns", &form.columns, form.width)];
+                let lengths = [
+                    ("rows", &form.rows, form.height),
+                    ("columns", &form.columns, form.width),
+                ];
                 for (what, clues, expected) in lengths {
                     if clues.len() as u64 != expected {
                         let found = clues.len();
-                        return Err(Failure::input(format!("expected {expected} clues in {what}, found {found}")));
+                        return Err(Failure::input(format!(
+                            "expected {expected} clues in {what}, found {found}"
+                        )));
                     }
                 }
                 let inks = palette.inks();
-                let puzzle =
-                    Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?).map_err(Failure::input)?;
-                Ok(Board { palette, puzzle, picture: None })
+                let puzzle = Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?)
+                    .map_err(Failure::input)?;
+                Ok(Board {
+                    palette,
+                    puzzle,
+                    picture: None,
+                })
             }
             (None, None) => Err(Failure::request("expected a picture or a puzzle")),
         }
@@ -123,13 +140,19 @@ pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), Failure> 
     let (width, height) = (width as usize, height as usize);
     if width * height > MAX_CELLS {
         let found = width * height;
-        return Err(Failure::limit(format!("expected a board of at most {MAX_CELLS} cells, found {found}")));
+        return Err(Failure::limit(format!(
+            "expected a board of at most {MAX_CELLS} cells, found {found}"
+        )));
     }
     Ok((width, height))
 }
 
 /// Appends a line with the inks from 1 to `inks`.
-pub(crate) fn push_clue(clues: &mut Clues, clue: &[(u64, u64)], inks: usize) -> Result<(), Failure> {
+pub(crate) fn push_clue(
+    clues: &mut Clues,
+    clue: &[(u64, u64)],
+    inks: usize,
+) -> Result<(), Failure> {
     let block = |&(length, number): &(u64, u64)| {
         let ink = usize::try_from(number).ok().filter(|&ink| ink <= inks);
         let Some(ink) = ink.and_then(Ink::new).filter(|ink| !ink.is_background()) else {
@@ -137,11 +160,16 @@ pub(crate) fn push_clue(clues: &mut Clues, clue: &[(u64, u64)], inks: usize) -> 
                 1 => "ink 1".to_string(),
                 _ => format!("an ink of 1 to {inks}"),
             };
-            return Err(Failure::input(format!("expected {expected}, found {number}")));
+            return Err(Failure::input(format!(
+                "expected {expected}, found {number}"
+            )));
         };
         match Length::try_from(length) {
             Ok(length) if length > 0 => Ok(Block { length, ink }),
-            _ => Err(Failure::input(format!("expected a block of 1 to {} cells, found {length}", Length::MAX))),
+            _ => Err(Failure::input(format!(
+                "expected a block of 1 to {} cells, found {length}",
+                Length::MAX
+            ))),
         }
     };
     let blocks: Vec<Block> = clue.iter().map(block).collect::<Result<_, _>>()?;
@@ -194,7 +222,9 @@ fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failu
     let found = cells.chars().count();
     match found == expected {
         true => Ok(()),
-        false => Err(Failure::input(format!("expected {expected} cells of {symbols}, found {found}"))),
+        false => Err(Failure::input(format!(
+            "expected {expected} cells of {symbols}, found {found}"
+        ))),
     }
 }
 
@@ -204,7 +234,10 @@ pub(crate) fn cell(symbol: char, inks: usize) -> Result<Cell, Failure> {
     match (symbol, Ink::from_digit(symbol).filter(known)) {
         ('?', _) => Ok(Cell::Unknown),
         (_, Some(ink)) => Ok(Cell::Known(ink)),
-        _ => Err(Failure::input(format!("expected a cell of {}, found {symbol:?}", symbols(inks)))),
+        _ => Err(Failure::input(format!(
+            "expected a cell of {}, found {symbol:?}",
+            symbols(inks)
+        ))),
     }
 }
 
@@ -248,8 +281,14 @@ pub(crate) fn cell_number(position: Position, width: usize) -> usize {
 pub(crate) fn place(cell: usize, picture: &Picture) -> Result<Position, Failure> {
     let (width, cells) = (picture.width(), picture.width() * picture.height());
     match cell < cells {
-        true => Ok(Position { row: cell / width, column: cell % width }),
-        false => Err(Failure::input(format!("expected a cell of 0 to {}, found {cell}", cells - 1))),
+        true => Ok(Position {
+            row: cell / width,
+            column: cell % width,
+        }),
+        false => Err(Failure::input(format!(
+            "expected a cell of 0 to {}, found {cell}",
+            cells - 1
+        ))),
     }
 }
 
@@ -285,7 +324,10 @@ pub(crate) fn palette_form(palette: &Palette) -> Value {
 pub fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
     let lines = |clues: &Clues| -> Value {
         let block = |block: Block| json!([block.length, block.ink.number()]);
-        clues.iter().map(|clue| clue.blocks().map(block).collect::<Value>()).collect()
+        clues
+            .iter()
+            .map(|clue| clue.blocks().map(block).collect::<Value>())
+            .collect()
     };
     json!({
         "width": puzzle.width(), "height": puzzle.height(), "palette": palette_form(palette),

@@ -13,7 +13,11 @@ pub(crate) struct Failure {
 
 impl Failure {
     fn new(kind: &'static str, message: impl ToString) -> Self {
-        Self { kind, message: message.to_string(), place: None }
+        Self {
+            kind,
+            message: message.to_string(),
+            place: None,
+        }
     }
 
     /// The request is not understood.
@@ -38,7 +42,10 @@ impl Failure {
 
     /// The place in the text that was given, both from 1.
     pub(crate) fn at(self, line: usize, column: usize) -> Self {
-        Self { place: Some((line, column)), ..self }
+        Self {
+            place: Some((line, column)),
+            ..self
+        }
     }
 
     pub(crate) fn to_json(&self) -> Value {

@@ -29,10 +29,12 @@ struct Head {
 /// Answers a request. Every text has an answer, and the same text always has the same one.
 ///
 /// # Complexity
-/// Each question has a limit on its work: some seconds at most, some milliseconds for `judge` on the boards that people
-/// draw. Memory is bounded by the size of the request and by a gibibyte for hard boards.
+/// Each question has a limit on its work: some seconds at most, some milliseconds for `judge` on
+/// the boards that people draw. Memory is bounded by the size of the request and by a gibibyte for
+/// hard boards.
 pub fn answer(request: &str) -> String {
-    let (name, members) = ask(request).unwrap_or_else(|failure| ("error".to_string(), failure.to_json()));
+    let (name, members) =
+        ask(request).unwrap_or_else(|failure| ("error".to_string(), failure.to_json()));
     let mut answer = json!({"version": VERSION, "answer": name});
     if let (Value::Object(answer), Value::Object(members)) = (&mut answer, members) {
         answer.extend(members);
@@ -44,16 +46,23 @@ pub fn answer(request: &str) -> String {
 fn ask(request: &str) -> Result<(String, Value), Failure> {
     if request.len() > MAX_REQUEST {
         let found = request.len();
-        return Err(Failure::limit(format!("expected a request of at most {MAX_REQUEST} bytes, found {found}")));
+        return Err(Failure::limit(format!(
+            "expected a request of at most {MAX_REQUEST} bytes, found {found}"
+        )));
     }
     let Head { version, ask } = read(request)?;
     if version != VERSION {
-        return Err(Failure::request(format!("expected version {VERSION}, found {version}")));
+        return Err(Failure::request(format!(
+            "expected version {VERSION}, found {version}"
+        )));
     }
     let question = QUESTIONS.iter().find(|(name, _)| *name == ask);
     let Some((_, question)) = question else {
         let known: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
-        return Err(Failure::request(format!("expected one of {}, found {ask:?}", known.join(", "))));
+        return Err(Failure::request(format!(
+            "expected one of {}, found {ask:?}",
+            known.join(", ")
+        )));
     };
     Ok((ask, question(request)?))
 }

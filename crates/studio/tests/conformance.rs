@@ -15,10 +15,14 @@ fn requests_have_the_expected_answers() {
     let mut wrong = Vec::new();
     for case in &cases {
         let answer = any_text_has_an_answer(&case.text);
-        let is_expected = answer["answer"] == case.answer && (case.kind.is_empty() || answer["kind"] == case.kind);
+        let is_expected = answer["answer"] == case.answer
+            && (case.kind.is_empty() || answer["kind"] == case.kind);
         if !is_expected {
             let start: String = case.text.chars().take(300).collect();
-            wrong.push(format!("{} {}: {start}\n  {answer}", case.answer, case.kind));
+            wrong.push(format!(
+                "{} {}: {start}\n  {answer}",
+                case.answer, case.kind
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -28,7 +32,13 @@ fn requests_have_the_expected_answers() {
     for name in asked.iter().filter(|name| **name != "error") {
         assert!(unknown.contains(name), "{name}");
     }
-    let questions = unknown.split("expected one of ").nth(1).unwrap().split(", found").next().unwrap();
+    let questions = unknown
+        .split("expected one of ")
+        .nth(1)
+        .unwrap()
+        .split(", found")
+        .next()
+        .unwrap();
     for question in questions.split(", ") {
         assert!(asked.contains(question), "no request asks {question}");
     }
@@ -37,7 +47,10 @@ fn requests_have_the_expected_answers() {
 /// Short requests: the changes meet what matters.
 static SHORT: LazyLock<Vec<String>> = LazyLock::new(|| {
     let cases = requests::cases().into_iter();
-    cases.map(|case| case.text).filter(|text| (40..600).contains(&text.len())).collect()
+    cases
+        .map(|case| case.text)
+        .filter(|text| (40..600).contains(&text.len()))
+        .collect()
 });
 
 proptest! {

@@ -21,10 +21,16 @@ fn first_ink() -> usize {
 }
 
 pub(crate) fn edits(request: &str) -> Result<Value, Failure> {
-    let Request { picture, ink, edits, work } = read(request)?;
+    let Request {
+        picture,
+        ink,
+        edits,
+        work,
+    } = read(request)?;
     let (picture, palette) = picture.read()?;
     let ink = Ink::new(ink).filter(|ink| !ink.is_background() && ink.number() <= palette.inks());
-    let ink = ink.ok_or_else(|| Failure::input(format!("expected an ink of 1 to {}", palette.inks())))?;
+    let ink =
+        ink.ok_or_else(|| Failure::input(format!("expected an ink of 1 to {}", palette.inks())))?;
     let cells = picture.width() * picture.height();
     if cells * (edits.len() + 1) > 4 * MAX_CELLS {
         return Err(Failure::limit("expected fewer edits at a time"));
@@ -37,7 +43,11 @@ pub(crate) fn edits(request: &str) -> Result<Value, Failure> {
         for &cell in edit {
             let at = place(cell, &picture)?;
             let is_filled = !picture.ink(at.row, at.column).is_background();
-            edited.set_ink(at.row, at.column, if is_filled { Ink::BACKGROUND } else { ink });
+            edited.set_ink(
+                at.row,
+                at.column,
+                if is_filled { Ink::BACKGROUND } else { ink },
+            );
         }
         Ok(open(&edited))
     };

@@ -31,7 +31,11 @@ pub(crate) struct DocumentForm {
 }
 
 pub(crate) fn document(form: DocumentForm) -> Result<Document, Failure> {
-    let Board { puzzle, picture, palette } = form.board.read()?;
+    let Board {
+        puzzle,
+        picture,
+        palette,
+    } = form.board.read()?;
     let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
     let mut document = match picture {
         Some(picture) => Document::from(picture),
@@ -48,18 +52,26 @@ pub(crate) fn document(form: DocumentForm) -> Result<Document, Failure> {
 }
 
 pub(crate) fn export(request: &str) -> Result<Value, Failure> {
-    let Request { boards, format, solution, fonts } = read(request)?;
+    let Request {
+        boards,
+        format,
+        solution,
+        fonts,
+    } = read(request)?;
     if boards.is_empty() {
         return Err(Failure::request("expected at least one board"));
     }
     let documents: Vec<Document> = boards.into_iter().map(document).collect::<Result<_, _>>()?;
     let (extension, mime, bytes, lost) = match &*format {
         "svg" | "pdf" => {
-            let fonts =
-                fonts.ok_or_else(|| Failure::request(format!("expected the member fonts, which draws {format}")))?;
+            let fonts = fonts.ok_or_else(|| {
+                Failure::request(format!("expected the member fonts, which draws {format}"))
+            })?;
             let [document] = &documents[..] else {
                 let found = documents.len();
-                return Err(Failure::input(format!("expected one board for {format}, found {found}")));
+                return Err(Failure::input(format!(
+                    "expected one board for {format}, found {found}"
+                )));
             };
             let (mime, bytes) = draw(document, &format, solution, &fonts_of(&fonts)?)?;
             (&*format, mime, bytes, Vec::new())
@@ -71,12 +83,19 @@ pub(crate) fn export(request: &str) -> Result<Value, Failure> {
         Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
     };
     let name = format!("{}.{extension}", file_name(&documents));
-    Ok(present(json!({"name": name, "mime": mime, "text": text, "base64": base64, "lost": lost})))
+    Ok(present(
+        json!({"name": name, "mime": mime, "text": text, "base64": base64, "lost": lost}),
+    ))
 }
 
-/// The fonts of drawings, from files in base64: a regular and a bold one, and others for characters that these lack.
+/// The fonts of drawings, from files in base64: a regular and a bold one, and others for characters
+/// that these lack.
 pub(crate) fn fonts_of(files: &[String]) -> Result<Fonts, Failure> {
-    let bytes = |file: &String| BASE64_STANDARD.decode(file).map_err(|_| Failure::input("expected fonts in base64"));
+    let bytes = |file: &String| {
+        BASE64_STANDARD
+            .decode(file)
+            .map_err(|_| Failure::input("expected fonts in base64"))
+    };
     let mut files = files.iter().map(bytes);
     let (Some(regular), Some(bold)) = (files.next(), files.next()) else {
         return Err(Failure::request("expected a regular and a bold font"));
@@ -89,28 +108,50 @@ pub(crate) fn fonts_of(files: &[String]) -> Result<Fonts, Failure> {
 }
 
 /// A board as SVG or PDF: the type and the bytes of the file.
-fn draw(document: &Document, format: &str, solution: bool, fonts: &Fonts) -> Result<(&'static str, Vec<u8>), Failure> {
+fn draw(
+    document: &Document,
+    format: &str,
+    solution: bool,
+    fonts: &Fonts,
+) -> Result<(&'static str, Vec<u8>), Failure> {
     let title = document.title.as_deref();
     let solution = document.goal.as_ref().filter(|_| solution);
     let palette = Some(&document.palette);
-    let drawing = Drawing { palette, has_letters: true, title, solution, ..Drawing::new(&document.puzzle) };
+    let drawing = Drawing {
+        palette,
+        has_letters: true,
+        title,
+        solution,
+        ..Drawing::new(&document.puzzle)
+    };
     Ok(match format {
         "svg" => ("image/svg+xml", drawing.to_svg(fonts).into_bytes()),
         _ => {
-            let file = Sheets::default().to_pdf(&[Drawing { heading: title, ..drawing }], fonts);
+            let file = Sheets::default().to_pdf(
+                &[Drawing {
+                    heading: title,
+                    ..drawing
+                }],
+                fonts,
+            );
             ("application/pdf", file.map_err(Failure::input)?)
         }
     })
 }
 
-/// The extension, the type and the bytes of a file in this format, and the fields that it cannot hold.
+/// The extension, the type and the bytes of a file in this format, and the fields that it cannot
+/// hold.
 type Written = (&'static str, &'static str, Vec<u8>, Vec<&'static str>);
 
 fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
-    let known = Format::from_name(format)
-        .ok_or_else(|| Failure::request(format!("expected a format from about, found {format:?}")))?;
+    let known = Format::from_name(format).ok_or_else(|| {
+        Failure::request(format!("expected a format from about, found {format:?}"))
+    })?;
     let bytes = write_bytes(documents, known).map_err(Failure::input)?;
-    let mut lost: Vec<&str> = documents.iter().flat_map(|document| document.lost_in(known)).collect();
+    let mut lost: Vec<&str> = documents
+        .iter()
+        .flat_map(|document| document.lost_in(known))
+        .collect();
     lost.sort_unstable();
     lost.dedup();
     let mime = match known {
@@ -124,9 +165,20 @@ fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
 
 /// The title of the first board in small letters and digits, or `nonogram`.
 fn file_name(documents: &[Document]) -> String {
-    let title = documents[0].title.as_deref().unwrap_or_default().to_lowercase();
-    let words = title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let name: String = words.collect::<Vec<_>>().join("-").chars().take(60).collect();
+    let title = documents[0]
+        .title
+        .as_deref()
+        .unwrap_or_default()
+        .to_lowercase();
+    let words = title
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let name: String = words
+        .collect::<Vec<_>>()
+        .join("-")
+        .chars()
+        .take(60)
+        .collect();
     match &*name {
         "" => "nonogram".to_string(),
         _ => name,

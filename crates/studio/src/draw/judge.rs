@@ -11,7 +11,8 @@ use puzzle_pack::{Level, difficulty};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The most work of the propagation solver, as [`SolveOptions::budget`] counts it: about a second. Exact cover has as long.
+/// The most work of the propagation solver, as [`SolveOptions::budget`] counts it: about a second.
+/// Exact cover has as long.
 pub(crate) const WORK: u64 = 1 << 25;
 
 /// The most solutions, and the most work, to find out which cells are ambiguous: some milliseconds.
@@ -25,13 +26,19 @@ struct Request {
 
 /// The propagation solver's report, on up to two solutions.
 pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
-    Solver::new().solve(puzzle, &SolveOptions::default().budget(work).outermost(true))
+    Solver::new().solve(
+        puzzle,
+        &SolveOptions::default().budget(work).outermost(true),
+    )
 }
 
 /// The cells that line logic decides.
 pub(super) fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     let mut solver = Solver::new();
-    solver.solve(puzzle, &SolveOptions::default().logic(Logic::Line).budget(work));
+    solver.solve(
+        puzzle,
+        &SolveOptions::default().logic(Logic::Line).budget(work),
+    );
     solver.grid()
 }
 
@@ -42,8 +49,13 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
     let puzzle = &board.puzzle;
     let propagation = decide(puzzle, work);
     let options = CoverOptions::default().budget(search_budget(work.into()));
-    let cover = Decider::new().decide(puzzle, &options).map_err(Failure::limit)?;
-    let opinions = [Opinion::of_propagation(&propagation), Opinion::of_cover(&cover)];
+    let cover = Decider::new()
+        .decide(puzzle, &options)
+        .map_err(Failure::limit)?;
+    let opinions = [
+        Opinion::of_propagation(&propagation),
+        Opinion::of_cover(&cover),
+    ];
     let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;
     let verdict = agreed.verdict();
 
@@ -92,7 +104,9 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
         let difficulty = difficulty.expect("nothing stops it");
         answer["logic"] = propagation.logic.name().into();
         answer["difficulty"] = difficulty.into();
-        answer["level"] = Level::of(puzzle.width(), puzzle.height(), difficulty).name().into();
+        answer["level"] = Level::of(puzzle.width(), puzzle.height(), difficulty)
+            .name()
+            .into();
         answer["symmetry"] = Symmetry::of(solution).name().into();
     }
     Ok(answer)
@@ -112,7 +126,10 @@ pub(crate) fn rate(request: &str) -> Result<Value, Failure> {
         }));
     }
     let rating = puzzle_pack::rate(&board.puzzle, line_solves);
-    let techniques = rating.techniques.iter().map(|&(technique, count)| json!([technique.name(), count]));
+    let techniques = rating
+        .techniques
+        .iter()
+        .map(|&(technique, count)| json!([technique.name(), count]));
     Ok(json!({
         "verdict": verdict.name(),
         "techniques": techniques.collect::<Value>(),
@@ -122,9 +139,17 @@ pub(crate) fn rate(request: &str) -> Result<Value, Failure> {
     }))
 }
 
-/// The cells in which solutions differ from this one, among some solutions, and whether these were all.
-fn ambiguous(puzzle: &Puzzle, one: &Picture, other: Option<&Picture>, work: u64) -> (Vec<usize>, bool) {
-    let options = SolveOptions::default().budget(work.min(MORE_WORK)).limit(MORE_SOLUTIONS);
+/// The cells in which solutions differ from this one, among some solutions, and whether these were
+/// all.
+fn ambiguous(
+    puzzle: &Puzzle,
+    one: &Picture,
+    other: Option<&Picture>,
+    work: u64,
+) -> (Vec<usize>, bool) {
+    let options = SolveOptions::default()
+        .budget(work.min(MORE_WORK))
+        .limit(MORE_SOLUTIONS);
     let report = Solver::new().solve(puzzle, &options);
     let width = one.width();
     let differs = |&cell: &usize| {

@@ -23,18 +23,32 @@ struct Request {
 }
 
 pub(crate) fn repair(request: &str) -> Result<Value, Failure> {
-    let Request { picture, logic, work, keep } = read(request)?;
+    let Request {
+        picture,
+        logic,
+        work,
+        keep,
+    } = read(request)?;
     let (picture, palette) = picture.read()?;
     let work = work.unwrap_or(u64::MAX);
     let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
-    let logic = logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
-    let keep: Vec<Position> = keep.iter().map(|&cell| place(cell, &picture)).collect::<Result<_, _>>()?;
-    let options = RepairOptions::new(logic).with_budget(WORK.min(work)).with_proof(PROOF_WORK.min(work));
+    let logic =
+        logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
+    let keep: Vec<Position> = keep
+        .iter()
+        .map(|&cell| place(cell, &picture))
+        .collect::<Result<_, _>>()?;
+    let options = RepairOptions::new(logic)
+        .with_budget(WORK.min(work))
+        .with_proof(PROOF_WORK.min(work));
     let options = options.with_keep(&keep);
     let Ok(repair) = nonogram_repair::repair(&picture, &options) else {
         return Ok(json!({"repaired": false}));
     };
-    let flips = repair.changes.iter().map(|change| cell_number(change.position, picture.width()));
+    let flips = repair
+        .changes
+        .iter()
+        .map(|change| cell_number(change.position, picture.width()));
     Ok(json!({
         "repaired": true, "picture": picture_form(&repair.picture, &palette), "flips": flips.collect::<Vec<_>>(),
         "at_least": repair.at_least,

@@ -1,7 +1,8 @@
-//! Boards as codes for addresses: `p15x15_` and the cells in base64, six a character, or `c` and the game id of the
-//! clues. A title follows `~`. Boards in other colors than black and white begin with `k`, their palette and a dot;
-//! then a cell has as many bits as the number of the last ink. The palette is a number of inks in the standard colors,
-//! or lines of color, symbol and name in base64.
+//! Boards as codes for addresses: `p15x15_` and the cells in base64, six a character, or `c` and
+//! the game id of the clues. A title follows `~`. Boards in other colors than black and white begin
+//! with `k`, their palette and a dot; then a cell has as many bits as the number of the last ink.
+//! The palette is a number of inks in the standard colors, or lines of color, symbol and name in
+//! base64.
 
 use crate::board::{Board, picture_form, puzzle_form, sides};
 use crate::failure::{Failure, present, read};
@@ -29,14 +30,20 @@ pub(crate) fn share(request: &str) -> Result<Value, Failure> {
             let bits = bits_of(board.palette.inks());
             let mut bytes = vec![0_u8; (board.cells() * bits).div_ceil(8)];
             for (cell, digit) in picture.to_digits().chars().enumerate() {
-                let ink = Ink::from_digit(digit).expect("the digit of an ink").number();
+                let ink = Ink::from_digit(digit)
+                    .expect("the digit of an ink")
+                    .number();
                 for place in (0..bits).filter(|place| ink >> (bits - 1 - place) & 1 == 1) {
                     let place = cell * bits + place;
                     bytes[place / 8] |= 0x80 >> (place % 8);
                 }
             }
             let cells = BASE64_URL_SAFE_NO_PAD.encode(bytes);
-            code.push_str(&format!("p{}x{}_{cells}", picture.width(), picture.height()));
+            code.push_str(&format!(
+                "p{}x{}_{cells}",
+                picture.width(),
+                picture.height()
+            ));
         }
     }
     if let Some(title) = title.filter(|title| !title.is_empty()) {
@@ -70,8 +77,9 @@ pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
     };
     let (puzzle, picture) = match board.split_at_checked(1) {
         Some(("c", id)) => {
-            let puzzle: Puzzle =
-                id.parse().map_err(|error| Failure::input(format!("the clues of the link: {error}")))?;
+            let puzzle: Puzzle = id
+                .parse()
+                .map_err(|error| Failure::input(format!("the clues of the link: {error}")))?;
             sides(puzzle.width() as u64, puzzle.height() as u64)?;
             (puzzle, None)
         }
@@ -85,7 +93,9 @@ pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
         return Err(broken());
     }
     let picture = picture.map(|picture| picture_form(&picture, &palette));
-    Ok(present(json!({"puzzle": puzzle_form(&puzzle, &palette), "picture": picture, "title": title})))
+    Ok(present(
+        json!({"puzzle": puzzle_form(&puzzle, &palette), "picture": picture, "title": title}),
+    ))
 }
 
 fn broken() -> Failure {
@@ -113,13 +123,19 @@ fn palette_code(palette: &Palette) -> String {
 /// The inverse of [`palette_code`].
 fn read_palette(code: &str) -> Option<Palette> {
     if let Ok(inks) = code.parse::<usize>() {
-        return (1..=MAX_INKS).contains(&inks).then(|| Palette::standard(inks));
+        return (1..=MAX_INKS)
+            .contains(&inks)
+            .then(|| Palette::standard(inks));
     }
     let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(code).ok()?).ok()?;
     let swatch = |line: &str| {
         let (rgb, rest) = line.split_at_checked(6)?;
         let mut rest = rest.chars();
-        Some(Swatch { rgb: Rgb::from_hex(rgb)?, symbol: rest.next()?, name: rest.collect() })
+        Some(Swatch {
+            rgb: Rgb::from_hex(rgb)?,
+            symbol: rest.next()?,
+            name: rest.collect(),
+        })
     };
     Palette::new(text.split('\n').map(swatch).collect::<Option<_>>()?)
 }

@@ -8,8 +8,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram::WorkBudget;
 use nonogram_book::{
-    BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES, SectionsBy, Trim,
-    inside_margin,
+    BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
+    SectionsBy, Trim, inside_margin,
 };
 use nonogram_formats::Document;
 use nonogram_render::RenderError;
@@ -72,13 +72,27 @@ fn named<T: Copy + Default>(
     if name.is_empty() {
         return Ok(T::default());
     }
-    let names = || all.iter().map(|&value| name_of(value)).collect::<Vec<_>>().join(", ");
+    let names = || {
+        all.iter()
+            .map(|&value| name_of(value))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let value = all.iter().copied().find(|&value| name_of(value) == name);
-    value.ok_or_else(|| Failure::input(format!("{what}: expected one of {}, found {name:?}", names())))
+    value.ok_or_else(|| {
+        Failure::input(format!(
+            "{what}: expected one of {}, found {name:?}",
+            names()
+        ))
+    })
 }
 
 /// The value of a text, the default if the text is empty.
-fn parsed<T: Default>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, Failure> {
+fn parsed<T: Default>(
+    what: &str,
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, String>,
+) -> Result<T, Failure> {
     match text.trim() {
         "" => Ok(T::default()),
         text => parse(text).map_err(|error| Failure::input(format!("{what}: {error}"))),
@@ -87,20 +101,51 @@ fn parsed<T: Default>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, 
 
 impl SettingsForm {
     fn read(self) -> Result<BookSettings, Failure> {
-        let Self { title, subtitle, author, imprint, large_print, spread, solutions_apart, notes, .. } = self;
+        let Self {
+            title,
+            subtitle,
+            author,
+            imprint,
+            large_print,
+            spread,
+            solutions_apart,
+            notes,
+            ..
+        } = self;
         if notes > MOST_NOTES {
-            return Err(Failure::input(format!("notes: expected at most {MOST_NOTES} pages, found {notes}")));
+            return Err(Failure::input(format!(
+                "notes: expected at most {MOST_NOTES} pages, found {notes}"
+            )));
         }
         Ok(BookSettings {
             trim: parsed("trim", &self.trim, str::parse::<Trim>)?,
             inside: parsed("inside", &self.inside, |text| inside_margin(text).map(Some))?,
-            title: if title.is_empty() { "Nonograms".to_string() } else { title },
+            title: if title.is_empty() {
+                "Nonograms".to_string()
+            } else {
+                title
+            },
             subtitle,
             author,
             imprint: Some(imprint).filter(|text| !text.is_empty()),
-            language: named("language", &self.language, &TitleLanguage::ALL, TitleLanguage::code)?,
-            sections: named("sections", &self.sections, &SectionsBy::ALL, SectionsBy::name)?,
-            per_page: named("per_page", &self.per_page, &BoardsPerPage::ALL, BoardsPerPage::name)?,
+            language: named(
+                "language",
+                &self.language,
+                &TitleLanguage::ALL,
+                TitleLanguage::code,
+            )?,
+            sections: named(
+                "sections",
+                &self.sections,
+                &SectionsBy::ALL,
+                SectionsBy::name,
+            )?,
+            per_page: named(
+                "per_page",
+                &self.per_page,
+                &BoardsPerPage::ALL,
+                BoardsPerPage::name,
+            )?,
             weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?,
             is_large_print: large_print,
             spreads: spread,
@@ -111,30 +156,50 @@ impl SettingsForm {
 }
 
 pub(crate) fn book(request: &str) -> Result<Value, Failure> {
-    let Request { pack, boards, settings, fonts: files, draw, pdf, solutions } = read(request)?;
+    let Request {
+        pack,
+        boards,
+        settings,
+        fonts: files,
+        draw,
+        pdf,
+        solutions,
+    } = read(request)?;
     if draw.len() > MOST_DRAWINGS {
         let found = draw.len();
-        return Err(Failure::limit(format!("expected at most {MOST_DRAWINGS} pages to draw, found {found}")));
+        return Err(Failure::limit(format!(
+            "expected at most {MOST_DRAWINGS} pages to draw, found {found}"
+        )));
     }
     let settings = settings.read()?;
     let fonts = fonts_of(&files)?;
     let given = match pack.is_empty() {
-        true => boards.into_iter().map(|form| Ok((document(form)?, None, None))).collect::<Result<_, _>>()?,
+        true => boards
+            .into_iter()
+            .map(|form| Ok((document(form)?, None, None)))
+            .collect::<Result<_, _>>()?,
         false => of_pack(&pack, settings.language)?,
     };
     let (puzzles, rejected) = puzzles(given)?;
     let book = Book::new(puzzles, settings, &fonts).map_err(|error| match error {
-        BookError::Empty if !rejected.is_empty() => {
-            Failure::input(format!("{error}: {}", rejected[0]["why"].as_str().unwrap_or_default()))
-        }
+        BookError::Empty if !rejected.is_empty() => Failure::input(format!(
+            "{error}: {}",
+            rejected[0]["why"].as_str().unwrap_or_default()
+        )),
         BookError::Text(error @ RenderError::MissingGlyph { .. }) => {
             Failure::input(format!("{error}: add a font that has it"))
         }
         error => Failure::input(error),
     })?;
-    let pages = if solutions { book.solution_pages() } else { book.pages() };
+    let pages = if solutions {
+        book.solution_pages()
+    } else {
+        book.pages()
+    };
     let faces = fonts.faces();
-    let drawn = draw.iter().filter_map(|&number| Some((number, pages.get(number.checked_sub(1)?)?)));
+    let drawn = draw
+        .iter()
+        .filter_map(|&number| Some((number, pages.get(number.checked_sub(1)?)?)));
     let drawings = drawn.map(|(number, page)| {
         let svg = page.page.to_svg(&faces).map_err(Failure::input)?;
         Ok(json!({"page": number, "svg": svg}))
@@ -169,7 +234,15 @@ type Given = (Document, Option<Level>, Option<u32>);
 fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
     let boards = read_each_board(pack.as_bytes()).map_err(Failure::input)?;
     let given = boards.into_iter().map(|board| {
-        let PackBoard { picture, palette, title, titles, level, difficulty, .. } = board.map_err(Failure::input)?;
+        let PackBoard {
+            picture,
+            palette,
+            title,
+            titles,
+            level,
+            difficulty,
+            ..
+        } = board.map_err(Failure::input)?;
         sides(picture.width() as u64, picture.height() as u64)?;
         let mut document = Document::from(picture);
         document.palette = palette;
@@ -180,12 +253,14 @@ fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
     given.collect()
 }
 
-/// The puzzles with exactly one solution, and the others with the reason why they are left out. The boards share one
-/// limit of work.
+/// The puzzles with exactly one solution, and the others with the reason why they are left out. The
+/// boards share one limit of work.
 fn puzzles(given: Vec<Given>) -> Result<(Vec<BookPuzzle>, Vec<Value>), Failure> {
     let count = given.len();
     if count > MOST_BOARDS {
-        return Err(Failure::limit(format!("expected at most {MOST_BOARDS} boards, found {count}")));
+        return Err(Failure::limit(format!(
+            "expected at most {MOST_BOARDS} boards, found {count}"
+        )));
     }
     let (mut puzzles, mut rejected) = (Vec::new(), Vec::new());
     for (place, (document, level, difficulty)) in given.into_iter().enumerate() {

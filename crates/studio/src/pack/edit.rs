@@ -8,7 +8,9 @@ use crate::failure::{Failure, read};
 use csv::WriterBuilder;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, Source, separator};
-use puzzle_pack::{Cause, Columns, GenerateError, PackForm, PackReader, Recipe, Row, Titles, generate_given};
+use puzzle_pack::{
+    Cause, Columns, GenerateError, PackForm, PackReader, Recipe, Row, Titles, generate_given,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -73,16 +75,25 @@ fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, 
 }
 
 pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
-    let PackRequest { pictures, form, profile } = read(request)?;
+    let PackRequest {
+        pictures,
+        form,
+        profile,
+    } = read(request)?;
     if pictures.len() > MOST {
         let found = pictures.len();
-        return Err(Failure::limit(format!("expected at most {MOST} pictures, found {found}")));
+        return Err(Failure::limit(format!(
+            "expected at most {MOST} pictures, found {found}"
+        )));
     }
     let given = pictures.into_iter().map(|picture| picture.read(form));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
     let inks = given.iter().map(|given| given.palette.inks()).max();
     let recipe = recipe(false, inks.unwrap_or(1));
-    let mut languages: Vec<&str> = given.iter().flat_map(|given| given.titles.languages()).collect();
+    let mut languages: Vec<&str> = given
+        .iter()
+        .flat_map(|given| given.titles.languages())
+        .collect();
     languages.sort_unstable();
     languages.dedup();
     let columns = profile.columns(&recipe, languages);
@@ -109,7 +120,13 @@ struct RowRequest {
 }
 
 pub(crate) fn row(request: &str) -> Result<Value, Failure> {
-    let RowRequest { header, picture, titles, row: old, after } = read(request)?;
+    let RowRequest {
+        header,
+        picture,
+        titles,
+        row: old,
+        after,
+    } = read(request)?;
     let old = old.unwrap_or_default();
     let old = old.trim_end_matches(['\n', '\r']);
     let form = match header.is_empty() {
@@ -117,35 +134,59 @@ pub(crate) fn row(request: &str) -> Result<Value, Failure> {
         false => PackForm::Csv,
     };
     let old = old_row(&header, old)?;
-    let after = old_row(&header, after.unwrap_or_default().trim_end_matches(['\n', '\r']))?;
-    let given = [TitledPicture { picture, titles: titles.clone() }.read(form)?];
+    let after = old_row(
+        &header,
+        after.unwrap_or_default().trim_end_matches(['\n', '\r']),
+    )?;
+    let given = [TitledPicture {
+        picture,
+        titles: titles.clone(),
+    }
+    .read(form)?];
     let inks = given[0].palette.inks();
     let names = match &old {
         Some(old) => old.columns().clone(),
-        None if form == PackForm::Json => {
-            recipe(false, inks).columns(titles.keys().map(|language| &**language).filter(|language| *language != "en"))
-        }
+        None if form == PackForm::Json => recipe(false, inks).columns(
+            titles
+                .keys()
+                .map(|language| &**language)
+                .filter(|language| *language != "en"),
+        ),
         None => columns(&header)?,
     };
-    let title_names: Vec<String> = titles.keys().map(|language| format!("title_{language}")).collect();
-    if let Some(name) = title_names.iter().find(|name| names.position(name).is_none()) {
+    let title_names: Vec<String> = titles
+        .keys()
+        .map(|language| format!("title_{language}"))
+        .collect();
+    if let Some(name) = title_names
+        .iter()
+        .find(|name| names.position(name).is_none())
+    {
         return Err(Failure::input(format!("the pack has no column {name}")));
     }
-    let rates = ["technique", "footholds_first"].iter().any(|name| names.position(name).is_some());
+    let rates = ["technique", "footholds_first"]
+        .iter()
+        .any(|name| names.position(name).is_some());
     if inks > 1 && names.position("palette").is_none() {
-        return Err(Failure::input("the pack has no column palette, so its boards have one ink"));
+        return Err(Failure::input(
+            "the pack has no column palette, so its boards have one ink",
+        ));
     }
     let made = rows_of(&recipe(rates, inks), &given)?;
     let new = match &made[0] {
         Ok(row) => row,
         Err(Cause::Unknown) => {
-            return Err(Failure::limit("the engines did not decide this picture within their limit of work"));
+            return Err(Failure::limit(
+                "the engines did not decide this picture within their limit of work",
+            ));
         }
         Err(cause @ Cause::PlainBoard) => {
             return Err(Failure::input(format!("a picture {cause} is no puzzle")));
         }
         Err(_) => {
-            return Err(Failure::input("this picture has several solutions; a pack has only boards with one"));
+            return Err(Failure::input(
+                "this picture has several solutions; a pack has only boards with one",
+            ));
         }
     };
     let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
@@ -175,7 +216,10 @@ pub(crate) fn row(request: &str) -> Result<Value, Failure> {
     let of_values = |separator| record(separator, values.iter().map(String::as_str));
     let table = format!("{}\n{}\n", record(b',', names.names()), of_values(b','));
     let mut reader = PackReader::new(table.as_bytes()).map_err(Failure::input)?;
-    let row = reader.next().expect("a row was written").map_err(Failure::input)?;
+    let row = reader
+        .next()
+        .expect("a row was written")
+        .map_err(Failure::input)?;
     let row = match form {
         PackForm::Json => lines(reader.columns(), form, &[row]).1.remove(0),
         _ => of_values(separator(header.as_bytes())),
@@ -185,8 +229,12 @@ pub(crate) fn row(request: &str) -> Result<Value, Failure> {
 
 /// A record of a table, without its end.
 fn record<'v>(separator: u8, values: impl Iterator<Item = &'v str>) -> String {
-    let mut writer = WriterBuilder::new().delimiter(separator).from_writer(Vec::new());
-    writer.write_record(values).expect("memory takes everything");
+    let mut writer = WriterBuilder::new()
+        .delimiter(separator)
+        .from_writer(Vec::new());
+    writer
+        .write_record(values)
+        .expect("memory takes everything");
     let mut text = writer.into_inner().expect("memory takes everything");
     text.pop();
     String::from_utf8(text).expect("values are texts")
@@ -209,7 +257,9 @@ fn old_row(header: &str, row: &str) -> Result<Option<Row>, Failure> {
         header => format!("{header}\n{row}\n"),
     };
     let mut rows = PackReader::new(text.as_bytes()).map_err(Failure::input)?;
-    let row = rows.next().ok_or_else(|| Failure::input("expected one old row, found none"))?;
+    let row = rows
+        .next()
+        .ok_or_else(|| Failure::input("expected one old row, found none"))?;
     match rows.next() {
         None => row.map(Some).map_err(Failure::input),
         Some(_) => Err(Failure::input("expected one old row, found several")),

@@ -4,7 +4,8 @@ use super::rows::summary;
 use crate::board::sides;
 use crate::failure::{Failure, read};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, Recipe, RecipeForm, Row, generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, Recipe, RecipeForm, Row,
+    generate_slice,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -63,7 +64,11 @@ pub(super) enum Profile {
 
 impl Profile {
     /// The columns of a pack of this recipe.
-    pub(super) fn columns<'l>(self, recipe: &Recipe, languages: impl IntoIterator<Item = &'l str>) -> Columns {
+    pub(super) fn columns<'l>(
+        self,
+        recipe: &Recipe,
+        languages: impl IntoIterator<Item = &'l str>,
+    ) -> Columns {
         match self {
             Self::Full => recipe.columns(languages),
             Self::Game => recipe.game_columns(languages),
@@ -72,26 +77,45 @@ impl Profile {
 }
 
 pub(crate) fn make(request: &str) -> Result<Value, Failure> {
-    let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
+    let Request {
+        recipe: form,
+        seed,
+        from,
+        count,
+        work,
+        seen,
+    } = read(request)?;
     sides(form.recipe.width, form.recipe.height)?;
     if form.form == PackForm::JsonArray {
-        return Err(Failure::request("expected the form csv or jsonl: a list has an end"));
+        return Err(Failure::request(
+            "expected the form csv or jsonl: a list has an end",
+        ));
     }
     let recipe = form.recipe.read().map_err(Failure::request)?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),
         From::Place(place) => place,
     };
-    let (boards, candidates) = (count.unwrap_or(1).min(MOST_BOARDS), work.unwrap_or(1000).min(MOST_CANDIDATES));
+    let (boards, candidates) = (
+        count.unwrap_or(1).min(MOST_BOARDS),
+        work.unwrap_or(1000).min(MOST_CANDIDATES),
+    );
     let seen = seen.iter().map(|id| &**id);
-    let slice = generate_slice(&recipe, seed, place, seen, boards, candidates).map_err(|error| match error {
-        GenerateError::Bug { .. } => Failure::bug(error),
-        GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
-        error => Failure::input(error),
-    })?;
+    let slice = generate_slice(&recipe, seed, place, seen, boards, candidates).map_err(
+        |error| match error {
+            GenerateError::Bug { .. } => Failure::bug(error),
+            GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
+            error => Failure::input(error),
+        },
+    )?;
     let columns = form.profile.columns(&recipe, []);
     let (header, rows) = lines(&columns, form.form, &slice.rows);
-    let PackSlice { next, is_done, tally, .. } = slice;
+    let PackSlice {
+        next,
+        is_done,
+        tally,
+        ..
+    } = slice;
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     let rejected = rejected.map(|(cause, count)| (cause.to_string(), count.into()));
     Ok(json!({
@@ -117,7 +141,8 @@ fn shown(row: &Row) -> Map<String, Value> {
 pub(super) fn text(columns: &Columns, form: PackForm, rows: &[Row]) -> String {
     let written = "memory takes everything";
     let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
-    rows.iter().for_each(|row| writer.write(row).expect(written));
+    rows.iter()
+        .for_each(|row| writer.write(row).expect(written));
     String::from_utf8(writer.finish().expect(written)).expect("rows are text")
 }
 

@@ -24,14 +24,18 @@ pub(crate) fn open(request: &str) -> Result<Value, Failure> {
     let name = name.unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension);
     let documents = read_file(text.as_bytes(), extension, &ImageOptions::default());
-    let documents =
-        documents.map_err(|error| Failure::input(&error.kind).at(error.line as usize, error.column as usize))?;
+    let documents = documents.map_err(|error| {
+        Failure::input(&error.kind).at(error.line as usize, error.column as usize)
+    })?;
     let puzzles = documents.iter().take(MOST).map(puzzle);
     Ok(json!({"puzzles": puzzles.collect::<Result<Value, _>>()?, "total": documents.len()}))
 }
 
 fn puzzle(document: &Document) -> Result<Value, Failure> {
-    sides(document.puzzle.width() as u64, document.puzzle.height() as u64)?;
+    sides(
+        document.puzzle.width() as u64,
+        document.puzzle.height() as u64,
+    )?;
     let palette = &document.palette;
     Ok(present(json!({
         "puzzle": puzzle_form(&document.puzzle, palette),

@@ -26,13 +26,19 @@ const TEXTS: [&str; 6] = ["id", "cells", "level", "logic", "technique", "symmetr
 const NUMBERS: [&str; 5] = ["width", "height", "difficulty", "density", "xp"];
 
 pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
-    let Request { header, text, at, end } = read(request)?;
+    let Request {
+        header,
+        text,
+        at,
+        end,
+    } = read(request)?;
     let (rows, used) = match header.is_empty() {
         true => json_rows(&text, end),
         false => csv_rows(&header, &text, end)?,
     };
     let row = |(from, to, found): Found| {
-        let rest = found.unwrap_or_else(|error| Map::from_iter([("error".to_string(), error.into())]));
+        let rest =
+            found.unwrap_or_else(|error| Map::from_iter([("error".to_string(), error.into())]));
         let mut shown = json!({"from": at.saturating_add(from), "to": at.saturating_add(to)});
         shown.as_object_mut().expect("an object").extend(rest);
         shown
@@ -46,18 +52,26 @@ type Found = (usize, usize, Result<Map<String, Value>, String>);
 /// Reads records with the separator of a header.
 fn records<'t>(header: &str, text: &'t str) -> Reader<&'t [u8]> {
     let separator = separator(header.as_bytes());
-    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
+    ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .from_reader(text.as_bytes())
 }
 
 /// The fields of the header of a pack in CSV.
 pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
-    let record =
-        records(header, header).records().next().ok_or_else(|| Failure::input("expected the header of a pack"))?;
+    let record = records(header, header)
+        .records()
+        .next()
+        .ok_or_else(|| Failure::input("expected the header of a pack"))?;
     let record = record.map_err(Failure::input)?;
     let names: Vec<String> = record.iter().map(str::to_string).collect();
     for needed in ["width", "height", "cells"] {
         if !names.iter().any(|name| name == needed) {
-            return Err(Failure::input(format!("expected the header of a pack, with a column {needed}")));
+            return Err(Failure::input(format!(
+                "expected the header of a pack, with a column {needed}"
+            )));
         }
     }
     Ok(names)
@@ -68,7 +82,10 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<Found>, usize), 
     let mut reader = records(header, text);
     let mut record = ByteRecord::new();
     let (mut rows, mut used) = (Vec::new(), 0);
-    while reader.read_byte_record(&mut record).map_err(Failure::input)? {
+    while reader
+        .read_byte_record(&mut record)
+        .map_err(Failure::input)?
+    {
         // With CR LF, the reader stops between the two.
         let end_of_record = reader.position().byte() as usize;
         let to = end_of_record + usize::from(text[end_of_record..].starts_with('\n'));
@@ -79,7 +96,11 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<Found>, usize), 
         let from = used;
         used = to;
         let found = match record.len() == names.len() {
-            false => Err(format!("expected {} fields, found {}", names.len(), record.len())),
+            false => Err(format!(
+                "expected {} fields, found {}",
+                names.len(),
+                record.len()
+            )),
             true => {
                 let values = names.iter().zip(&record);
                 summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
@@ -118,11 +139,14 @@ fn json_rows(text: &str, end: bool) -> (Vec<Found>, usize) {
 }
 
 /// The shown values of a row, if it is a board.
-pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>) -> Result<Map<String, Value>, String> {
+pub(super) fn summary<'n>(
+    values: impl Iterator<Item = (&'n str, Cow<'n, str>)>,
+) -> Result<Map<String, Value>, String> {
     let mut shown = Map::new();
     let mut inks = 1;
     for (name, value) in values {
-        let is_title = name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
+        let is_title =
+            name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
         if is_title && !value.is_empty() {
             shown.insert("title".to_string(), value.into_owned().into());
             continue;
@@ -136,20 +160,33 @@ pub(super) fn summary<'n>(values: impl Iterator<Item = (&'n str, Cow<'n, str>)>)
         if TEXTS.contains(&name) {
             shown.insert(name.to_string(), value.into_owned().into());
         } else if NUMBERS.contains(&name) {
-            let value = value.parse::<f64>().ok().filter(|number| number.is_finite());
+            let value = value
+                .parse::<f64>()
+                .ok()
+                .filter(|number| number.is_finite());
             shown.insert(name.to_string(), value.map_or(Value::Null, number));
         }
     }
-    let side = |name| shown.get(name).and_then(Value::as_u64).ok_or_else(|| format!("expected a number as {name}"));
+    let side = |name| {
+        shown
+            .get(name)
+            .and_then(Value::as_u64)
+            .ok_or_else(|| format!("expected a number as {name}"))
+    };
     let cells = side("width")?.checked_mul(side("height")?);
-    let found = shown.get("cells").and_then(Value::as_str).unwrap_or_default();
+    let found = shown
+        .get("cells")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
     let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
     if cells != Some(found.len() as u64) || !found.chars().all(is_ink) {
         let digits = match inks {
             1 => "0 and 1",
             _ => "the digits of its palette",
         };
-        return Err(format!("expected width, height and as many cells of {digits}"));
+        return Err(format!(
+            "expected width, height and as many cells of {digits}"
+        ));
     }
     Ok(shown)
 }

@@ -17,7 +17,10 @@ struct Request {
 /// A step of an explanation.
 fn step_form(step: &ExplanationStep, board: &Board) -> Value {
     let (puzzle, width) = (&board.puzzle, board.width());
-    let lines = step.lines().into_iter().map(|line| line_number(line, puzzle));
+    let lines = step
+        .lines()
+        .into_iter()
+        .map(|line| line_number(line, puzzle));
     present(json!({
         "technique": step.technique.name(),
         "text": step.sentences(&board.palette).join("\n"),
@@ -34,7 +37,10 @@ fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
         Some(cells) => grid(&cells, &board.puzzle)?,
         None => Grid::unknown(board.width(), board.puzzle.height()),
     };
-    Ok((grid, work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES)))
+    Ok((
+        grid,
+        work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES),
+    ))
 }
 
 /// "Row 8, cell 1 is wrong."
@@ -42,13 +48,24 @@ fn wrong_text(cells: &[Position]) -> Option<String> {
     const MOST_NAMED: usize = 6;
     match cells {
         [] => None,
-        [one] => Some(format!("Row {}, cell {} is wrong.", one.row + 1, one.column + 1)),
+        [one] => Some(format!(
+            "Row {}, cell {} is wrong.",
+            one.row + 1,
+            one.column + 1
+        )),
         _ => {
             let name = |at: &Position| format!("row {}, cell {}", at.row + 1, at.column + 1);
             let named: Vec<String> = cells.iter().take(MOST_NAMED).map(name).collect();
             let more = cells.len().saturating_sub(MOST_NAMED);
-            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-            Some(format!("These cells are wrong: {}{more}.", named.join("; ")))
+            let more = if more > 0 {
+                format!("; and {more} more")
+            } else {
+                String::new()
+            };
+            Some(format!(
+                "These cells are wrong: {}{more}.",
+                named.join("; ")
+            ))
         }
     }
 }
@@ -58,7 +75,12 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
     let (grid, line_solves) = position(&board, request)?;
     let report = decide(&board.puzzle, WORK.min(line_solves.saturating_mul(64)));
     let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, line_solves);
-    let numbers = |cells: &[Position]| cells.iter().map(|&at| cell_number(at, board.width())).collect::<Vec<_>>();
+    let numbers = |cells: &[Position]| {
+        cells
+            .iter()
+            .map(|&at| cell_number(at, board.width()))
+            .collect::<Vec<_>>()
+    };
     let (kind, text) = match &hint {
         Hint::Steps(steps) => {
             let (last, before) = steps.split_last().expect("a hint has a step");
@@ -74,7 +96,9 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             let text = match (wrong_text(&cells), steps) {
                 (Some(text), _) => text,
                 (None, 0) => format!("A cell in {line} is wrong: the line cannot be completed."),
-                (None, _) => format!("A cell is wrong: {steps} steps later, {line} cannot be completed."),
+                (None, _) => {
+                    format!("A cell is wrong: {steps} steps later, {line} cannot be completed.")
+                }
             };
             return Ok(present(json!({
                 "hint": "broken", "text": text, "line": line_number(*line, &board.puzzle),
@@ -84,11 +108,16 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
         Hint::Wrong(count) => {
             let cells = hint.mistakes(&board.puzzle, &grid, &report);
             let text = wrong_text(&cells).unwrap_or_default();
-            return Ok(json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells)}));
+            return Ok(
+                json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells)}),
+            );
         }
         Hint::Solved => ("solved", "The board is solved."),
         Hint::NoSolution => ("none", "This puzzle has no solution."),
-        Hint::Several => ("several", "Nothing more follows: this puzzle has several solutions."),
+        Hint::Several => (
+            "several",
+            "Nothing more follows: this puzzle has several solutions.",
+        ),
         _ => ("unknown", "No step was found within the limit of work."),
     };
     Ok(json!({"hint": kind, "text": text}))

@@ -23,11 +23,17 @@ struct LineForm {
 pub(crate) fn live(request: &str) -> Result<Value, Failure> {
     let Request { lines, progress } = read(request)?;
     // The places of a clue's blocks take cells times blocks.
-    let work: usize = lines.iter().map(|line| line.cells.len() * (line.clue.len() + 1)).sum();
+    let work: usize = lines
+        .iter()
+        .map(|line| line.cells.len() * (line.clue.len() + 1))
+        .sum();
     if work > 16 * MAX_CELLS {
         return Err(Failure::limit("expected fewer or shorter lines"));
     }
-    let lines: Value = lines.iter().map(|line| live_line(line, progress)).collect::<Result<_, _>>()?;
+    let lines: Value = lines
+        .iter()
+        .map(|line| live_line(line, progress))
+        .collect::<Result<_, _>>()?;
     Ok(json!({ "lines": lines }))
 }
 
@@ -44,10 +50,13 @@ fn live_line(line: &LineForm, progress: bool) -> Result<Value, Failure> {
         LiveClue::Broken => ("broken", vec![false; blocks]),
     };
     let progress = progress.then(|| progress_in(clue, &cells)).flatten();
-    Ok(present(json!({"state": state, "certain": certain, "progress": progress})))
+    Ok(present(
+        json!({"state": state, "certain": certain, "progress": progress}),
+    ))
 }
 
-/// Whether the line alone decides another cell: `easy` by counting and overlaps, `some` by any placement.
+/// Whether the line alone decides another cell: `easy` by counting and overlaps, `some` by any
+/// placement.
 fn progress_in(clue: Clue<'_>, cells: &[Cell]) -> Option<&'static str> {
     let mut open = InkSet::only(Ink::BACKGROUND);
     for block in clue.blocks() {

@@ -1,4 +1,5 @@
-//! Exact cover, step by step, with the options of the published encoding: places of blocks, and empty cells.
+//! Exact cover, step by step, with the options of the published encoding: places of blocks, and
+//! empty cells.
 
 use super::{Known, cell_text};
 use crate::board::{Change, cell_number};
@@ -57,7 +58,10 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
             }
             WatchStep::Solution => {
                 solutions += 1;
-                ("solution", "Every item is covered once: this is a solution.".to_string())
+                (
+                    "solution",
+                    "Every item is covered once: this is a solution.".to_string(),
+                )
             }
             _ => continue,
         };
@@ -83,9 +87,15 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
     let cell = |position| cell_number(position, width);
     match option {
         SegmentOption::Empty(position) => vec![(cell(position), 0)],
-        SegmentOption::Block { line, start, length, ink, .. } => {
-            (start..start + length).map(|at| (cell(line.cell(at)), ink.number() as u8)).collect()
-        }
+        SegmentOption::Block {
+            line,
+            start,
+            length,
+            ink,
+            ..
+        } => (start..start + length)
+            .map(|at| (cell(line.cell(at)), ink.number() as u8))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -94,9 +104,15 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
 fn choice_text(item: SegmentItem, option: SegmentOption, ways: usize) -> String {
     let name = item_text(item);
     let (what, option) = match (item, option) {
-        (SegmentItem::Block { .. }, SegmentOption::Block { line, start, length, .. }) => {
-            ("place", place_text(line, start, length))
-        }
+        (
+            SegmentItem::Block { .. },
+            SegmentOption::Block {
+                line,
+                start,
+                length,
+                ..
+            },
+        ) => ("place", place_text(line, start, length)),
         _ => ("option", option_text(option)),
     };
     match ways {
@@ -122,7 +138,13 @@ fn place_text(line: Line, start: usize, length: usize) -> String {
 fn option_text(option: SegmentOption) -> String {
     match option {
         SegmentOption::Empty(cell) => format!("{} empty", cell_text(cell)),
-        SegmentOption::Block { line, block, start, length, .. } => {
+        SegmentOption::Block {
+            line,
+            block,
+            start,
+            length,
+            ..
+        } => {
             let place = place_text(line, start, length);
             format!("block {} of {line} in {place}", block + 1)
         }

@@ -25,7 +25,9 @@ pub(crate) fn watch(request: &str) -> Result<Value, Failure> {
     let Request { steps } = read(request)?;
     if board.cells() > CELLS {
         let found = board.cells();
-        return Err(Failure::limit(format!("expected a board of at most {CELLS} cells to watch, found {found}")));
+        return Err(Failure::limit(format!(
+            "expected a board of at most {CELLS} cells to watch, found {found}"
+        )));
     }
     let steps = steps.unwrap_or(2000).min(STEPS);
     let propagation = propagation::watch(&board.puzzle, &board.palette, steps);
@@ -45,7 +47,10 @@ struct Known {
 
 impl Known {
     fn new(cells: usize) -> Self {
-        Self { reasons: vec![0; cells], unknown: cells }
+        Self {
+            reasons: vec![0; cells],
+            unknown: cells,
+        }
     }
 
     /// Adds a reason for each value, and returns those that were unknown.

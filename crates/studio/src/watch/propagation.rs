@@ -82,22 +82,32 @@ impl Words<'_> {
             Reason::Refuted => {
                 let (cell, is, supposed) = self.conclusion(deduction);
                 let cell = cell_text(cell);
-                format!("If {cell} were {supposed}, single lines would lead to a contradiction. So it is {is}.")
+                format!(
+                    "If {cell} were {supposed}, single lines would lead to a contradiction. So it \
+                     is {is}."
+                )
             }
             Reason::EitherWay(cell) if is_colored => {
                 format!("All colors that {} may have lead to this.", cell_text(cell))
             }
-            Reason::EitherWay(cell) => format!("Both values of {} lead to the same value here.", cell_text(cell)),
+            Reason::EitherWay(cell) => format!(
+                "Both values of {} lead to the same value here.",
+                cell_text(cell)
+            ),
             Reason::Assumed => {
                 let value = if is_colored { "color" } else { "value" };
                 format!("Nothing more follows, so the solver tries a {value}.")
             }
             Reason::Withdrawn if is_colored => {
                 let (cell, is, _) = self.conclusion(deduction);
-                format!("That attempt is finished. The solver goes back: {} is {is}.", cell_text(cell))
+                format!(
+                    "That attempt is finished. The solver goes back: {} is {is}.",
+                    cell_text(cell)
+                )
             }
             Reason::Withdrawn => {
-                "That attempt is finished. The solver goes back and takes the other value.".to_string()
+                "That attempt is finished. The solver goes back and takes the other value."
+                    .to_string()
             }
             Reason::Learned | Reason::Found => {
                 unreachable!("plain search does not learn")
@@ -128,12 +138,14 @@ impl Words<'_> {
         }
     }
 
-    /// `Row 3 (1 2): 4 cells follow.`, or `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red.`
+    /// `Row 3 (1 2): 4 cells follow.`, or
+    /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red.`
     fn line(&self, line: Line, deduction: &Deduction) -> String {
         let clue = self.puzzle.clue(line);
         let clue = match self.puzzle.is_colored() {
             true => {
-                let block = |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
+                let block =
+                    |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
                 clue.blocks().map(block).collect::<Vec<_>>().join(", ")
             }
             false => clue.display(' ').to_string(),
@@ -155,12 +167,16 @@ impl Words<'_> {
         // Cells that lost the same colors are counted together.
         let mut groups: Vec<(InkSet, usize)> = Vec::new();
         for exclusion in &deduction.exclusions {
-            match groups.iter_mut().find(|(colors, _)| *colors == exclusion.colors) {
+            match groups
+                .iter_mut()
+                .find(|(colors, _)| *colors == exclusion.colors)
+            {
                 Some((_, number)) => *number += 1,
                 None => groups.push((exclusion.colors, 1)),
             }
         }
-        let group = |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
+        let group =
+            |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
         found.extend(groups.into_iter().map(group));
         format!("{name} ({clue}): {}.", found.join("; "))
     }
@@ -172,7 +188,10 @@ impl Words<'_> {
         match self.palette.get(ink) {
             None => format!("ink {ink}"),
             Some(_) if ink.is_background() => "empty".to_string(),
-            Some(swatch) if name(ink).trim().is_empty() || others.any(|(other, _)| name(other) == name(ink)) => {
+            Some(swatch)
+                if name(ink).trim().is_empty()
+                    || others.any(|(other, _)| name(other) == name(ink)) =>
+            {
                 format!("ink {}", swatch.symbol)
             }
             Some(swatch) => swatch.name.clone(),

@@ -10,13 +10,19 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn fonts() -> Fonts {
-    Fonts::with_styles(ttf_noto_sans::REGULAR.to_vec(), ttf_noto_sans::BOLD.to_vec()).unwrap()
+    Fonts::with_styles(
+        ttf_noto_sans::REGULAR.to_vec(),
+        ttf_noto_sans::BOLD.to_vec(),
+    )
+    .unwrap()
 }
 
 /// A request for a book.
 fn request(members: Value) -> Value {
     let mut request = members;
-    request["fonts"] = json!([ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file)));
+    request["fonts"] = json!(
+        [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file))
+    );
     request
 }
 
@@ -33,8 +39,13 @@ fn book(pack: &str) -> Book {
         puzzle.title = row.get("title_en").unwrap().to_string();
         puzzle
     };
-    let rows = PackReader::new(pack.as_bytes()).unwrap().map(Result::unwrap);
-    let settings = BookSettings { title: "Rainy days".to_string(), ..BookSettings::default() };
+    let rows = PackReader::new(pack.as_bytes())
+        .unwrap()
+        .map(Result::unwrap);
+    let settings = BookSettings {
+        title: "Rainy days".to_string(),
+        ..BookSettings::default()
+    };
     Book::new(rows.map(puzzle).collect(), settings, &fonts()).unwrap()
 }
 
@@ -43,19 +54,40 @@ fn the_pages_and_the_file_of_a_book_are_those_of_the_library() {
     let pack = small_pack();
     let book = book(&pack);
     let settings = json!({"title": "Rainy days"});
-    let answer = ask("book", request(json!({"pack": pack, "settings": settings, "draw": [3, 12, 13, 999]})));
-    assert_eq!((&answer["pages"], &answer["puzzles"]), (&json!(book.pages().len()), &json!(12)));
+    let answer = ask(
+        "book",
+        request(json!({"pack": pack, "settings": settings, "draw": [3, 12, 13, 999]})),
+    );
+    assert_eq!(
+        (&answer["pages"], &answer["puzzles"]),
+        (&json!(book.pages().len()), &json!(12))
+    );
     assert_eq!(answer["size"], json!([152.4, 228.6]));
     let (fonts, drawings) = (fonts(), answer["drawings"].as_array().unwrap());
     assert_eq!(drawings.len(), 3);
     for drawing in drawings {
         let number = drawing["page"].as_u64().unwrap() as usize;
-        assert_eq!(drawing["svg"], book.pages()[number - 1].page.to_svg(&fonts.faces()).unwrap());
+        assert_eq!(
+            drawing["svg"],
+            book.pages()[number - 1]
+                .page
+                .to_svg(&fonts.faces())
+                .unwrap()
+        );
     }
-    let parts: Vec<Value> = book.bookmarks().iter().map(|part| json!([part.title, part.page + 1])).collect();
+    let parts: Vec<Value> = book
+        .bookmarks()
+        .iter()
+        .map(|part| json!([part.title, part.page + 1]))
+        .collect();
     assert_eq!(answer["parts"], json!(parts));
-    let answer = ask("book", request(json!({"pack": pack, "settings": settings, "pdf": true})));
-    let file = BASE64_STANDARD.decode(answer["base64"].as_str().unwrap()).unwrap();
+    let answer = ask(
+        "book",
+        request(json!({"pack": pack, "settings": settings, "pdf": true})),
+    );
+    let file = BASE64_STANDARD
+        .decode(answer["base64"].as_str().unwrap())
+        .unwrap();
     assert!(file == book.to_pdf(&fonts).unwrap(), "the files differ");
 }
 
@@ -63,24 +95,39 @@ fn the_pages_and_the_file_of_a_book_are_those_of_the_library() {
 fn solutions_can_be_a_book_of_their_own() {
     let settings = json!({"solutions_apart": true});
     let whole = ask("book", request(json!({"pack": small_pack()})));
-    let puzzles = ask("book", request(json!({"pack": small_pack(), "settings": settings})));
-    let mut apart = request(json!({"pack": small_pack(), "settings": settings, "solutions": true, "draw": [1]}));
+    let puzzles = ask(
+        "book",
+        request(json!({"pack": small_pack(), "settings": settings})),
+    );
+    let mut apart = request(
+        json!({"pack": small_pack(), "settings": settings, "solutions": true, "draw": [1]}),
+    );
     let solutions = ask("book", apart.clone());
     let pages = |answer: &Value| answer["pages"].as_u64().unwrap();
     assert!(pages(&puzzles) < pages(&whole) && pages(&solutions) == 2);
     assert_eq!(solutions["parts"], json!([]));
     apart["pdf"] = true.into();
-    assert!(ask("book", apart)["base64"].as_str().unwrap().starts_with("JVBERi"));
+    assert!(
+        ask("book", apart)["base64"]
+            .as_str()
+            .unwrap()
+            .starts_with("JVBERi")
+    );
 }
 
 #[test]
 fn a_board_that_does_not_fit_says_what_would() {
-    let cells: String = (0..1600).map(|cell| if cell / 40 >= cell % 40 { '1' } else { '0' }).collect();
+    let cells: String = (0..1600)
+        .map(|cell| if cell / 40 >= cell % 40 { '1' } else { '0' })
+        .collect();
     let board = json!({"picture": form(&picture(40, 40, &cells)), "title": "Stairs"});
     let members = json!({"boards": [board], "settings": {"trim": "5x8in", "per_page": "2"}});
     let (kind, message) = refuse("book", request(members));
     assert_eq!(kind, "input");
-    assert!(message.contains("\n  board 1, Stairs (40x40): fits on"), "{message}");
+    assert!(
+        message.contains("\n  board 1, Stairs (40x40): fits on"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -99,14 +146,32 @@ fn boards_without_one_solution_are_left_out_of_a_book() {
 #[test]
 fn wrong_options_of_a_book_are_named() {
     for (settings, expected) in [
-        (json!({"trim": "letter"}), "trim: expected a4, a5, or a size such as 6x9in or 150x210mm"),
-        (json!({"inside": "1"}), "inside: expected a length from 0.25in to 2in, such as 0.5in or 12mm"),
-        (json!({"sections": "x"}), "sections: expected one of level, size, none, found \"x\""),
-        (json!({"per_page": "3"}), "per_page: expected one of 1, 2, 4, found \"3\""),
-        (json!({"notes": 101}), "notes: expected at most 100 pages, found 101"),
+        (
+            json!({"trim": "letter"}),
+            "trim: expected a4, a5, or a size such as 6x9in or 150x210mm",
+        ),
+        (
+            json!({"inside": "1"}),
+            "inside: expected a length from 0.25in to 2in, such as 0.5in or 12mm",
+        ),
+        (
+            json!({"sections": "x"}),
+            "sections: expected one of level, size, none, found \"x\"",
+        ),
+        (
+            json!({"per_page": "3"}),
+            "per_page: expected one of 1, 2, 4, found \"3\"",
+        ),
+        (
+            json!({"notes": 101}),
+            "notes: expected at most 100 pages, found 101",
+        ),
         (json!({"title": "\u{732b}"}), ": add a font that has it"),
     ] {
-        let (_, message) = refuse("book", request(json!({"pack": small_pack(), "settings": settings})));
+        let (_, message) = refuse(
+            "book",
+            request(json!({"pack": small_pack(), "settings": settings})),
+        );
         assert!(message.ends_with(expected), "{message}");
     }
 }
@@ -117,13 +182,34 @@ fn a_pack_is_rewritten_for_a_game_and_back() {
     let lines = ask("rewrite", json!({"pack": pack, "form": "jsonl"}));
     let back = ask("rewrite", json!({"pack": lines["text"], "form": "csv"}));
     assert_eq!(back["text"], pack);
-    let game = ask("rewrite", json!({"pack": pack, "form": "json", "profile": "game"}));
+    let game = ask(
+        "rewrite",
+        json!({"pack": pack, "form": "json", "profile": "game"}),
+    );
     let levels: Vec<Value> = serde_json::from_str(game["text"].as_str().unwrap()).unwrap();
     assert_eq!((levels.len(), &game["boards"]), (12, &json!(12)));
-    let members: BTreeSet<&str> = levels[0].as_object().unwrap().keys().map(String::as_str).collect();
-    let expected = ["id", "width", "height", "cells", "rows", "columns", "difficulty", "level", "xp", "title_en"];
+    let members: BTreeSet<&str> = levels[0]
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
+    let expected = [
+        "id",
+        "width",
+        "height",
+        "cells",
+        "rows",
+        "columns",
+        "difficulty",
+        "level",
+        "xp",
+        "title_en",
+    ];
     assert_eq!(members, BTreeSet::from(expected));
-    let (_, message) =
-        refuse("rewrite", json!({"pack": "id,width,height,cells\n0123456789abcdef,1,1,1\n", "profile": "game"}));
+    let (_, message) = refuse(
+        "rewrite",
+        json!({"pack": "id,width,height,cells\n0123456789abcdef,1,1,1\n", "profile": "game"}),
+    );
     assert_eq!(message, "the pack has no column rows, which a game loads");
 }

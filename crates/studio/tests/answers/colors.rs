@@ -83,7 +83,12 @@ fn hints_and_explanations_lead_to_the_solution() {
 #[test]
 fn another_ink_is_wrong() {
     let picture: Picture = "aaa\nb.b".parse().unwrap();
-    let check = |cells: &str| ask("check", json!({"picture": form(&picture, 2), "cells": cells}));
+    let check = |cells: &str| {
+        ask(
+            "check",
+            json!({"picture": form(&picture, 2), "cells": cells}),
+        )
+    };
     assert_eq!(check("1112?2")["complete"], true);
     assert_eq!(check("112???")["wrong"], json!([2]));
     assert_eq!(check("112???")["broken"], json!([0, 4]));
@@ -91,9 +96,18 @@ fn another_ink_is_wrong() {
         let line = json!({"clue": [[2, 1], [1, 2]], "cells": cells});
         ask("live", json!({"lines": [line]}))["lines"][0].clone()
     };
-    assert_eq!(live("11?2?"), json!({"state": "fulfilled", "certain": [true, true]}));
-    assert_eq!(live("110??"), json!({"state": "open", "certain": [true, false]}));
-    assert_eq!(live("?1?"), json!({"state": "open", "certain": [false, false]}));
+    assert_eq!(
+        live("11?2?"),
+        json!({"state": "fulfilled", "certain": [true, true]})
+    );
+    assert_eq!(
+        live("110??"),
+        json!({"state": "open", "certain": [true, false]})
+    );
+    assert_eq!(
+        live("?1?"),
+        json!({"state": "open", "certain": [false, false]})
+    );
     assert_eq!(live("2??")["state"], "broken");
 }
 
@@ -135,7 +149,8 @@ fn propagation_is_watched_in_color() {
             }
             if kind == "solution" {
                 let digits = cells.iter().map(|set| set.single().unwrap().digit());
-                let found = Picture::from_digits(width, height, &digits.collect::<String>()).unwrap();
+                let found =
+                    Picture::from_digits(width, height, &digits.collect::<String>()).unwrap();
                 assert_eq!(nonogram::check(&picture.puzzle(), &found), Ok(()));
             }
             texts.push(step["text"].as_str().unwrap().to_string());
@@ -145,16 +160,27 @@ fn propagation_is_watched_in_color() {
         assert_eq!(watched["verdict"], verdict);
     }
     let kinds: Vec<&str> = kinds.keys().map(|kind| &**kind).collect();
-    let all = ["assumed", "either", "line", "refuted", "solution", "withdrawn"];
+    let all = [
+        "assumed",
+        "either",
+        "line",
+        "refuted",
+        "solution",
+        "withdrawn",
+    ];
     assert_eq!(kinds, all);
     for text in [
         "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red.",
         "All colors that row 3, column 7 may have lead to this.",
-        "If row 3, column 4 were not black, single lines would lead to a contradiction. So it is black.",
+        "If row 3, column 4 were not black, single lines would lead to a contradiction. So it is \
+         black.",
         "Nothing more follows, so the solver tries a color.",
         "That attempt is finished. The solver goes back: row 1, column 1 is empty.",
     ] {
-        assert!(texts.iter().any(|found| found == text), "{text}: {texts:#?}");
+        assert!(
+            texts.iter().any(|found| found == text),
+            "{text}: {texts:#?}"
+        );
     }
 }
 
@@ -171,7 +197,10 @@ fn files_and_links_keep_the_colors() {
             let swatches = palette.as_array().unwrap().iter();
             swatches.map(|swatch| swatch["rgb"].clone()).collect()
         };
-        assert_eq!(colors(&opened["puzzle"]["palette"]), colors(&board["palette"]));
+        assert_eq!(
+            colors(&opened["puzzle"]["palette"]),
+            colors(&board["palette"])
+        );
     }
     // The colors of one ink are kept, too.
     let mut board = json!({"width": 2, "height": 1, "cells": "10"});
@@ -184,7 +213,10 @@ fn files_and_links_keep_the_colors() {
 
 #[test]
 fn a_pack_keeps_the_colors() {
-    let pictures: Vec<Value> = drawn(8, 3, 20).iter().map(|picture| json!({"picture": form(picture, 3)})).collect();
+    let pictures: Vec<Value> = drawn(8, 3, 20)
+        .iter()
+        .map(|picture| json!({"picture": form(picture, 3)}))
+        .collect();
     for name in ["csv", "jsonl"] {
         let pack = ask("pack", json!({"pictures": pictures, "form": name}));
         let text = pack["text"].as_str().unwrap();
@@ -192,7 +224,10 @@ fn a_pack_keeps_the_colors() {
             "csv" => text.split_once('\n').unwrap(),
             _ => ("", text),
         };
-        let rows = ask("rows", json!({"header": header, "text": lines, "end": true}));
+        let rows = ask(
+            "rows",
+            json!({"header": header, "text": lines, "end": true}),
+        );
         let rows = rows["rows"].as_array().unwrap();
         assert!(rows.len() > 5, "{pack}");
         for (row, line) in rows.iter().zip(lines.lines()) {
@@ -200,7 +235,10 @@ fn a_pack_keeps_the_colors() {
             let picture = json!({
                 "width": 8, "height": 8, "palette": row["palette"], "cells": row["cells"],
             });
-            let again = ask("row", json!({"header": header, "picture": picture, "row": line}));
+            let again = ask(
+                "row",
+                json!({"header": header, "picture": picture, "row": line}),
+            );
             assert_eq!(again["row"], line);
         }
     }
@@ -216,7 +254,10 @@ fn an_image_keeps_its_colors() {
         let digit = picture["cells"].as_str().unwrap().as_bytes()[cell] - b'0';
         picture["palette"][usize::from(digit)]["rgb"].clone()
     };
-    assert_eq!([0, 1, 2, 3].map(rgb), ["ff0000", "0000ff", "ffffff", "ffffff"]);
+    assert_eq!(
+        [0, 1, 2, 3].map(rgb),
+        ["ff0000", "0000ff", "ffffff", "ffffff"]
+    );
 }
 
 #[test]
@@ -224,10 +265,16 @@ fn a_repair_changes_colors_and_is_good() {
     let mut changed = 0;
     let pictures = drawn(8, 3, 6).into_iter().chain(drawn(8, 1, 6));
     for (picture, logic) in pictures.zip(["line", "probe", "search"].iter().cycle()) {
-        let answer = ask("repair", json!({"picture": form(&picture, 3), "logic": logic}));
+        let answer = ask(
+            "repair",
+            json!({"picture": form(&picture, 3), "logic": logic}),
+        );
         assert_eq!(answer["repaired"], true);
         let flips = answer["flips"].as_array().unwrap();
-        let (before, after) = (picture.to_digits(), answer["picture"]["cells"].as_str().unwrap());
+        let (before, after) = (
+            picture.to_digits(),
+            answer["picture"]["cells"].as_str().unwrap(),
+        );
         let differs = |&cell: &usize| before.as_bytes()[cell] != after.as_bytes()[cell];
         let cells: Vec<usize> = (0..64).filter(differs).collect();
         assert_eq!(json!(flips), json!(cells));

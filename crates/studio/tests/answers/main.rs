@@ -17,7 +17,11 @@ fn ask(question: &str, mut request: Value) -> Value {
     request["version"] = 1.into();
     request["ask"] = question.into();
     let answer: Value = serde_json::from_str(&studio::answer(&request.to_string())).unwrap();
-    assert_eq!((&answer["version"], answer["answer"].as_str()), (&json!(1), Some(question)), "{answer}");
+    assert_eq!(
+        (&answer["version"], answer["answer"].as_str()),
+        (&json!(1), Some(question)),
+        "{answer}"
+    );
     answer
 }
 
@@ -50,7 +54,8 @@ fn drawn(width: usize, height: usize, count: u64) -> impl Iterator<Item = Pictur
 
 fn numbers(list: &Value) -> Vec<usize> {
     let list = list.as_array().unwrap().iter();
-    list.map(|number| number.as_u64().unwrap() as usize).collect()
+    list.map(|number| number.as_u64().unwrap() as usize)
+        .collect()
 }
 
 /// A board without known cells, and the changes of steps applied to it, with their `undo` first.
@@ -58,7 +63,9 @@ fn follow<'s>(cells: usize, steps: impl IntoIterator<Item = &'s Value>) -> Vec<O
     let mut board = vec![None; cells];
     for step in steps {
         if let Some(undo) = step.get("undo") {
-            numbers(undo).into_iter().for_each(|cell| board[cell] = None);
+            numbers(undo)
+                .into_iter()
+                .for_each(|cell| board[cell] = None);
         }
         for change in step["changes"].as_array().unwrap() {
             let cell = &mut board[change[0].as_u64().unwrap() as usize];
@@ -97,7 +104,9 @@ fn a_verdict_has_two_solutions_or_a_level() {
             "multiple" => {
                 let other = self::picture(7, 7, answer["other"].as_str().unwrap());
                 assert!(nonogram::check(&puzzle, &other).is_ok());
-                let differs = |&cell: &usize| picture.get(cell / 7, cell % 7) != other.get(cell / 7, cell % 7);
+                let differs = |&cell: &usize| {
+                    picture.get(cell / 7, cell % 7) != other.get(cell / 7, cell % 7)
+                };
                 let ambiguous = numbers(&answer["ambiguous"]);
                 let differing: Vec<usize> = (0..49).filter(differs).collect();
                 assert!(!differing.is_empty());
@@ -122,11 +131,22 @@ fn all_ambiguous_cells_are_found() {
     let answer = ask("judge", json!({"picture": form(&picture)}));
     // Every permutation of the four columns is a solution.
     let rows = [3, 4, 6, 7];
-    let expected: Vec<usize> = rows.iter().flat_map(|row| rows.map(|column| 15 * row + column)).collect();
-    assert_eq!((numbers(&answer["ambiguous"]), &answer["all"]), (expected, &json!(true)));
+    let expected: Vec<usize> = rows
+        .iter()
+        .flat_map(|row| rows.map(|column| 15 * row + column))
+        .collect();
+    assert_eq!(
+        (numbers(&answer["ambiguous"]), &answer["all"]),
+        (expected, &json!(true))
+    );
     // Six filled cells on the diagonal have 720 solutions.
-    let diagonal: String = (0..36).map(|cell| if cell % 7 == 0 { '1' } else { '0' }).collect();
-    let answer = ask("judge", json!({"picture": form(&self::picture(6, 6, &diagonal))}));
+    let diagonal: String = (0..36)
+        .map(|cell| if cell % 7 == 0 { '1' } else { '0' })
+        .collect();
+    let answer = ask(
+        "judge",
+        json!({"picture": form(&self::picture(6, 6, &diagonal))}),
+    );
     assert_eq!(answer["all"], false);
 }
 
@@ -136,21 +156,36 @@ fn without_work_nothing_is_known() {
     let picture = drawn(12, 12, 1).next().unwrap();
     let answer = ask("judge", json!({"picture": form(&picture), "work": 0}));
     assert_eq!(answer["verdict"], "unknown");
-    let answer = ask("hint", json!({"picture": form(&picture), "cells": "?".repeat(144), "work": 0}));
+    let answer = ask(
+        "hint",
+        json!({"picture": form(&picture), "cells": "?".repeat(144), "work": 0}),
+    );
     assert_eq!(answer["hint"], "unknown");
     let answer = ask("explain", json!({"picture": form(&picture), "work": 0}));
-    assert_eq!((&answer["end"], answer["steps"].as_array().unwrap().len()), (&json!("unknown"), 0));
+    assert_eq!(
+        (&answer["end"], answer["steps"].as_array().unwrap().len()),
+        (&json!("unknown"), 0)
+    );
     let answer = ask("repair", json!({"picture": form(&picture), "work": 0}));
     assert_eq!(answer["repaired"], false);
-    let answer = ask("check", json!({"picture": form(&picture), "cells": "?".repeat(144), "work": 0}));
-    assert_eq!((&answer["complete"], answer.get("wrong")), (&json!(false), None));
+    let answer = ask(
+        "check",
+        json!({"picture": form(&picture), "cells": "?".repeat(144), "work": 0}),
+    );
+    assert_eq!(
+        (&answer["complete"], answer.get("wrong")),
+        (&json!(false), None)
+    );
 }
 
 #[test]
 fn a_board_is_complete_without_crosses_and_mistakes_are_found() {
     let picture = picture(4, 4, "1001110000010011");
     let check = |cells: &str| ask("check", json!({"picture": form(&picture), "cells": cells}));
-    assert_eq!(check(&picture.to_bits().replace('0', "?"))["complete"], true);
+    assert_eq!(
+        check(&picture.to_bits().replace('0', "?"))["complete"],
+        true
+    );
     assert_eq!(check(&picture.to_bits())["complete"], true);
     let wrong = check("0??1??????????1?");
     assert_eq!(wrong["complete"], false);
@@ -162,23 +197,57 @@ fn a_board_is_complete_without_crosses_and_mistakes_are_found() {
 #[test]
 fn codes_for_links_come_back() {
     let sizes = [(1, 1), (5, 3), (15, 15), (16, 2)];
-    let plain = sizes.iter().flat_map(|&(width, height)| drawn(width, height, 4)).map(|picture| form(&picture));
-    let colored = [(5, 2), (15, 3)].map(|(side, inks)| colors::form(&colors::drawn(side, inks, 1)[0], inks));
+    let plain = sizes
+        .iter()
+        .flat_map(|&(width, height)| drawn(width, height, 4))
+        .map(|picture| form(&picture));
+    let colored =
+        [(5, 2), (15, 3)].map(|(side, inks)| colors::form(&colors::drawn(side, inks, 1)[0], inks));
     for board in plain.chain(colored) {
-        let shared = ask("share", json!({"picture": board, "title": "Ente, groß & ~"}));
+        let shared = ask(
+            "share",
+            json!({"picture": board, "title": "Ente, groß & ~"}),
+        );
         let code = shared["code"].as_str().unwrap();
-        assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_~.".contains(&byte)), "{code}");
+        assert!(
+            code.bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"-_~.".contains(&byte)),
+            "{code}"
+        );
         let back = ask("unshare", json!({"code": code}));
-        assert_eq!((&back["picture"]["cells"], &back["title"]), (&board["cells"], &json!("Ente, groß & ~")));
-        assert!(board.get("palette").is_none_or(|palette| *palette == back["picture"]["palette"]));
+        assert_eq!(
+            (&back["picture"]["cells"], &back["title"]),
+            (&board["cells"], &json!("Ente, groß & ~"))
+        );
+        assert!(
+            board
+                .get("palette")
+                .is_none_or(|palette| *palette == back["picture"]["palette"])
+        );
         let shared = ask("share", json!({"puzzle": back["puzzle"]}));
         let clues = ask("unshare", json!({"code": shared["code"]}));
-        assert_eq!(clues["puzzle"], ask("judge", json!({"picture": board}))["puzzle"]);
+        assert_eq!(
+            clues["puzzle"],
+            ask("judge", json!({"picture": board}))["puzzle"]
+        );
         assert!(clues.get("picture").is_none());
     }
-    let code = ask("share", json!({"picture": form(&drawn(15, 15, 1).next().unwrap())}));
+    let code = ask(
+        "share",
+        json!({"picture": form(&drawn(15, 15, 1).next().unwrap())}),
+    );
     assert!(code["code"].as_str().unwrap().len() < 60);
-    for broken in ["", "p", "p15x15_", "p2x2_AAAA", "p0x1_", "p99999x1_AA", "c4x4", "x", "p2x2_kA~!"] {
+    for broken in [
+        "",
+        "p",
+        "p15x15_",
+        "p2x2_AAAA",
+        "p0x1_",
+        "p99999x1_AA",
+        "c4x4",
+        "x",
+        "p2x2_kA~!",
+    ] {
         refuse("unshare", json!({"code": broken}));
     }
 }
@@ -198,16 +267,30 @@ fn exported_files_are_read_back() {
             (None, Some(text)) => base64::prelude::BASE64_STANDARD.decode(text).unwrap(),
             _ => panic!("{file}"),
         };
-        assert!(file["name"].as_str().unwrap().starts_with("ship."), "{file}");
+        assert!(
+            file["name"].as_str().unwrap().starts_with("ship."),
+            "{file}"
+        );
         let size = (Format::from_name(name) == Some(Format::Bits)).then_some((5, 4));
-        let extension = file["name"].as_str().unwrap().rsplit_once('.').map(|(_, extension)| extension);
+        let extension = file["name"]
+            .as_str()
+            .unwrap()
+            .rsplit_once('.')
+            .map(|(_, extension)| extension);
         let documents = read_file(&bytes, extension, &ImageOptions::default().size(size)).unwrap();
         assert_eq!(documents[0].puzzle, picture.puzzle(), "{name}");
         let has_title = documents[0].title.is_some();
-        assert_eq!(has_title, !file["lost"].as_array().unwrap().contains(&json!("title")), "{name}");
+        assert_eq!(
+            has_title,
+            !file["lost"].as_array().unwrap().contains(&json!("title")),
+            "{name}"
+        );
         if let Some(text) = file["text"].as_str().filter(|_| size.is_none()) {
             let opened = ask("open", json!({"text": text, "name": file["name"]}));
-            assert_eq!((&opened["total"], &opened["puzzles"][0]["puzzle"]["width"]), (&json!(1), &json!(5)));
+            assert_eq!(
+                (&opened["total"], &opened["puzzles"][0]["puzzle"]["width"]),
+                (&json!(1), &json!(5))
+            );
         }
     }
 }
@@ -218,16 +301,28 @@ fn an_image_becomes_a_picture() {
     // A dark disc on white, 30 pixels wide.
     let inside = |x: i32, y: i32| (x - 15).pow(2) + (y - 15).pow(2) < 120;
     let pixel = |place: i32| {
-        if inside(place % 30, place / 30) { [20, 40, 60, 255] } else { [250, 250, 250, 255] }
+        if inside(place % 30, place / 30) {
+            [20, 40, 60, 255]
+        } else {
+            [250, 250, 250, 255]
+        }
     };
     let pixels: Vec<u8> = (0..900).flat_map(pixel).collect();
     let rgba = base64::prelude::BASE64_STANDARD.encode(pixels);
     let request = |change: Value| {
         let mut request = json!({"width": 30, "height": 30, "rgba": rgba, "size": [10, 10]});
-        request.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        request
+            .as_object_mut()
+            .unwrap()
+            .extend(change.as_object().unwrap().clone());
         request
     };
-    let cells = |change: Value| ask("import", request(change))["picture"]["cells"].as_str().unwrap().to_string();
+    let cells = |change: Value| {
+        ask("import", request(change))["picture"]["cells"]
+            .as_str()
+            .unwrap()
+            .to_string()
+    };
     let filled = |cells: &str| cells.matches('1').count();
     let disc = cells(json!({}));
     assert!((30..60).contains(&filled(&disc)), "{disc}");
@@ -235,7 +330,10 @@ fn an_image_becomes_a_picture() {
     assert_eq!(filled(&inverted), 100 - filled(&disc));
     assert!(filled(&cells(json!({"threshold": 90}))) <= filled(&cells(json!({"threshold": 10}))));
     let (_, message) = refuse("import", request(json!({"width": 31})));
-    assert!(message.contains("expected 3720 bytes of pixels, found 3600"), "{message}");
+    assert!(
+        message.contains("expected 3720 bytes of pixels, found 3600"),
+        "{message}"
+    );
 }
 
 /// The rows of a pack, as the library makes them.
@@ -251,7 +349,8 @@ fn pack(recipe: &Recipe, seed: u64, count: u64, form: PackForm) -> String {
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
-/// Slices of all lengths, in both forms, are the pack to the byte. Its gallery, read in parts of any length, has all rows.
+/// Slices of all lengths, in both forms, are the pack to the byte. Its gallery, read in parts of
+/// any length, has all rows.
 #[test]
 fn a_pack_made_in_slices_is_the_pack() {
     for (form, name) in [(PackForm::Csv, "csv"), (PackForm::Json, "jsonl")] {
@@ -287,9 +386,15 @@ fn a_pack_made_in_slices_is_the_pack() {
             let (mut at, mut ids) = (0, Vec::new());
             while at < rows.len() {
                 let end = rows.len().min(at + part);
-                let answer = ask("rows", json!({"header": header, "text": rows[at..end], "end": end == rows.len()}));
+                let answer = ask(
+                    "rows",
+                    json!({"header": header, "text": rows[at..end], "end": end == rows.len()}),
+                );
                 for row in answer["rows"].as_array().unwrap() {
-                    let (from, to) = (row["from"].as_u64().unwrap() as usize, row["to"].as_u64().unwrap() as usize);
+                    let (from, to) = (
+                        row["from"].as_u64().unwrap() as usize,
+                        row["to"].as_u64().unwrap() as usize,
+                    );
                     assert!(rows[at + from..at + to].contains(row["id"].as_str().unwrap()));
                     ids.push(row["id"].clone());
                 }
@@ -308,16 +413,24 @@ fn a_pack_made_in_slices_is_the_pack() {
 fn rows_are_whole_lines() {
     let header = "id,width,height,cells,title_en";
     for end in ["\n", "\r\n"] {
-        let lines = ["a,1,1,1,x", "b,1,1,0,\"y\n, z\"", "c,1,1,1,"].map(|line| format!("{line}{end}"));
+        let lines =
+            ["a,1,1,1,x", "b,1,1,0,\"y\n, z\"", "c,1,1,1,"].map(|line| format!("{line}{end}"));
         let text = lines.concat();
         for cut in 0..=text.len() {
             let is_end = cut == text.len();
-            let answer = ask("rows", json!({"header": header, "text": text[..cut], "end": is_end}));
+            let answer = ask(
+                "rows",
+                json!({"header": header, "text": text[..cut], "end": is_end}),
+            );
             let rows = answer["rows"].as_array().unwrap();
             let mut at = 0;
             for (row, line) in rows.iter().zip(&lines) {
                 let place = |name: &str| row[name].as_u64().unwrap() as usize;
-                assert_eq!((place("from"), place("to")), (at, at + line.len()), "{cut} {row}");
+                assert_eq!(
+                    (place("from"), place("to")),
+                    (at, at + line.len()),
+                    "{cut} {row}"
+                );
                 at += line.len();
             }
             assert_eq!(answer["used"], at);
@@ -331,12 +444,20 @@ fn rows_are_whole_lines() {
 fn rows_with_other_separators_are_read_and_edited() {
     let header = "width;height;cells;title_en;notes";
     let line = "2;2;1101;Old;\"a\nb, c\"";
-    for (separator, value) in [(";", "\"a\nb, c\""), ("\t", "\"a\nb, c\""), (",", "\"a\nb, c\"")] {
+    for (separator, value) in [
+        (";", "\"a\nb, c\""),
+        ("\t", "\"a\nb, c\""),
+        (",", "\"a\nb, c\""),
+    ] {
         let [header, line] = [header, line].map(|text| text.replace(';', separator));
-        let answer = ask("rows", json!({"header": header, "text": format!("{line}\n"), "end": true}));
+        let answer = ask(
+            "rows",
+            json!({"header": header, "text": format!("{line}\n"), "end": true}),
+        );
         assert_eq!(answer["rows"][0]["cells"], "1101", "{answer}");
         let picture = form(&picture(2, 2, "1011"));
-        let request = json!({"header": header, "row": line, "picture": picture, "titles": {"en": "New"}});
+        let request =
+            json!({"header": header, "row": line, "picture": picture, "titles": {"en": "New"}});
         let expected = ["2", "2", "1011", "New", value].join(separator);
         assert_eq!(ask("row", request)["row"], expected);
     }
@@ -351,41 +472,68 @@ fn an_edited_row_keeps_what_is_not_computed() {
     ];
     let new = picture(4, 4, "1001110000010011");
     let edit = |change: Value| {
-        let mut request = json!({"header": header, "row": old, "picture": form(&new), "titles": {}});
-        request.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let mut request =
+            json!({"header": header, "row": old, "picture": form(&new), "titles": {}});
+        request
+            .as_object_mut()
+            .unwrap()
+            .extend(change.as_object().unwrap().clone());
         request
     };
     let row = ask("row", edit(json!({"titles": {"en": "New, too"}})));
     let cells = new.to_bits();
-    assert_eq!(row["row"], format!("4,7,4,4,{cells},0.4375,medium,\"New, too\",Alt,\"a, b\""));
+    assert_eq!(
+        row["row"],
+        format!("4,7,4,4,{cells},0.4375,medium,\"New, too\",Alt,\"a, b\"")
+    );
     let row = ask("row", edit(json!({"row": null, "after": old})));
     assert_eq!(row["row"], format!("4,8,4,4,{cells},0.4375,medium,,,"));
     let row = ask("row", edit(json!({"after": old})));
-    assert_eq!(row["row"], format!("4,8,4,4,{cells},0.4375,medium,Old,Alt,\"a, b\""));
+    assert_eq!(
+        row["row"],
+        format!("4,8,4,4,{cells},0.4375,medium,Old,Alt,\"a, b\"")
+    );
     let row = ask("row", edit(json!({"row": null, "titles": {"de": "Neu"}})));
     assert_eq!(row["row"], format!("0,0,4,4,{cells},0.4375,medium,,Neu,"));
     for (change, expected) in [
         (json!({"titles": {"fr": "Un"}}), "no column title_fr"),
         (json!({"titles": {"en": "=1+1"}}), "formula"),
-        (json!({"picture": form(&picture(2, 2, "1001"))}), "several solutions"),
-        (json!({"picture": form(&picture(2, 2, "0000"))}), "no puzzle"),
-        (json!({"picture": form(&picture(2, 2, "1111"))}), "no puzzle"),
+        (
+            json!({"picture": form(&picture(2, 2, "1001"))}),
+            "several solutions",
+        ),
+        (
+            json!({"picture": form(&picture(2, 2, "0000"))}),
+            "no puzzle",
+        ),
+        (
+            json!({"picture": form(&picture(2, 2, "1111"))}),
+            "no puzzle",
+        ),
         (json!({"header": "a,b"}), "width"),
         (json!({"row": "1,2"}), "10 fields"),
     ] {
         let (kind, message) = refuse("row", edit(change));
-        assert!(kind == "input" && message.contains(expected), "{kind}: {message}");
+        assert!(
+            kind == "input" && message.contains(expected),
+            "{kind}: {message}"
+        );
     }
 }
 
 #[test]
 fn pictures_become_a_pack_that_is_verified() {
     let pictures: Vec<Picture> = drawn(9, 9, 20).collect();
-    let list: Vec<Value> =
-        pictures.iter().map(|picture| json!({"picture": form(picture), "titles": {"en": "No"}})).collect();
+    let list: Vec<Value> = pictures
+        .iter()
+        .map(|picture| json!({"picture": form(picture), "titles": {"en": "No"}}))
+        .collect();
     for form in ["csv", "jsonl"] {
         let answer = ask("pack", json!({"pictures": list, "form": form}));
-        let (boards, rejected) = (answer["boards"].as_u64().unwrap(), answer["rejected"].as_array().unwrap().len());
+        let (boards, rejected) = (
+            answer["boards"].as_u64().unwrap(),
+            answer["rejected"].as_array().unwrap().len(),
+        );
         assert!(boards > 3 && rejected > 0 && boards + rejected as u64 == 20);
         let text = answer["text"].as_str().unwrap();
         let verified = puzzle_pack::verify(text.as_bytes(), Default::default(), |_| {}).unwrap();
@@ -396,7 +544,9 @@ fn pictures_become_a_pack_that_is_verified() {
 /// Both engines, followed step by step, stand on a solution where they say so.
 #[test]
 fn watched_steps_lead_to_solutions() {
-    let puzzles = drawn(6, 6, 8).chain(drawn(10, 10, 3)).chain([picture(4, 4, "1001110000100001")]);
+    let puzzles = drawn(6, 6, 8)
+        .chain(drawn(10, 10, 3))
+        .chain([picture(4, 4, "1001110000100001")]);
     let mut kinds = BTreeMap::new();
     for picture in puzzles {
         let puzzle: Puzzle = picture.puzzle();
@@ -405,10 +555,15 @@ fn watched_steps_lead_to_solutions() {
         let verdict = ask("judge", json!({"picture": form(&picture)}))["verdict"].clone();
         for engine in ["propagation", "cover"] {
             let watched = &answer[engine];
-            assert_eq!((&watched["verdict"], &watched["cut"]), (&verdict, &json!(false)));
+            assert_eq!(
+                (&watched["verdict"], &watched["cut"]),
+                (&verdict, &json!(false))
+            );
             let steps = watched["steps"].as_array().unwrap();
             for (place, step) in steps.iter().enumerate() {
-                *kinds.entry(format!("{engine} {}", step["kind"].as_str().unwrap())).or_insert(0) += 1;
+                *kinds
+                    .entry(format!("{engine} {}", step["kind"].as_str().unwrap()))
+                    .or_insert(0) += 1;
                 if step["kind"] == "solution" {
                     let reached = text(&follow(cells, &steps[..place]));
                     let solution = Picture::from_bits(width, cells / width, &reached).unwrap();
@@ -417,7 +572,13 @@ fn watched_steps_lead_to_solutions() {
             }
         }
         let short = ask("watch", json!({"picture": form(&picture), "steps": 3}));
-        assert_eq!((&short["cover"]["cut"], short["cover"]["steps"].as_array().unwrap().len()), (&json!(true), 3));
+        assert_eq!(
+            (
+                &short["cover"]["cut"],
+                short["cover"]["steps"].as_array().unwrap().len()
+            ),
+            (&json!(true), 3)
+        );
     }
     let kinds: Vec<&str> = kinds.keys().map(|kind| &**kind).collect();
     assert_eq!(
@@ -458,10 +619,16 @@ fn a_hint_names_the_cell_that_explains_a_mistake_or_the_fewest() {
     let board = form(&picture(3, 3, "110100000"));
     let hint = |cells: &str| ask("hint", json!({"picture": board, "cells": cells}));
     let one = hint("????????1");
-    assert_eq!((&one["cells"], &one["text"]), (&json!([8]), &json!("Row 3, cell 3 is wrong.")));
+    assert_eq!(
+        (&one["cells"], &one["text"]),
+        (&json!([8]), &json!("Row 3, cell 3 is wrong."))
+    );
     // The last row is empty, and two cells of it are filled.
     let two = hint("??????1?1");
-    assert_eq!(two["text"], "These cells are wrong: row 3, cell 1; row 3, cell 3.");
+    assert_eq!(
+        two["text"],
+        "These cells are wrong: row 3, cell 1; row 3, cell 3."
+    );
     // Of the first row, one cell is wrong.
     assert_eq!(hint("111??????")["cells"], json!([2]));
 }
@@ -470,16 +637,23 @@ fn a_hint_names_the_cell_that_explains_a_mistake_or_the_fewest() {
 fn an_edit_leaves_what_line_logic_leaves_of_the_edited_picture() {
     for picture in drawn(6, 6, 12) {
         let board = form(&picture);
-        let edits: Vec<Vec<usize>> = (0..36).map(|cell| vec![cell]).chain([vec![], vec![0, 35]]).collect();
+        let edits: Vec<Vec<usize>> = (0..36)
+            .map(|cell| vec![cell])
+            .chain([vec![], vec![0, 35]])
+            .collect();
         let answer = ask("edits", json!({"picture": board, "edits": edits}));
         let open = |picture: &Picture| {
-            let line = ask("judge", json!({"picture": form(picture)}))["line"].as_str().unwrap().to_string();
+            let line = ask("judge", json!({"picture": form(picture)}))["line"]
+                .as_str()
+                .unwrap()
+                .to_string();
             line.matches('?').count()
         };
         assert_eq!(answer["open"], open(&picture));
         for (edit, left) in edits.iter().zip(numbers(&answer["left"])) {
             let mut edited = picture.clone();
-            edit.iter().for_each(|&cell| edited.set(cell / 6, cell % 6, !picture.get(cell / 6, cell % 6)));
+            edit.iter()
+                .for_each(|&cell| edited.set(cell / 6, cell % 6, !picture.get(cell / 6, cell % 6)));
             assert_eq!(left, open(&edited), "{edit:?}");
         }
     }
@@ -489,7 +663,13 @@ fn an_edit_leaves_what_line_logic_leaves_of_the_edited_picture() {
 fn a_repair_keeps_the_locked_cells() {
     let board = form(&picture(2, 2, "1001"));
     for cell in 0..4 {
-        let answer = ask("repair", json!({"picture": board, "logic": "line", "keep": [cell]}));
-        assert!(answer["repaired"] == false || !numbers(&answer["flips"]).contains(&cell), "{answer}");
+        let answer = ask(
+            "repair",
+            json!({"picture": board, "logic": "line", "keep": [cell]}),
+        );
+        assert!(
+            answer["repaired"] == false || !numbers(&answer["flips"]).contains(&cell),
+            "{answer}"
+        );
     }
 }

@@ -25,24 +25,36 @@ pub(super) fn cases(cases: &mut Cases) {
         image["inks"] = inks.into();
         cases.wrong("request", "import", image);
     }
-    let text = "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
+    let text =
+        "color a #ff0000\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1a,1b\n1b\ncolumns\n1a\n2b\n";
     cases.good("open", json!({"text": text, "name": "a.non"}));
     hostile(cases);
 }
 
 fn about_packs(cases: &mut Cases) {
-    for (source, inks, form) in [("smooth", 2, "csv"), ("shapes", 3, "jsonl"), ("random", 4, "csv")] {
+    for (source, inks, form) in [
+        ("smooth", 2, "csv"),
+        ("shapes", 3, "jsonl"),
+        ("random", 4, "csv"),
+    ] {
         let recipe = json!({"width": 8, "height": 8, "source": source, "inks": inks, "form": form, "logic": "search"});
         let make = json!({"recipe": recipe, "seed": 7, "count": 2, "work": 300});
-        let answer: Value = serde_json::from_str(&studio::answer(&request("make", make.clone()))).unwrap();
+        let answer: Value =
+            serde_json::from_str(&studio::answer(&request("make", make.clone()))).unwrap();
         cases.good("make", make);
         let rows = answer["rows"].as_array().unwrap().iter();
-        let text: String = rows.map(|row| format!("{}\n", row.as_str().unwrap())).collect();
+        let text: String = rows
+            .map(|row| format!("{}\n", row.as_str().unwrap()))
+            .collect();
         let header = &answer["header"];
         cases.good("rows", json!({"header": header, "text": text, "end": true}));
         let drawn = json!({"width": 3, "height": 2, "palette": palette(2), "cells": "112020"});
-        cases.good("row", json!({"header": header, "picture": drawn, "titles": {"en": "Fish"}}));
-        let pictures = json!([{"picture": drawn}, {"picture": {"width": 2, "height": 1, "cells": "10"}}]);
+        cases.good(
+            "row",
+            json!({"header": header, "picture": drawn, "titles": {"en": "Fish"}}),
+        );
+        let pictures =
+            json!([{"picture": drawn}, {"picture": {"width": 2, "height": 1, "cells": "10"}}]);
         cases.good("pack", json!({"pictures": pictures, "form": form}));
     }
     let recipe = json!({"width": 8, "height": 8, "inks": 32});
@@ -51,7 +63,10 @@ fn about_packs(cases: &mut Cases) {
     let header = "id,width,height,cells";
     cases.wrong("input", "row", json!({"header": header, "picture": drawn}));
     let text = "a,2,1,12,0:ffffff/1:000000\nb,2,1,12,white\nc,2,1,12,\n";
-    cases.good("rows", json!({"header": "id,width,height,cells,palette", "text": text, "end": true}));
+    cases.good(
+        "rows",
+        json!({"header": "id,width,height,cells,palette", "text": text, "end": true}),
+    );
 }
 
 /// Requests that nobody should send.
@@ -94,5 +109,9 @@ fn hostile(cases: &mut Cases) {
         cases.wrong("input", "unshare", json!({"code": code}));
     }
     let picture = json!({"width": 2, "height": 1, "palette": two, "cells": "12"});
-    cases.wrong("input", "export", json!({"boards": [{"picture": picture}], "format": "cwd"}));
+    cases.wrong(
+        "input",
+        "export",
+        json!({"boards": [{"picture": picture}], "format": "cwd"}),
+    );
 }

@@ -1,5 +1,6 @@
-//! Requests with what is expected of their answers. The test `conformance` sends them to the library, and `cargo xtask
-//! site --test` to the WebAssembly module, whose answers must be the same bytes.
+//! Requests with what is expected of their answers. The test `conformance` sends them to the
+//! library, and `cargo xtask site --test` to the WebAssembly module, whose answers must be the same
+//! bytes.
 
 pub(crate) mod colors;
 
@@ -40,7 +41,8 @@ impl Cases {
         self.bad(kind, request(ask, members));
     }
 
-    /// A case for each line: `good` or the kind of its error, the question, and its members with values for names.
+    /// A case for each line: `good` or the kind of its error, the question, and its members with
+    /// values for names.
     fn table(&mut self, values: &[(&str, &Value)], text: &'static str) {
         for line in text.trim().lines() {
             let mut words = line.trim().splitn(3, ' ');
@@ -79,11 +81,16 @@ pub(crate) fn cases() -> Vec<Case> {
 
 /// Drawings of a board, with their fonts.
 fn drawings(board: &Value, cases: &mut Cases) {
-    let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    let fonts =
+        [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
     for format in ["svg", "pdf"] {
         let mut members = json!({"boards": [board], "format": format, "solution": true});
         cases.wrong("request", "export", members.clone());
-        for (fonts, is_good) in [(json!(fonts), true), (json!(["", "AAAA"]), false), (json!(["?", ""]), false)] {
+        for (fonts, is_good) in [
+            (json!(fonts), true),
+            (json!(["", "AAAA"]), false),
+            (json!(["?", ""]), false),
+        ] {
             members["fonts"] = fonts;
             match is_good {
                 true => cases.good("export", members.clone()),
@@ -95,12 +102,16 @@ fn drawings(board: &Value, cases: &mut Cases) {
 
 /// Books of a board with one solution.
 fn books(board: &Value, cases: &mut Cases) {
-    let fonts = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
+    let fonts =
+        [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD].map(|file| BASE64_STANDARD.encode(file));
     cases.wrong("request", "book", json!({"boards": [board]}));
     cases.wrong("request", "book", json!({"boards": [board], "fonts": []}));
     for (kind, mut members) in [
         ("", json!({"boards": [board], "draw": [1, 9]})),
-        ("", json!({"boards": [board], "settings": {"trim": "a5", "language": "de"}, "pdf": true})),
+        (
+            "",
+            json!({"boards": [board], "settings": {"trim": "a5", "language": "de"}, "pdf": true}),
+        ),
         ("limit", json!({"boards": [board], "draw": vec![1; 9]})),
         ("limit", json!({"boards": vec![board; 1001]})),
         ("input", json!({"boards": []})),
@@ -122,7 +133,8 @@ fn request(ask: &str, mut members: Value) -> String {
 
 /// A picture as requests have it: a palette is for several inks.
 pub(crate) fn form(picture: &Picture, inks: usize) -> Value {
-    let mut form = json!({"width": picture.width(), "height": picture.height(), "cells": picture.to_digits()});
+    let mut form =
+        json!({"width": picture.width(), "height": picture.height(), "cells": picture.to_digits()});
     if inks > 1 {
         form["palette"] = colors::palette(inks);
     }
@@ -130,12 +142,14 @@ pub(crate) fn form(picture: &Picture, inks: usize) -> Value {
 }
 
 fn data(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data")
+        .join(name);
     std::fs::read_to_string(path).unwrap()
 }
 
-/// Pictures with their numbers of inks: those of `data/`, and drawn ones of all widths for which there is code of its own.
-/// The last ones have more inks in their palette than in their cells.
+/// Pictures with their numbers of inks: those of `data/`, and drawn ones of all widths for which
+/// there is code of its own. The last ones have more inks in their palette than in their cells.
 fn pictures() -> Vec<(usize, Picture)> {
     let names = ["boat", "cat", "noise-20x20", "planet", "smooth-30x30"];
     let read = |name: &str| {
@@ -143,26 +157,65 @@ fn pictures() -> Vec<(usize, Picture)> {
         let documents = read_file(text.as_bytes(), Some("non"), &ImageOptions::default()).unwrap();
         (1, documents[0].goal.clone().unwrap())
     };
-    let plain = [(1, 1), (2, 2), (5, 5), (7, 3), (15, 15), (25, 20), (66, 4), (3, 130), (300, 2)];
-    let colored = [(2, 5, 5), (3, 15, 15), (5, 10, 10), (31, 12, 9), (2, 70, 4), (3, 3, 260)];
-    let drawn = plain.map(|(width, height)| (1, width, height)).into_iter().chain(colored);
+    let plain = [
+        (1, 1),
+        (2, 2),
+        (5, 5),
+        (7, 3),
+        (15, 15),
+        (25, 20),
+        (66, 4),
+        (3, 130),
+        (300, 2),
+    ];
+    let colored = [
+        (2, 5, 5),
+        (3, 15, 15),
+        (5, 10, 10),
+        (31, 12, 9),
+        (2, 70, 4),
+        (3, 3, 260),
+    ];
+    let drawn = plain
+        .map(|(width, height)| (1, width, height))
+        .into_iter()
+        .chain(colored);
     let draw = |(inks, width, height): (usize, usize, usize)| {
         let filled = (width * height * 6 / 10) as u32;
         let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled).inks(inks);
         (inks, drawer.draw(&mut stream(3, width as u64)).clone())
     };
-    let written = [(4, "aab\n.b.\nb.."), (3, "#..\n##."), (2, "b.b\nb.."), (2, "ab\nba")];
+    let written = [
+        (4, "aab\n.b.\nb.."),
+        (3, "#..\n##."),
+        (2, "b.b\nb.."),
+        (2, "ab\nba"),
+    ];
     let written = written.map(|(inks, text)| (inks, text.parse().unwrap()));
-    names.map(read).into_iter().chain(drawn.map(draw)).chain(written).collect()
+    names
+        .map(read)
+        .into_iter()
+        .chain(drawn.map(draw))
+        .chain(written)
+        .collect()
 }
 
 fn about_a_picture(picture: &Picture, inks: usize, cases: &mut Cases) {
     let (form, cells) = (form(picture, inks), picture.to_digits());
-    let half: String = cells.char_indices().map(|(i, c)| if i % 2 == 0 { c } else { '?' }).collect();
+    let half: String = cells
+        .char_indices()
+        .map(|(i, c)| if i % 2 == 0 { c } else { '?' })
+        .collect();
     let unknown = "?".repeat(cells.len());
     let [all, part, none] = [&cells, &half, &unknown].map(|cells| json!(cells));
     let work = if inks == 1 { Value::Null } else { json!(5000) };
-    let values = [("FORM", &form), ("ALL", &all), ("PART", &part), ("NONE", &none), ("WORK", &work)];
+    let values = [
+        ("FORM", &form),
+        ("ALL", &all),
+        ("PART", &part),
+        ("NONE", &none),
+        ("WORK", &work),
+    ];
     cases.table(
         &values,
         r#"
@@ -181,7 +234,10 @@ fn about_a_picture(picture: &Picture, inks: usize, cases: &mut Cases) {
         "#,
     );
     if inks == 1 {
-        cases.table(&values, r#"good export {"boards": [{"picture": FORM}], "format": "rows", "solution": true}"#);
+        cases.table(
+            &values,
+            r#"good export {"boards": [{"picture": FORM}], "format": "rows", "solution": true}"#,
+        );
     }
     if cells.len() <= 400 {
         cases.good("watch", json!({"picture": form, "steps": 50}));
@@ -201,13 +257,24 @@ fn about_a_picture(picture: &Picture, inks: usize, cases: &mut Cases) {
     let code: Value = serde_json::from_str(&code).unwrap();
     cases.good("unshare", json!({"code": code["code"]}));
     let clues = picture.row_clues();
-    let clue: Vec<_> = clues.get(0).blocks().map(|block| [usize::from(block.length), block.ink.number()]).collect();
-    let lines = [&cells, &half, &unknown].map(|cells| json!({"clue": clue, "cells": cells[..picture.width()]}));
+    let clue: Vec<_> = clues
+        .get(0)
+        .blocks()
+        .map(|block| [usize::from(block.length), block.ink.number()])
+        .collect();
+    let lines = [&cells, &half, &unknown]
+        .map(|cells| json!({"clue": clue, "cells": cells[..picture.width()]}));
     cases.good("live", json!({ "lines": lines }));
 }
 
 fn about_files(cases: &mut Cases) {
-    for name in ["corpus/key.non", "corpus/tree.non", "unit/pair.in", "unit/probe.id", "unit/no-solution.non"] {
+    for name in [
+        "corpus/key.non",
+        "corpus/tree.non",
+        "unit/pair.in",
+        "unit/probe.id",
+        "unit/no-solution.non",
+    ] {
         cases.good("open", json!({"text": data(name), "name": name}));
         cases.good("open", json!({"text": data(name)}));
     }
@@ -232,17 +299,29 @@ fn about_files(cases: &mut Cases) {
 }
 
 fn about_packs(cases: &mut Cases) {
-    for (source, size) in [("smooth", 10), ("shapes", 15), ("random", 5), ("symmetric", 8)] {
+    for (source, size) in [
+        ("smooth", 10),
+        ("shapes", 15),
+        ("random", 5),
+        ("symmetric", 8),
+    ] {
         let recipe = json!({"width": size, "height": size, "source": source, "rate": true});
-        cases.good("make", json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}));
+        cases.good(
+            "make",
+            json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}),
+        );
         let recipe = json!({"width": size, "height": size, "source": source, "form": "jsonl", "profile": "game"});
-        cases.good("make", json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}));
+        cases.good(
+            "make",
+            json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}),
+        );
     }
     let made = studio::answer(&cases.0[cases.0.len() - 2].text);
     let made: Value = serde_json::from_str(&made).unwrap();
     let lines = |rows: &Value| -> String {
         let rows = rows.as_array().unwrap().iter();
-        rows.map(|row| format!("{}\n", row.as_str().unwrap().trim_end())).collect()
+        rows.map(|row| format!("{}\n", row.as_str().unwrap().trim_end()))
+            .collect()
     };
     let text = lines(&made["rows"]);
     let cat = json!({"width": 3, "height": 2, "cells": "111010"});
@@ -279,8 +358,12 @@ fn about_packs(cases: &mut Cases) {
         "#,
     );
     for form in ["csv", "jsonl"] {
-        let pictures = json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
-        cases.good("pack", json!({"pictures": pictures, "form": form, "profile": "full"}));
+        let pictures =
+            json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
+        cases.good(
+            "pack",
+            json!({"pictures": pictures, "form": form, "profile": "full"}),
+        );
     }
 }
 
@@ -322,8 +405,17 @@ fn hostile(cases: &mut Cases) {
     }
     let deep = "[".repeat(100_000);
     cases.bad("request", deep.clone());
-    cases.bad("request", format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"));
-    cases.bad("request", format!("{{\"version\":1,\"ask\":\"about\",\"a\":{}", "{\"a\":".repeat(100_000)));
+    cases.bad(
+        "request",
+        format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"),
+    );
+    cases.bad(
+        "request",
+        format!(
+            "{{\"version\":1,\"ask\":\"about\",\"a\":{}",
+            "{\"a\":".repeat(100_000)
+        ),
+    );
 
     for side in [0_i64, 4001, -1, 1 << 31, 1 << 32, i64::MAX, i64::MIN] {
         let kind = if side < 0 { "request" } else { "limit" };
@@ -344,17 +436,35 @@ fn hostile(cases: &mut Cases) {
     let widest = json!({"width": 4000, "height": 1, "cells": "10".repeat(2000)});
     cases.good("judge", json!({ "picture": widest }));
 
-    for cells in ["", "1", "1111", "?????????", "10101010x", "1010101011", "101010102", "10101010\n", "10101010\u{e9}"]
-    {
+    for cells in [
+        "",
+        "1",
+        "1111",
+        "?????????",
+        "10101010x",
+        "1010101011",
+        "101010102",
+        "10101010\n",
+        "10101010\u{e9}",
+    ] {
         let bad = json!({"width": 3, "height": 3, "cells": cells});
         for ask in ["judge", "rate", "repair", "share", "watch", "hint"] {
             cases.wrong("input", ask, json!({"picture": bad, "cells": "?????????"}));
         }
         if cells != "?????????" {
-            cases.wrong("input", "check", json!({"picture": picture, "cells": cells}));
+            cases.wrong(
+                "input",
+                "check",
+                json!({"picture": picture, "cells": cells}),
+            );
         }
     }
-    for clue in [json!([[0, 1]]), json!([[1, 2]]), json!([[4, 1]]), json!([[1, 1], [1, 1], [1, 1]])] {
+    for clue in [
+        json!([[0, 1]]),
+        json!([[1, 2]]),
+        json!([[4, 1]]),
+        json!([[1, 1], [1, 1], [1, 1]]),
+    ] {
         let puzzle = json!({"width": 3, "height": 1, "rows": [clue], "columns": [[], [], []]});
         for ask in ["judge", "explain", "watch"] {
             cases.wrong("input", ask, json!({ "puzzle": puzzle }));
