@@ -1,4 +1,5 @@
-//! Lists the files of the page, for `src/page.rs`: all in `page` except what configures the type checker.
+//! Lists the files of the page, for `src/page.rs`: all in `page` except what configures the type
+//! checker.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -14,7 +15,10 @@ fn main() -> io::Result<()> {
         let (name, bytes) = (path.trim_start_matches("page/"), folder.join(path));
         format!("PageFile {{ name: {name:?}, bytes: include_bytes!({bytes:?}) }},\n")
     };
-    fs::write(Path::new(&out).join("page.rs"), format!("&[\n{}]\n", names.iter().map(file).collect::<String>()))
+    fs::write(
+        Path::new(&out).join("page.rs"),
+        format!("&[\n{}]\n", names.iter().map(file).collect::<String>()),
+    )
 }
 
 /// Adds the files of a folder, by their paths with slashes. Hidden ones are left out.

@@ -1,9 +1,10 @@
 //! Who may ask: those who know the token in the address, from a page of this server.
 //!
-//! The server listens on the loopback address, where every program and every user of the machine can reach it, and every
-//! page in a browser can send requests to it. So nothing is served without the token, which other programs and pages cannot
-//! guess. A page of a foreign name that leads to this address (DNS rebinding) is recognised by the header `Host`, and a
-//! request that a foreign page sends by the header `Origin`.
+//! The server listens on the loopback address, where every program and every user of the machine
+//! can reach it, and every page in a browser can send requests to it. So nothing is served without
+//! the token, which other programs and pages cannot guess. A page of a foreign name that leads to
+//! this address (DNS rebinding) is recognised by the header `Host`, and a request that a foreign
+//! page sends by the header `Origin`.
 
 use crate::http::{Response, header};
 use hyper::header::{HOST, LOCATION, ORIGIN};
@@ -17,8 +18,8 @@ pub(crate) struct Access {
     pub(crate) token: String,
     /// The values of `Host` that mean this server.
     hosts: Vec<String>,
-    /// Leads to the page once. The address of the page itself must not be an argument of a browser's process, because all
-    /// users of the machine can read these.
+    /// Leads to the page once. The address of the page itself must not be an argument of a
+    /// browser's process, because all users of the machine can read these.
     ticket: Mutex<Option<String>>,
 }
 
@@ -35,7 +36,11 @@ impl Access {
             }
         }
         let ticket = Mutex::default();
-        Ok(Self { token, hosts, ticket })
+        Ok(Self {
+            token,
+            hosts,
+            ticket,
+        })
     }
 
     /// Draws a ticket. An earlier one is void.
@@ -60,12 +65,18 @@ impl Access {
             return Err(Response::error(403, "this server has another name"));
         }
         let nothing = || {
-            let message = "there is nothing at this address: open the one that `crosscover studio` printed last";
+            let message = "there is nothing at this address: open the one that `crosscover studio` \
+                printed last";
             Response::error(404, message)
         };
         // An address with a host of its own is for proxies. Nothing is decoded.
         let is_local = parts.uri.scheme().is_none();
-        let path = parts.uri.path().strip_prefix('/').filter(|_| is_local).ok_or_else(nothing)?;
+        let path = parts
+            .uri
+            .path()
+            .strip_prefix('/')
+            .filter(|_| is_local)
+            .ok_or_else(nothing)?;
         if parts.method == "GET" && self.is_ticket(path) {
             let path = format!("/{}/", self.token);
             return Err(Response::error(303, "the page is elsewhere").with(LOCATION, path));

@@ -1,5 +1,5 @@
-//! Replaces parts of a file safely: the new file is complete before it takes the place of the old one, and a file that
-//! changed meanwhile is not touched.
+//! Replaces parts of a file safely: the new file is complete before it takes the place of the old
+//! one, and a file that changed meanwhile is not touched.
 
 use crate::http::Response;
 use crate::opened::{NEW_TAG, OpenedFile, Tag};
@@ -26,10 +26,15 @@ struct Edit {
 }
 
 /// Makes the edits of a request in the version of the file that the request names.
-pub(crate) fn save(file: &OpenedFile, version: Option<&str>, body: &[u8]) -> Result<Response, Response> {
-    let edits: Edits =
-        serde_json::from_slice(body).map_err(|error| Response::error(400, format!("expected edits: {error}")))?;
-    let version = version.ok_or_else(|| Response::error(428, "expected If-Match with the tag of the file"))?;
+pub(crate) fn save(
+    file: &OpenedFile,
+    version: Option<&str>,
+    body: &[u8],
+) -> Result<Response, Response> {
+    let edits: Edits = serde_json::from_slice(body)
+        .map_err(|error| Response::error(400, format!("expected edits: {error}")))?;
+    let version = version
+        .ok_or_else(|| Response::error(428, "expected If-Match with the tag of the file"))?;
     let name = file.name();
     let changed = || {
         let message = format!("{name} changed on disk since it was opened: nothing was saved");
@@ -86,8 +91,13 @@ fn saved(tag: Tag, note: Option<String>) -> Response {
 fn in_order(mut edits: Vec<Edit>, bytes: u64) -> Result<Vec<Edit>, Response> {
     edits.sort_by_cached_key(|edit| (edit.from, edit.to));
     let refuse = |why: String| Err(Response::error(422, why));
-    if let Some(Edit { from, to, .. }) = edits.iter().find(|edit| edit.from > edit.to || edit.to > bytes) {
-        return refuse(format!("bytes {from} to {to} are not a part of a file of {bytes} bytes"));
+    if let Some(Edit { from, to, .. }) = edits
+        .iter()
+        .find(|edit| edit.from > edit.to || edit.to > bytes)
+    {
+        return refuse(format!(
+            "bytes {from} to {to} are not a part of a file of {bytes} bytes"
+        ));
     }
     if let Some(pair) = edits.windows(2).find(|pair| pair[0].to > pair[1].from) {
         let (first, second) = (pair[0].from, pair[1].from);
@@ -144,7 +154,8 @@ fn note(file: &OpenedFile) -> Option<String> {
     has_manifest.then(|| {
         let name = file.name();
         format!(
-            "{name}.manifest.json describes the pack as it was made, so `crosscover verify {name}` now reports that they do not \
+            "{name}.manifest.json describes the pack as it was made, so `crosscover verify {name}` \
+             now reports that they do not \
              match. Remove the manifest if the pack should stay as it is now."
         )
     })

@@ -20,32 +20,54 @@ pub(crate) fn header(parts: &Parts, name: HeaderName) -> Result<Option<&str>, Re
 
 /// The number after `name=` in the query of an address.
 pub(crate) fn number(parts: &Parts, name: &str) -> Result<Option<u64>, Response> {
-    let mut members = parts.uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
-    let value = members.find(|(key, _)| *key == name).map(|(_, value)| value);
-    let wrong = |value| Response::error(400, format!("{name}: expected a number of bytes, found {value:?}"));
-    value.map(|value| value.parse().map_err(|_| wrong(value))).transpose()
+    let mut members = parts
+        .uri
+        .query()
+        .unwrap_or_default()
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    let value = members
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value);
+    let wrong = |value| {
+        Response::error(
+            400,
+            format!("{name}: expected a number of bytes, found {value:?}"),
+        )
+    };
+    value
+        .map(|value| value.parse().map_err(|_| wrong(value)))
+        .transpose()
 }
 
 /// Reads a body of at most `most` bytes, which must arrive within this time.
-pub(crate) async fn read_body(body: Incoming, most: u64, time: Duration) -> Result<Vec<u8>, Response> {
+pub(crate) async fn read_body(
+    body: Incoming,
+    most: u64,
+    time: Duration,
+) -> Result<Vec<u8>, Response> {
     let length = body.size_hint().lower();
     if length > most {
         drain(body, time).await;
-        return Err(Response::error(413, format!("the request has {length} bytes, more than {most}")));
+        return Err(Response::error(
+            413,
+            format!("the request has {length} bytes, more than {most}"),
+        ));
     }
     let limited = Limited::new(body, usize::try_from(most).unwrap_or(usize::MAX));
     let slow = |_| Response::error(408, "the request did not arrive in time");
     match timeout(time, limited.collect()).await.map_err(slow)? {
         Ok(collected) => Ok(collected.to_bytes().into()),
-        Err(error) if error.is::<LengthLimitError>() => {
-            Err(Response::error(413, format!("the request has more than {most} bytes")))
-        }
+        Err(error) if error.is::<LengthLimitError>() => Err(Response::error(
+            413,
+            format!("the request has more than {most} bytes"),
+        )),
         Err(_) => Err(Response::error(400, "the request broke off")),
     }
 }
 
-/// Reads the rest of a refused request for a while: with unread bytes, the system would end the connection at once, and the
-/// client might not see the response.
+/// Reads the rest of a refused request for a while: with unread bytes, the system would end the
+/// connection at once, and the client might not see the response.
 async fn drain(mut body: Incoming, time: Duration) {
     let all = async { while let Some(Ok(_)) = body.frame().await {} };
     let _ = timeout(time.min(Duration::from_secs(2)), all).await;
@@ -61,12 +83,15 @@ pub(crate) struct Response {
     pub(crate) header: Option<(HeaderName, String)>,
 }
 
-/// Headers of every response. The page loads nothing from elsewhere, runs no script but its own, and cannot be framed.
+/// Headers of every response. The page loads nothing from elsewhere, runs no script but its own,
+/// and cannot be framed.
 const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src \
+         'self' blob: data:; \
+         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action \
+         'none'; \
          frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
@@ -78,7 +103,12 @@ const HEADERS: [(&str, &str); 6] = [
 
 impl Response {
     pub(crate) fn new(status: u16, mime: &'static str, body: impl Into<Bytes>) -> Self {
-        Self { status, mime, body: body.into(), header: None }
+        Self {
+            status,
+            mime,
+            body: body.into(),
+            header: None,
+        }
     }
 
     /// JSON.
@@ -89,7 +119,10 @@ impl Response {
     /// A refusal, with a sentence for people.
     pub(crate) fn error(status: u16, message: impl Into<String>) -> Self {
         let value = serde_json::json!({"message": message.into()});
-        Self { status, ..Self::json(&value) }
+        Self {
+            status,
+            ..Self::json(&value)
+        }
     }
 
     /// The same with a header.
@@ -108,6 +141,8 @@ impl Response {
         if let Some((name, value)) = self.header {
             response = response.header(name, value);
         }
-        response.body(Full::new(self.body)).expect("the headers are ours")
+        response
+            .body(Full::new(self.body))
+            .expect("the headers are ours")
     }
 }

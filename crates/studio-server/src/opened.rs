@@ -1,7 +1,8 @@
 //! The files that were opened: nothing else on the disk can be reached.
 //!
-//! A link that is named, to a file or to a folder, is followed. In a folder, links that lead out of it are left out. Where a
-//! file lies is found out once, when it is opened. Later, a link in its place is not followed: neither to read nor to save.
+//! A link that is named, to a file or to a folder, is followed. In a folder, links that lead out of
+//! it are left out. Where a file lies is found out once, when it is opened. Later, a link in its
+//! place is not followed: neither to read nor to save.
 
 use crate::http::Response;
 use nonogram_formats::Format;
@@ -39,8 +40,9 @@ pub(crate) struct OpenedFile {
 }
 
 impl OpenedFiles {
-    /// Opens files, and the puzzle files and packs in folders, by their names. A file that is named twice is opened once.
-    /// For a folder without any, there is an empty pack `drawings.csv`: the file is made when it is first saved.
+    /// Opens files, and the puzzle files and packs in folders, by their names. A file that is named
+    /// twice is opened once. For a folder without any, there is an empty pack `drawings.csv`: the
+    /// file is made when it is first saved.
     ///
     /// # Errors
     /// If a file is missing or cannot be read.
@@ -50,7 +52,9 @@ impl OpenedFiles {
         for path in paths {
             let path = path.as_ref();
             let name = path.display();
-            let fail = |error: io::Error| io::Error::new(error.kind(), format!("cannot open {name}: {error}"));
+            let fail = |error: io::Error| {
+                io::Error::new(error.kind(), format!("cannot open {name}: {error}"))
+            };
             let refuse = |message| Err(io::Error::other(message));
             let paths = match fs::metadata(path).map_err(fail)? {
                 found if found.is_dir() => {
@@ -78,7 +82,12 @@ impl OpenedFiles {
     }
 
     fn add(&mut self, path: PathBuf, place: PathBuf, is_new: bool) {
-        self.files.push(Arc::new(OpenedFile { path, place, is_new, saving: Mutex::default() }));
+        self.files.push(Arc::new(OpenedFile {
+            path,
+            place,
+            is_new,
+            saving: Mutex::default(),
+        }));
     }
 
     /// The number of files.
@@ -100,7 +109,10 @@ impl OpenedFiles {
     pub(crate) fn list(&self) -> Value {
         let files = self.files.iter().enumerate().filter_map(|(id, file)| {
             let tag = match file.is_missing_pack() {
-                true => Tag { text: NEW_TAG.to_string(), bytes: 0 },
+                true => Tag {
+                    text: NEW_TAG.to_string(),
+                    bytes: 0,
+                },
                 false => file.read().ok()?.1,
             };
             Some(json!({"id": id, "name": self.name(file), "bytes": tag.bytes, "etag": tag.text}))
@@ -111,7 +123,10 @@ impl OpenedFiles {
     /// The name of a file without its folder, unless another file has the same.
     fn name(&self, file: &OpenedFile) -> String {
         let name = file.path.file_name();
-        let same = self.files.iter().filter(|other| other.path.file_name() == name);
+        let same = self
+            .files
+            .iter()
+            .filter(|other| other.path.file_name() == name);
         match name {
             Some(name) if same.count() == 1 => name.to_string_lossy().into_owned(),
             _ => file.path.to_string_lossy().into_owned(),
@@ -126,8 +141,8 @@ impl OpenedFiles {
     }
 }
 
-/// The puzzle files and packs of a folder, by their names. Hidden files, what accompanies a pack, and links out of the
-/// folder are left out.
+/// The puzzle files and packs of a folder, by their names. Hidden files, what accompanies a pack,
+/// and links out of the folder are left out.
 fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let inside = fs::canonicalize(folder)?;
     let is_inside = |path: &Path| fs::canonicalize(path).is_ok_and(|at| at.starts_with(&inside));
@@ -135,9 +150,12 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_other = [".manifest.json", ".checkpoint.json"].iter().any(|end| name.ends_with(end));
+        let is_other = [".manifest.json", ".checkpoint.json"]
+            .iter()
+            .any(|end| name.ends_with(end));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
-        let is_known = extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
+        let is_known =
+            extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
         if is_known && !is_other && !name.starts_with('.') && path.is_file() && is_inside(&path) {
             files.push(path);
         }
@@ -205,7 +223,8 @@ impl OpenedFile {
         for _ in 0..100 {
             let file = File::open(&self.place)?;
             let tag = Tag::of(&file.metadata()?)?;
-            // If a link was followed to open the file, its place is still a link, or there is another file now.
+            // If a link was followed to open the file, its place is still a link, or there is
+            // another file now.
             let is_here = !self.is_moved() && is_same(&file, &fs::symlink_metadata(&self.place)?)?;
             if is_here && !self.is_moved() {
                 return Ok((file, tag));
@@ -219,7 +238,9 @@ impl OpenedFile {
 
     /// Whether this is the pack of a folder without puzzles, and not there yet.
     pub(crate) fn is_missing_pack(&self) -> bool {
-        self.is_new && fs::symlink_metadata(&self.place).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+        self.is_new
+            && fs::symlink_metadata(&self.place)
+                .is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
     }
 
     /// Whether the name leads elsewhere now.
@@ -229,10 +250,14 @@ impl OpenedFile {
 }
 
 impl Tag {
-    /// Size, time of the last change and, where there is one, the number of the file on its disk: saving makes a new file.
+    /// Size, time of the last change and, where there is one, the number of the file on its disk:
+    /// saving makes a new file.
     pub(crate) fn of(found: &Metadata) -> io::Result<Self> {
         let bytes = found.len();
-        let time = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let time = found
+            .modified()?
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         #[cfg(unix)]
         let number = std::os::unix::fs::MetadataExt::ino(found);
         #[cfg(not(unix))]

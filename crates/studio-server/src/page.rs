@@ -35,6 +35,12 @@ impl PageFile {
 /// The file of the page with this name. The empty name is that of the page itself.
 pub(crate) fn find(name: &str) -> Option<PageFile> {
     let name = if name.is_empty() { "index.html" } else { name };
-    let fonts = FONTS.into_iter().zip(nonogram_render::NOTO_SANS).map(|(name, bytes)| PageFile { name, bytes });
-    PAGE.iter().copied().chain(fonts).find(|file| file.name == name)
+    let fonts = FONTS
+        .into_iter()
+        .zip(nonogram_render::NOTO_SANS)
+        .map(|(name, bytes)| PageFile { name, bytes });
+    PAGE.iter()
+        .copied()
+        .chain(fonts)
+        .find(|file| file.name == name)
 }

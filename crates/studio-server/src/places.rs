@@ -1,6 +1,8 @@
-//! The places of connections. A connection that has not shown the token gives its place to a new one, the oldest first.
+//! The places of connections. A connection that has not shown the token gives its place to a new
+//! one, the oldest first.
 //!
-//! So programs that open connections and send nothing, or send a head that never ends, keep nobody out.
+//! So programs that open connections and send nothing, or send a head that never ends, keep nobody
+//! out.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +13,8 @@ use tokio::task::AbortHandle;
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     free: Arc<Semaphore>,
-    /// The connections that have not shown the token, by their numbers. Later ones have greater numbers.
+    /// The connections that have not shown the token, by their numbers. Later ones have greater
+    /// numbers.
     strangers: Arc<Mutex<BTreeMap<u64, AbortHandle>>>,
 }
 
@@ -25,11 +28,14 @@ pub(crate) struct Place {
 
 impl Places {
     pub(crate) fn new(count: usize) -> Self {
-        Self { free: Arc::new(Semaphore::new(count)), strangers: Arc::default() }
+        Self {
+            free: Arc::new(Semaphore::new(count)),
+            strangers: Arc::default(),
+        }
     }
 
-    /// A place for the connection with this number. If there is none, the oldest connection that has not shown the token is
-    /// ended. `None` if all have.
+    /// A place for the connection with this number. If there is none, the oldest connection that
+    /// has not shown the token is ended. `None` if all have.
     pub(crate) async fn take(&self, number: u64) -> Option<Place> {
         let permit = match Arc::clone(&self.free).try_acquire_owned() {
             Ok(permit) => permit,
@@ -40,7 +46,11 @@ impl Places {
                 permit.expect("it is never closed")
             }
         };
-        Some(Place { number, places: self.clone(), _permit: permit })
+        Some(Place {
+            number,
+            places: self.clone(),
+            _permit: permit,
+        })
     }
 
     /// Says how to end the connection with this number.
@@ -49,7 +59,9 @@ impl Places {
     }
 
     fn strangers(&self) -> MutexGuard<'_, BTreeMap<u64, AbortHandle>> {
-        self.strangers.lock().unwrap_or_else(PoisonError::into_inner)
+        self.strangers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 

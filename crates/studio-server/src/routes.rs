@@ -18,15 +18,27 @@ use tokio::task::spawn_blocking;
 const MAX_PART: u64 = 1 << 26;
 
 /// The response to a request.
-pub(crate) async fn respond(shared: &Arc<Shared>, place: &Place, request: Request<Incoming>) -> Response {
+pub(crate) async fn respond(
+    shared: &Arc<Shared>,
+    place: &Place,
+    request: Request<Incoming>,
+) -> Response {
     let (parts, body) = request.into_parts();
-    try_respond(shared, place, parts, body).await.unwrap_or_else(|refusal| refusal)
+    try_respond(shared, place, parts, body)
+        .await
+        .unwrap_or_else(|refusal| refusal)
 }
 
-async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: Parts, body: Incoming) -> Result<Response, Response> {
+async fn try_respond(
+    shared: &Arc<Shared>,
+    place: &Place,
+    parts: Parts,
+    body: Incoming,
+) -> Result<Response, Response> {
     let route = shared.access.route(&parts)?;
     place.keep();
-    let route = Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
+    let route =
+        Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
     if !methods.split(", ").any(|method| method == parts.method) {
         let refusal = Response::error(405, format!("expected the method {methods}"));
@@ -49,7 +61,8 @@ async fn try_respond(shared: &Arc<Shared>, place: &Place, parts: Parts, body: In
     spawn_blocking(work).await.map_err(failed)?
 }
 
-/// What a path below the token names. There is no other path, so no path leads out of the page and the opened files.
+/// What a path below the token names. There is no other path, so no path leads out of the page and
+/// the opened files.
 enum Route {
     Page(page::PageFile),
     Host,
@@ -84,10 +97,13 @@ impl Route {
             Self::Host => Ok(Response::json(&shared.files.list())),
             Self::Ask(answer) => {
                 let request = str::from_utf8(body);
-                let request = request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
+                let request =
+                    request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
                 Ok(Response::new(200, "application/json", answer(request)))
             }
-            Self::File(file) if parts.method == "PATCH" => edits::save(file, header(parts, IF_MATCH)?, body),
+            Self::File(file) if parts.method == "PATCH" => {
+                edits::save(file, header(parts, IF_MATCH)?, body)
+            }
             Self::File(file) => part(file, parts),
         }
     }
@@ -99,10 +115,18 @@ fn part(file: &OpenedFile, parts: &Parts) -> Result<Response, Response> {
     let to = number(parts, "to")?.unwrap_or(tag.bytes).min(tag.bytes);
     let from = number(parts, "from")?.unwrap_or(0).min(to);
     if to - from > MAX_PART {
-        return Err(Response::error(413, format!("expected a part of at most {MAX_PART} bytes, found {}", to - from)));
+        return Err(Response::error(
+            413,
+            format!(
+                "expected a part of at most {MAX_PART} bytes, found {}",
+                to - from
+            ),
+        ));
     }
     let mut bytes = Vec::new();
-    let read = input.seek(SeekFrom::Start(from)).and_then(|_| input.take(to - from).read_to_end(&mut bytes));
+    let read = input
+        .seek(SeekFrom::Start(from))
+        .and_then(|_| input.take(to - from).read_to_end(&mut bytes));
     read.map_err(|error| file.cannot("read", &error))?;
     Ok(Response::new(200, "application/octet-stream", bytes).with(ETAG, tag.text))
 }

@@ -28,13 +28,15 @@ const MAX_HEAD: usize = 1 << 14;
 const MAX_HEADERS: usize = 64;
 
 /// The response to one connection too many.
-const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+const BUSY: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// How much one client may ask for.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct StudioLimits {
-    /// The time in which a request must arrive, and in which the client must take each part of the response.
+    /// The time in which a request must arrive, and in which the client must take each part of the
+    /// response.
     pub time: Duration,
     /// The most bytes of a body.
     pub body: u64,
@@ -66,12 +68,13 @@ pub(crate) struct Shared {
     pub(crate) access: Access,
     pub(crate) files: OpenedFiles,
     pub(crate) limits: StudioLimits,
-    /// A permit for each request that is worked on or waits. The runtime has as many threads as may work.
+    /// A permit for each request that is worked on or waits. The runtime has as many threads as may
+    /// work.
     pub(crate) queue: Arc<Semaphore>,
 }
 
-/// A server of the page for the opened files. It listens on 127.0.0.1, and only who knows its [`address`](Self::address) gets
-/// anything.
+/// A server of the page for the opened files. It listens on 127.0.0.1, and only who knows its
+/// [`address`](Self::address) gets anything.
 #[derive(Debug)]
 pub struct StudioServer {
     listener: TcpListener,
@@ -89,8 +92,17 @@ impl StudioServer {
         let port = listener.local_addr()?.port();
         let access = Access::new(port).map_err(io::Error::other)?;
         let queue = Arc::new(Semaphore::new(limits.working + limits.waiting));
-        let shared = Arc::new(Shared { access, files, limits, queue });
-        Ok(Self { listener, port, shared })
+        let shared = Arc::new(Shared {
+            access,
+            files,
+            limits,
+            queue,
+        });
+        Ok(Self {
+            listener,
+            port,
+            shared,
+        })
     }
 
     /// The port.
@@ -100,11 +112,14 @@ impl StudioServer {
 
     /// The address of the page. Its token is new each time.
     pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}/{}/", self.port, self.shared.access.token)
+        format!(
+            "http://127.0.0.1:{}/{}/",
+            self.port, self.shared.access.token
+        )
     }
 
-    /// An address that leads to the page once. It is for the arguments of a browser's process, which all users of the machine
-    /// can read. An earlier one is void.
+    /// An address that leads to the page once. It is for the arguments of a browser's process,
+    /// which all users of the machine can read. An earlier one is void.
     ///
     /// # Errors
     /// If the system has no random numbers.
@@ -122,7 +137,10 @@ impl StudioServer {
         listener.set_nonblocking(true)?;
         let shared = Arc::clone(&self.shared);
         let mut runtime = Builder::new_current_thread();
-        let runtime = runtime.enable_all().thread_stack_size(STACK).max_blocking_threads(shared.limits.working.max(1));
+        let runtime = runtime
+            .enable_all()
+            .thread_stack_size(STACK)
+            .max_blocking_threads(shared.limits.working.max(1));
         let runtime = runtime.build()?;
         thread::Builder::new().spawn(move || runtime.block_on(accept(listener, shared)))?;
         Ok(())

@@ -1,7 +1,8 @@
-//! One file with one board to play: the modules of the game that `shared.js` needs and the styles, compressed.
+//! One file with one board to play: the modules of the game that `shared.js` needs and the styles,
+//! compressed.
 //!
-//! A browser loads no module beside a local file, so the file brings an import map of its own, in which each module is an
-//! address with its text.
+//! A browser loads no module beside a local file, so the file brings an import map of its own, in
+//! which each module is an address with its text.
 
 use crate::page::{PAGE, find};
 use base64::Engine;
@@ -14,14 +15,17 @@ use std::io::Write;
 /// The module that begins.
 const START: &str = "shared.js";
 
-/// A page without any other file: `entry` is a board as `studio::answer` has it, with `puzzle` and perhaps `title`.
+/// A page without any other file: `entry` is a board as `studio::answer` has it, with `puzzle` and
+/// perhaps `title`.
 pub fn single_page(entry: &Value) -> String {
     let mut modules = Map::new();
     add(START, &mut modules);
     let style = find("style.css").expect("the style of the page");
     let parts = json!({"style": text(style.bytes), "modules": modules}).to_string();
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(parts.as_bytes()).expect("memory takes any bytes");
+    encoder
+        .write_all(parts.as_bytes())
+        .expect("memory takes any bytes");
     let parts = BASE64_STANDARD.encode(encoder.finish().expect("memory takes any bytes"));
     // No text of a script ends it.
     let entry = entry.to_string().replace('<', "\\u003c");
@@ -62,12 +66,19 @@ fn add(name: &str, modules: &mut Map<String, Value>) {
     if modules.contains_key(name) {
         return;
     }
-    let file = PAGE.iter().find(|file| file.name == name).expect("the page has the modules that it imports");
+    let file = PAGE
+        .iter()
+        .find(|file| file.name == name)
+        .expect("the page has the modules that it imports");
     modules.insert(name.to_string(), Value::Null);
     let mut code = String::new();
     for line in text(file.bytes).lines().map(str::trim) {
         // Comments are for those who read the page.
-        if line.is_empty() || line.starts_with("//") || line.starts_with("/**") || line.starts_with('*') {
+        if line.is_empty()
+            || line.starts_with("//")
+            || line.starts_with("/**")
+            || line.starts_with('*')
+        {
             continue;
         }
         match imported(line) {
@@ -91,7 +102,10 @@ fn text(bytes: &'static [u8]) -> &'static str {
 fn imported(line: &str) -> Option<(&str, &str)> {
     let is_import = line.starts_with("import ") || line.starts_with("export {");
     let (start, rest) = line.split_once("from \"").filter(|_| is_import)?;
-    Some((&line[..start.len() + "from ".len()], rest.strip_suffix("\";")?))
+    Some((
+        &line[..start.len() + "from ".len()],
+        rest.strip_suffix("\";")?,
+    ))
 }
 
 /// A path in a module as a name of the page.

@@ -10,7 +10,16 @@ fn nothing_is_served_without_the_token() {
     let token = path.trim_matches('/');
     assert_eq!(token.len(), 32, "128 bits");
     let other: String = token.chars().rev().collect();
-    let known = ["/", "/index.html", "/host.json", "/file/0", "/ask", token, "*"].map(String::from);
+    let known = [
+        "/",
+        "/index.html",
+        "/host.json",
+        "/file/0",
+        "/ask",
+        token,
+        "*",
+    ]
+    .map(String::from);
     let others = [
         format!("/{other}/host.json"),
         format!("/{}/host.json", &token[..31]),
@@ -40,7 +49,8 @@ fn every_start_has_a_token_of_its_own() {
     assert_ne!(first.path(""), second.path(""));
 }
 
-/// A name that is made to lead to this machine (DNS rebinding) makes a foreign page one of the same origin.
+/// A name that is made to lead to this machine (DNS rebinding) makes a foreign page one of the same
+/// origin.
 #[test]
 fn a_foreign_host_is_refused_even_with_the_token() {
     let server = Server::of(&[]);
@@ -56,7 +66,12 @@ fn a_foreign_host_is_refused_even_with_the_token() {
         format!("127.0.0.1:{}", port ^ 1),
         String::new(),
     ] {
-        let reply = server.send("GET", &server.path("host.json"), &format!("Host: {host}\r\n"), b"");
+        let reply = server.send(
+            "GET",
+            &server.path("host.json"),
+            &format!("Host: {host}\r\n"),
+            b"",
+        );
         assert_eq!(reply.status, 403, "{host}");
     }
     let reply = server.send("GET", &server.path("host.json"), "", b"");
@@ -82,9 +97,21 @@ fn requests_of_foreign_pages_are_refused_even_with_the_token() {
         String::new(),
     ] {
         let headers = format!("Origin: {origin}\r\nIf-Match: {tag}\r\n");
-        assert_eq!(server.ask("PATCH", "file/0", &headers, edits).status, 403, "{origin}");
-        assert_eq!(server.ask("POST", "ask", &headers, b"{}").status, 403, "{origin}");
-        assert_eq!(server.ask("GET", "host.json", &headers, b"").status, 403, "{origin}");
+        assert_eq!(
+            server.ask("PATCH", "file/0", &headers, edits).status,
+            403,
+            "{origin}"
+        );
+        assert_eq!(
+            server.ask("POST", "ask", &headers, b"{}").status,
+            403,
+            "{origin}"
+        );
+        assert_eq!(
+            server.ask("GET", "host.json", &headers, b"").status,
+            403,
+            "{origin}"
+        );
     }
     assert_eq!(server.get("file/0").text(), "width 1\n");
     let ours = format!("Origin: http://{}\r\n", server.host());
@@ -135,7 +162,9 @@ mod links {
     fn names(server: &Server) -> Vec<String> {
         let list = server.get("host.json").json();
         let files = list["files"].as_array().expect("a list").iter();
-        files.map(|file| file["name"].as_str().expect("a name").to_string()).collect()
+        files
+            .map(|file| file["name"].as_str().expect("a name").to_string())
+            .collect()
     }
 
     /// Each file is refused, and nothing outside is written.
@@ -184,10 +213,14 @@ mod links {
         }
     }
 
-    /// A file, a link to a file inside, and the folder of its target: a link out takes the place of each.
+    /// A file, a link to a file inside, and the folder of its target: a link out takes the place of
+    /// each.
     #[test]
     fn a_link_that_takes_the_place_of_a_file_is_not_followed() {
-        for (removed, target) in [("inside/a.non", "../outside/a.non"), ("inside/sub", "../outside/sub")] {
+        for (removed, target) in [
+            ("inside/a.non", "../outside/a.non"),
+            ("inside/sub", "../outside/sub"),
+        ] {
             for is_named in [false, true] {
                 let all = folders();
                 let at = |path: &str| all.path().join(path);
@@ -225,15 +258,24 @@ fn a_route_takes_its_own_methods_only() {
         ("ask", "POST"),
         ("file/0", "GET, HEAD, PATCH"),
     ] {
-        for method in ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get"] {
+        for method in [
+            "GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get",
+        ] {
             let reply = server.ask(method, route, "", b"");
             let is_known = methods.split(", ").any(|known| known == method);
             assert_eq!(reply.status != 405, is_known, "{method} {route}");
-            assert_eq!(reply.header("allow").is_some(), !is_known, "{method} {route}");
+            assert_eq!(
+                reply.header("allow").is_some(),
+                !is_known,
+                "{method} {route}"
+            );
         }
     }
     let head = server.ask("HEAD", "file/0", "", b"");
-    assert_eq!((head.header("content-length"), &head.body[..]), (Some("8"), &b""[..]));
+    assert_eq!(
+        (head.header("content-length"), &head.body[..]),
+        (Some("8"), &b""[..])
+    );
 }
 
 #[test]
@@ -241,7 +283,11 @@ fn every_response_has_the_headers_that_keep_the_page_to_itself() {
     let server = Server::of(&[]);
     let check = |reply: &Reply| {
         let policy = reply.header("content-security-policy").expect("a policy");
-        for rule in ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"] {
+        for rule in [
+            "default-src 'none'",
+            "connect-src 'self'",
+            "frame-ancestors 'none'",
+        ] {
             assert!(policy.contains(rule), "{rule}");
         }
         assert!(!policy.contains("unsafe-inline") && !policy.contains('*'));
@@ -276,6 +322,9 @@ fn a_ticket_leads_to_the_page_once() {
     assert_eq!(server.status("GET", &old, &host), 404, "an old one");
     assert_eq!(server.status("GET", &format!("{ticket}/"), &host), 404);
     let reply = server.send("GET", &ticket, &host, b"");
-    assert_eq!((reply.status, reply.header("location")), (303, Some(&*server.path(""))));
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some(&*server.path("")))
+    );
     assert_eq!(server.status("GET", &ticket, &host), 404, "a second time");
 }

@@ -76,7 +76,8 @@ impl Server {
         stream
     }
 
-    /// Sends these bytes, and reads to the end of the connection. The reply is empty if the server just closes it.
+    /// Sends these bytes, and reads to the end of the connection. The reply is empty if the server
+    /// just closes it.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = self.connect();
         // A server that refuses early may close before everything is sent.
@@ -112,7 +113,12 @@ impl Server {
     /// Sends edits of the first file in a version of it.
     pub(crate) fn edit(&self, tag: &str, edits: &Value) -> Reply {
         let body = serde_json::json!({ "edits": edits }).to_string();
-        self.ask("PATCH", "file/0", &format!("If-Match: {tag}\r\n"), body.as_bytes())
+        self.ask(
+            "PATCH",
+            "file/0",
+            &format!("If-Match: {tag}\r\n"),
+            body.as_bytes(),
+        )
     }
 }
 
@@ -122,8 +128,12 @@ impl Reply {
         let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
         let end = end.unwrap_or_else(|| panic!("no reply: {:?}", String::from_utf8_lossy(bytes)));
         let head = String::from_utf8(bytes[..end].to_vec()).expect("a head in ASCII");
-        let status = head.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3));
-        let status = status.and_then(|status| status.parse().ok()).expect("a status");
+        let status = head
+            .strip_prefix("HTTP/1.1 ")
+            .and_then(|rest| rest.get(..3));
+        let status = status
+            .and_then(|status| status.parse().ok())
+            .expect("a status");
         let body = bytes[end + 4..].to_vec();
         Self { status, head, body }
     }
@@ -147,6 +157,9 @@ impl Reply {
     /// The sentence of a refusal.
     #[track_caller]
     pub(crate) fn message(&self) -> String {
-        self.json()["message"].as_str().expect("a message").to_string()
+        self.json()["message"]
+            .as_str()
+            .expect("a message")
+            .to_string()
     }
 }

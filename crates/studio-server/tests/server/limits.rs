@@ -14,7 +14,8 @@ fn hasty() -> Server {
     Server::within(&[], limits)
 }
 
-/// Far above the time of a [`hasty`] server, and far below what a client that is waited for could take.
+/// Far above the time of a [`hasty`] server, and far below what a client that is waited for could
+/// take.
 const SOON: Duration = Duration::from_secs(20);
 
 #[test]
@@ -25,13 +26,22 @@ fn a_large_body_is_refused_and_the_client_hears_why() {
     assert_eq!(server.ask("POST", "ask", "", &[b' '; 1000]).status, 200);
     let reply = server.ask("POST", "ask", "", &[b' '; 1001]);
     assert_eq!(reply.status, 413);
-    assert_eq!(reply.message(), "the request has 1001 bytes, more than 1000");
+    assert_eq!(
+        reply.message(),
+        "the request has 1001 bytes, more than 1000"
+    );
     // More than the buffers of the system hold.
-    assert_eq!(server.ask("POST", "ask", "", &vec![b' '; 32 << 20]).status, 413);
+    assert_eq!(
+        server.ask("POST", "ask", "", &vec![b' '; 32 << 20]).status,
+        413
+    );
     // Without the body: its length is enough.
     let path = server.path("ask");
     let claim = |length: &str| {
-        let head = format!("POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\n", server.host());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\n",
+            server.host()
+        );
         Reply::of(&server.raw(head.as_bytes())).status
     };
     assert_eq!(claim("9000000000000000000"), 413);
@@ -49,7 +59,8 @@ fn a_body_in_chunks_has_the_same_limit() {
     let (path, host) = (server.path("ask"), server.host());
     let status = |chunks: usize| {
         let body = format!("c8\r\n{}\r\n", " ".repeat(200)).repeat(chunks);
-        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n");
+        let head =
+            format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n");
         Reply::of(&server.raw(format!("{head}{body}0\r\n\r\n").as_bytes())).status
     };
     assert_eq!((status(5), status(6)), (200, 413));
@@ -69,24 +80,35 @@ fn a_long_head_is_refused() {
 fn bytes_that_are_no_request_are_refused() {
     let server = Server::of(&[]);
     // The last is the beginning of TLS.
-    for bytes in [&b"GET\r\n\r\n"[..], b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"] {
+    for bytes in [
+        &b"GET\r\n\r\n"[..],
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    ] {
         assert_eq!(Reply::of(&server.raw(bytes)).status, 400, "{bytes:?}");
     }
     assert_eq!(server.ask("POST", "ask", "", b"\xff").status, 400);
 }
 
-/// Every cut of a request and every flipped byte of its head: a reply or an end, and the server goes on.
+/// Every cut of a request and every flipped byte of its head: a reply or an end, and the server
+/// goes on.
 #[test]
 fn damaged_requests_do_not_stop_the_server() {
     let server = hasty();
-    let request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
+    let request = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
     for place in (0..request.len()).step_by(3) {
         for flip in [1, 0x80] {
             let mut bytes = request.clone().into_bytes();
             bytes[place] ^= flip;
             let mut stream = server.connect();
             stream.write_all(&bytes).expect("it is short");
-            stream.shutdown(std::net::Shutdown::Write).expect("a connection");
+            stream
+                .shutdown(std::net::Shutdown::Write)
+                .expect("a connection");
             let mut reply = Vec::new();
             stream.read_to_end(&mut reply).expect("a reply or an end");
         }
@@ -98,10 +120,14 @@ fn damaged_requests_do_not_stop_the_server() {
 fn a_slow_request_is_ended() {
     let server = hasty();
     let path = server.path("ask");
-    let half_body = format!("POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n{{", server.host());
+    let half_body = format!(
+        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n{{",
+        server.host()
+    );
     let begin = Instant::now();
     assert_eq!(Reply::of(&server.raw(half_body.as_bytes())).status, 408);
-    // Browsers open connections in advance: nothing may be sent on them, or it would pass for a later reply.
+    // Browsers open connections in advance: nothing may be sent on them, or it would pass for a
+    // later reply.
     for bytes in [&b""[..], b"GET / HT"] {
         assert_eq!(server.raw(bytes), b"");
     }
@@ -114,7 +140,9 @@ fn a_request_that_drips_is_ended() {
     let server = hasty();
     let mut stream = server.connect();
     let begin = Instant::now();
-    let drip = "GET / HTTP/1.1\r\nX: ".bytes().chain(std::iter::repeat(b'x'));
+    let drip = "GET / HTTP/1.1\r\nX: "
+        .bytes()
+        .chain(std::iter::repeat(b'x'));
     for byte in drip.take(400) {
         if stream.write_all(&[byte]).is_err() || begin.elapsed() > Duration::from_secs(2) {
             break;
@@ -123,7 +151,10 @@ fn a_request_that_drips_is_ended() {
     }
     let mut reply = Vec::new();
     let _ = stream.read_to_end(&mut reply);
-    assert!(reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"), "{reply:?}");
+    assert!(
+        reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"),
+        "{reply:?}"
+    );
     assert!(begin.elapsed() < SOON);
 }
 
@@ -139,7 +170,11 @@ fn a_client_that_does_not_read_is_ended() {
     limits.connections = 1;
     let server = Server::within(&[path], limits);
     let mut stream = server.connect();
-    let head = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("file/0"), server.host());
+    let head = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("file/0"),
+        server.host()
+    );
     stream.write_all(head.as_bytes()).expect("it is short");
     wait_for_a_free_connection(&server);
 }
@@ -148,7 +183,11 @@ fn a_client_that_does_not_read_is_ended() {
 #[track_caller]
 fn wait_for_a_free_connection(server: &Server) {
     let begin = Instant::now();
-    let host = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
+    let host = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
     while !server.raw(host.as_bytes()).starts_with(b"HTTP/1.1 200") {
         assert!(begin.elapsed() < SOON, "the connection stays open");
         thread::sleep(Duration::from_millis(20));
@@ -208,7 +247,8 @@ fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
     let server = patient(4);
     let kept = known(&server);
     let (silent, mut slow, mut late) = (server.connect(), server.connect(), server.connect());
-    slow.write_all(b"GET / HTTP/1.1\r\nX: ").expect("it is open");
+    slow.write_all(b"GET / HTTP/1.1\r\nX: ")
+        .expect("it is open");
     assert_eq!(server.get("host.json").status, 200);
     assert_eq!(rest(silent), b"");
     // One place is free again, so the next but one takes that of the slow one.
@@ -216,7 +256,11 @@ fn the_oldest_connection_without_the_token_gives_its_place_to_a_new_one() {
     assert_eq!(server.get("host.json").status, 200);
     assert_eq!(rest(slow), b"");
     // The others are still there.
-    let request = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path("host.json"), server.host());
+    let request = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
     late.write_all(request.as_bytes()).expect("it is open");
     assert_eq!(Reply::of(&rest(late)).status, 200);
     let mut kept = kept;
@@ -245,7 +289,10 @@ fn requests_are_answered_in_parallel() {
                 for _ in 0..5 {
                     let request = format!(r#"{{"version":1,"ask":"about","number":{number}}}"#);
                     let reply = server.ask("POST", "ask", "", request.as_bytes());
-                    assert_eq!((reply.status, &reply.json()["answer"]), (200, &"about".into()));
+                    assert_eq!(
+                        (reply.status, &reply.json()["answer"]),
+                        (200, &"about".into())
+                    );
                     assert_eq!(server.get("index.html").status, 200);
                 }
             });

@@ -1,4 +1,5 @@
-//! The server as a browser, a foreign page or another program meets it: every test uses real sockets.
+//! The server as a browser, a foreign page or another program meets it: every test uses real
+//! sockets.
 
 mod access;
 mod client;
