@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
-#![expect(unsafe_code, reason = "exports need names that no other library has; there is no other unsafe code")]
+#![expect(
+    unsafe_code,
+    reason = "exports need names that no other library has; there is no other unsafe code"
+)]
 
 #[cfg(feature = "decodoku")]
 use decodoku as library;
