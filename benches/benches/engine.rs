@@ -1,7 +1,8 @@
 //! The exact-cover engine by class: kernels and bounds side by side, and other crates.
 //!
-//! Nodes and updates of our own engines are part of the names. `cargo bench --bench engine -- CLASS` or
-//! `... -- INSTANCE` measures a part; everything takes a quarter of an hour.
+//! Nodes and updates of our own engines are part of the names.
+//! `cargo bench --bench engine -- CLASS` or `... -- INSTANCE` measures a part; everything takes a
+//! quarter of an hour.
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion_main};
 use crosscover_benches::engine::Engine;
@@ -14,7 +15,11 @@ fn suite(criterion: &mut Criterion) {
         let problem = instance.problem();
         let mut group = criterion.benchmark_group(format!("{}/{}", instance.class, instance.name));
         group.sampling_mode(SamplingMode::Flat).sample_size(10);
-        let seconds = if instance.weight == Weight::Heavy { 5 } else { 2 };
+        let seconds = if instance.weight == Weight::Heavy {
+            5
+        } else {
+            2
+        };
         group.measurement_time(Duration::from_secs(seconds));
         group.warm_up_time(Duration::from_millis(300));
         let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));

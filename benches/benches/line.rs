@@ -27,7 +27,12 @@ fn boards(criterion: &mut Criterion) {
         let boards = smooth_boards(side, 50);
         let mut solver = Solver::new();
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
-            bencher.iter(|| boards.iter().map(|puzzle| solver.solve(puzzle, &options).stats.line_solves).sum::<u64>());
+            bencher.iter(|| {
+                boards
+                    .iter()
+                    .map(|puzzle| solver.solve(puzzle, &options).stats.line_solves)
+                    .sum::<u64>()
+            });
         });
     }
     group.finish();

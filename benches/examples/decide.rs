@@ -1,12 +1,15 @@
 //! Decides the boards of a corpus with one solver: `decide CORPUS SOLVER FIRST MILLISECONDS`.
 //!
-//! Prints a line for each board from number FIRST on: its name, the verdict (`wrong` if a solution is
-//! wrong), and the processor time in nanoseconds. A board that takes more than MILLISECONDS of
-//! processor time is `unknown` and ends the program, because not every solver can be stopped in another
-//! way. Without arguments, prints the corpora and their numbers of boards. `cargo xtask
-//! nonogram-report` calls it.
+//! Prints a line for each board from number FIRST on: its name, the verdict (`wrong` if a solution
+//! is wrong), and the processor time in nanoseconds. A board that takes more than MILLISECONDS of
+//! processor time is `unknown` and ends the program, because not every solver can be stopped in
+//! another way. Without arguments, prints the corpora and their numbers of boards.
+//! `cargo xtask nonogram-report` calls it.
 
-#![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
+#![allow(
+    clippy::print_stdout,
+    reason = "its output is for the program that called it"
+)]
 
 use crosscover_benches::boards::corpus::Corpus;
 use crosscover_benches::boards::decider::{Decider, judge};
@@ -38,7 +41,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let end = processor_time();
         let start = current.lock().expect("the watch does not panic").take();
         let (_, start) = start.expect("the watch takes nothing");
-        println!("{name} {} {}", judge(&puzzle, found.as_deref()), (end - start).as_nanos());
+        println!(
+            "{name} {} {}",
+            judge(&puzzle, found.as_deref()),
+            (end - start).as_nanos()
+        );
     }
     Ok(())
 }

@@ -1,11 +1,15 @@
 //! Measures one engine on one instance: `measure INSTANCE ENGINE [MILLISECONDS]`.
 //!
 //! Computes the answer at least once, and until the given processor time is spent. Prints one line:
-//! processor nanoseconds for each answer, nodes and updates (0 for other crates). Without milliseconds,
-//! it computes one answer and reads no clock, because valgrind does not support the clock's memory
-//! page. `cargo xtask bench-report` calls it, so every measurement is a separate process.
+//! processor nanoseconds for each answer, nodes and updates (0 for other crates). Without
+//! milliseconds, it computes one answer and reads no clock, because valgrind does not support the
+//! clock's memory page. `cargo xtask bench-report` calls it, so every measurement is a separate
+//! process.
 
-#![allow(clippy::print_stdout, reason = "its output is for the program that called it")]
+#![allow(
+    clippy::print_stdout,
+    reason = "its output is for the program that called it"
+)]
 
 use crosscover_benches::clock::processor_time;
 use crosscover_benches::engine::Engine;
@@ -29,7 +33,10 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
     let instance = Instance::named(instance).expect("an instance of the suite");
     let engine = Engine::named(engine).expect("an engine");
     let problem = instance.problem();
-    assert!(engine.supports(instance, &problem), "the engine does not support the instance");
+    assert!(
+        engine.supports(instance, &problem),
+        "the engine does not support the instance"
+    );
     let answer = engine.prepare(&problem);
     let now = || enough.map_or(Duration::ZERO, |_| processor_time());
     let start = now();
@@ -43,5 +50,10 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
             break (spent, answer.stats.unwrap_or_default());
         }
     };
-    println!("{} {} {}", spent.as_nanos() / runs, stats.nodes, stats.updates);
+    println!(
+        "{} {} {}",
+        spent.as_nanos() / runs,
+        stats.nodes,
+        stats.updates
+    );
 }

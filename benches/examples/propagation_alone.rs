@@ -1,6 +1,6 @@
-//! Draws smooth boards until COUNT boards of SIDE x SIDE cells are solved by line logic, like `generate
-//! --source smooth --density 50% --no-plain-lines`, but without the second engine and without writing a
-//! pack. `versus-sgt.sh` times it. Arguments: SIDE COUNT.
+//! Draws smooth boards until COUNT boards of SIDE x SIDE cells are solved by line logic, like
+//! `generate --source smooth --density 50% --no-plain-lines`, but without the second engine and
+//! without writing a pack. `versus-sgt.sh` times it. Arguments: SIDE COUNT.
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
@@ -9,7 +9,11 @@ use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use puzzle_pack::source::{Drawer, Source, stream};
 
 fn main() {
-    let argument = |n| std::env::args().nth(n).and_then(|text| text.parse::<usize>().ok());
+    let argument = |n| {
+        std::env::args()
+            .nth(n)
+            .and_then(|text| text.parse::<usize>().ok())
+    };
     let (Some(side @ 1..=63), Some(count)) = (argument(1), argument(2)) else {
         println!("arguments: SIDE COUNT");
         return;
@@ -27,7 +31,14 @@ fn main() {
             let picture = drawer.draw(&mut rng);
             puzzle.refill(picture);
             // A plain line is empty or full.
-            let filled = |line| puzzle.clue(line).lengths().iter().map(|&length| usize::from(length)).sum::<usize>();
+            let filled = |line| {
+                puzzle
+                    .clue(line)
+                    .lengths()
+                    .iter()
+                    .map(|&length| usize::from(length))
+                    .sum::<usize>()
+            };
             if puzzle.lines().any(|line| [0, side].contains(&filled(line))) {
                 continue;
             }

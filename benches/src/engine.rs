@@ -1,4 +1,5 @@
-//! Everything that can answer an instance: our kernels, bounds and ways of counting, and what to compare with.
+//! Everything that can answer an instance: our kernels, bounds and ways of counting, and what to
+//! compare with.
 
 use crate::frontier;
 use crate::peers::Peer;
@@ -73,28 +74,41 @@ impl Engine {
         }
     }
 
-    /// A function that answers the question of a [supported](Self::supports) problem anew each time.
+    /// A function that answers the question of a [supported](Self::supports) problem anew each
+    /// time.
     ///
     /// Converting the problem for an engine is not part of an answer; preparing its search is.
     pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> Answer + '_> {
         match self {
             Self::Kernel(kernel) => Box::new(move || {
                 let report = Search::new(problem).kernel(kernel).enumerate();
-                Answer { value: report.answer, stats: Some(report.stats) }
+                Answer {
+                    value: report.answer,
+                    stats: Some(report.stats),
+                }
             }),
             Self::Bound(bound) => Box::new(move || {
                 let report = CostSearch::new(problem).bound(bound).best(1);
                 let value = report.answer.cost().map_or(u64::MAX, |cost| cost as u64);
-                Answer { value, stats: Some(report.stats) }
+                Answer {
+                    value,
+                    stats: Some(report.stats),
+                }
             }),
             Self::Count => Box::new(move || {
                 let count = CountSearch::new(problem).count();
                 // The last 64 bits.
                 let digits = format!("{:016x}", count.answer.value);
                 let last = u64::from_str_radix(&digits[digits.len() - 16..], 16);
-                Answer { value: last.expect("hexadecimal digits"), stats: Some(count.stats) }
+                Answer {
+                    value: last.expect("hexadecimal digits"),
+                    stats: Some(count.stats),
+                }
             }),
-            Self::Frontier => Box::new(|| Answer { value: frontier::count(problem), stats: None }),
+            Self::Frontier => Box::new(|| Answer {
+                value: frontier::count(problem),
+                stats: None,
+            }),
             Self::Peer(peer) => {
                 let count = peer.prepare(problem);
                 Box::new(move || {

@@ -1,6 +1,6 @@
-//! Counting by states in its plainest form, to compare with: item by item in the order of the problem. A state is the set of
-//! later items that are covered already. Equal states are merged, and their numbers added. Nothing is undone, and nothing is
-//! searched twice.
+//! Counting by states in its plainest form, to compare with: item by item in the order of the
+//! problem. A state is the set of later items that are covered already. Equal states are merged,
+//! and their numbers added. Nothing is undone, and nothing is searched twice.
 
 use exact_cover::Problem;
 use std::collections::HashMap;
@@ -35,7 +35,8 @@ pub(crate) fn count(problem: &Problem) -> u64 {
     }
     let mut level = Level::from_iter([(0, 1)]);
     for options in options {
-        // Room from the start: the states come in the order of their hashes, which makes a table that grows slow.
+        // Room from the start: the states come in the order of their hashes, which makes a table
+        // that grows slow.
         let mut next = Level::with_capacity_and_hasher(2 * level.len(), Default::default());
         for (state, number) in level {
             let add = |next: &mut Level, state: u128| {

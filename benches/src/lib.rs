@@ -1,5 +1,5 @@
-//! Problems and boards that the benchmarks share. All of them come from seeds or formulas, so figures
-//! from two machines are for the same work.
+//! Problems and boards that the benchmarks share. All of them come from seeds or formulas, so
+//! figures from two machines are for the same work.
 
 pub mod boards;
 pub mod clock;

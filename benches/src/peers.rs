@@ -16,12 +16,18 @@ pub enum Peer {
     Algoxcc,
 }
 
-/// The most solutions that a crate may keep in memory: some 100 bytes for each option of each solution.
+/// The most solutions that a crate may keep in memory: some 100 bytes for each option of each
+/// solution.
 const MOST_KEPT: u64 = 200_000;
 
 impl Peer {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::DancingLinks, Self::Dlx, Self::ExactCover, Self::Algoxcc];
+    pub const ALL: [Self; 4] = [
+        Self::DancingLinks,
+        Self::Dlx,
+        Self::ExactCover,
+        Self::Algoxcc,
+    ];
 
     /// The name of the crate.
     pub fn name(self) -> &'static str {
@@ -80,8 +86,8 @@ fn dlx_options(problem: &Problem) -> Vec<Vec<(dlx::Uint, dlx::Int)>> {
     options.collect()
 }
 
-/// Counts with `dlx`, with its choice of the item with the fewest options. This is a macro because the
-/// three kinds of problems have many traits.
+/// Counts with `dlx`, with its choice of the item with the fewest options. This is a macro because
+/// the three kinds of problems have many traits.
 macro_rules! count_by_dlx {
     ($problem:expr) => {{
         let mut problem = $problem;
@@ -99,15 +105,33 @@ macro_rules! count_by_dlx {
 fn dlx_plain(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
     let (primary, secondary) = dlx_sizes(problem);
     let items = |option| problem.option_items(option).iter();
-    let options = problem.option_ids().map(|option| items(option).map(|item| item.index() as dlx::Uint).collect());
+    let options = problem.option_ids().map(|option| {
+        items(option)
+            .map(|item| item.index() as dlx::Uint)
+            .collect()
+    });
     let options: Vec<Vec<dlx::Uint>> = options.collect();
-    Box::new(move || count_by_dlx!(dlx::x::make_problem(primary, secondary, &options, dlx::OptOrder::Seq)))
+    Box::new(move || {
+        count_by_dlx!(dlx::x::make_problem(
+            primary,
+            secondary,
+            &options,
+            dlx::OptOrder::Seq
+        ))
+    })
 }
 
 fn dlx_colored(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
     let (primary, secondary) = dlx_sizes(problem);
     let options = dlx_options(problem);
-    Box::new(move || count_by_dlx!(dlx::c::make_problem(primary, secondary, &options, dlx::OptOrder::Seq)))
+    Box::new(move || {
+        count_by_dlx!(dlx::c::make_problem(
+            primary,
+            secondary,
+            &options,
+            dlx::OptOrder::Seq
+        ))
+    })
 }
 
 fn dlx_multiple(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
@@ -139,7 +163,9 @@ impl Callback for Counter {
 
 fn exact_cover(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
     let items = |option| problem.option_items(option).iter();
-    let rows = problem.option_ids().map(|option| items(option).map(|item| item.index() + 1).collect());
+    let rows = problem
+        .option_ids()
+        .map(|option| items(option).map(|item| item.index() + 1).collect());
     let rows: Vec<Vec<usize>> = rows.collect();
     Box::new(move || {
         let mut matrix = Matrix::new(problem.items());
@@ -161,11 +187,17 @@ fn algoxcc(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
             if problem.is_primary(entry.item) {
                 primary_items.push(item);
             } else {
-                let color = entry.color.map_or(String::new(), |color| color.index().to_string());
+                let color = entry
+                    .color
+                    .map_or(String::new(), |color| color.index().to_string());
                 secondary_items.push((item, color));
             }
         }
-        algoxcc::Option { label: option.index().to_string(), primary_items, secondary_items }
+        algoxcc::Option {
+            label: option.index().to_string(),
+            primary_items,
+            secondary_items,
+        }
     });
     let problem = algoxcc::Problem {
         primary_items: names(0..problem.primary_items()),

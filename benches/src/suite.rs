@@ -1,12 +1,12 @@
 //! The exact-cover suite: instances of all classes with answers known from other sources.
 //!
 //! Every instance comes from a formula or from a small generator of its own, so figures from two
-//! machines are for the same work. Published numbers of solutions are in the literature of the class;
-//! the others were found by several programs that share no code.
+//! machines are for the same work. Published numbers of solutions are in the literature of the
+//! class; the others were found by several programs that share no code.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, matchings, pentominoes, polyominoes, prime_square, problem, queens,
-    sudoku,
+    dominating_queens, dominoes, langford, latin, matchings, pentominoes, polyominoes,
+    prime_square, problem, queens, sudoku,
 };
 use exact_cover::{ItemId, Problem, ProblemBuilder};
 use std::collections::BTreeSet;
@@ -52,7 +52,8 @@ pub struct Instance {
     pub name: &'static str,
     /// Its class.
     pub class: Class,
-    /// The number of solutions; for [`Class::Cost`] the least cost, and for [`Class::Count`] modulo 2^64.
+    /// The number of solutions; for [`Class::Cost`] the least cost, and for [`Class::Count`] modulo
+    /// 2^64.
     pub known: u64,
     /// The amount of work.
     pub weight: Weight,
@@ -86,29 +87,55 @@ impl Instance {
 
     const fn light(name: &'static str, class: Class, known: u64, build: fn() -> Problem) -> Self {
         let weight = Weight::Light;
-        Self { name, class, known, weight, build }
+        Self {
+            name,
+            class,
+            known,
+            weight,
+            build,
+        }
     }
 
     const fn heavy(self) -> Self {
-        Self { weight: Weight::Heavy, ..self }
+        Self {
+            weight: Weight::Heavy,
+            ..self
+        }
     }
 }
 
 /// All instances, class by class.
 pub const SUITE: [Instance; 31] = {
-    use Class::{Colored, Cost, Langford, Latin, Matching, Multiplicity, Polyomino, Random, Secondary, Sudoku};
+    use Class::{
+        Colored, Cost, Langford, Latin, Matching, Multiplicity, Polyomino, Random, Secondary,
+        Sudoku,
+    };
     [
         Instance::light("pent3x20", Polyomino, 8, || pentominoes(3, 20, |_, _| true)),
-        Instance::light("pent4x15", Polyomino, 1472, || pentominoes(4, 15, |_, _| true)).heavy(),
-        Instance::light("pent5x12", Polyomino, 4040, || pentominoes(5, 12, |_, _| true)).heavy(),
-        Instance::light("pent6x10", Polyomino, 9356, || pentominoes(6, 10, |_, _| true)).heavy(),
-        Instance::light("pent8x8c", Polyomino, 520, || pentominoes(8, 8, outside_the_centre)),
+        Instance::light("pent4x15", Polyomino, 1472, || {
+            pentominoes(4, 15, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("pent5x12", Polyomino, 4040, || {
+            pentominoes(5, 12, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("pent6x10", Polyomino, 9356, || {
+            pentominoes(6, 10, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("pent8x8c", Polyomino, 520, || {
+            pentominoes(8, 8, outside_the_centre)
+        }),
         Instance::light("langford7", Langford, 52, || langford(7)),
         Instance::light("langford8", Langford, 300, || langford(8)),
         Instance::light("langford11", Langford, 35_584, || langford(11)),
         Instance::light("latin5", Latin, 161_280, || latin(5)),
         Instance::light("sudoku17", Sudoku, 1, || sudoku(SEVENTEEN_CLUES)),
-        Instance::light("sudoku16_01", Sudoku, 526_420, || sudoku(&without(SEVENTEEN_CLUES, "1.9"))).heavy(),
+        Instance::light("sudoku16_01", Sudoku, 526_420, || {
+            sudoku(&without(SEVENTEEN_CLUES, "1.9"))
+        })
+        .heavy(),
         Instance::light("sudoku16_02", Sudoku, 39_239, || sudoku(SIXTEEN_CLUES)),
         Instance::light("rnd48", Random, 15_236, || random(1, 48, 400, 3..=5)).heavy(),
         Instance::light("domino6x6", Matching, 6728, || dominoes(6, 6)),
@@ -128,7 +155,9 @@ pub const SUITE: [Instance; 31] = {
         Instance::light("assign10", Cost, 91, || priced(&assignments(10), 50)),
         Instance::light("assign11", Cost, 224, || priced(&assignments(11), 51)),
         Instance::light("queens12.cost", Cost, 242, || priced(&queens(12), 50)),
-        Instance::light("pent6x10.cost", Cost, 235, || priced(&pentominoes(6, 10, |_, _| true), 52)),
+        Instance::light("pent6x10.cost", Cost, 235, || {
+            priced(&pentominoes(6, 10, |_, _| true), 52)
+        }),
     ]
 };
 
@@ -136,15 +165,30 @@ pub const SUITE: [Instance; 31] = {
 pub const COUNTS: [Instance; 14] = {
     use Class::Count;
     [
-        Instance::light("domino12x12", Count, 53_060_477_521_960_000, || dominoes(12, 12)),
-        Instance::light("domino20x20", Count, 4_668_897_434_672_882_688, || dominoes(20, 20)),
-        Instance::light("domino24x24", Count, 11_955_876_057_397_497_856, || dominoes(24, 24)).heavy(),
-        Instance::light("tromino9x9", Count, 928_789_262_080, || polyominoes(3, 9, 9, |_, _| true)),
-        Instance::light("tromino12x12", Count, 7_739_970_727_920_838_654, || polyominoes(3, 12, 12, |_, _| true))
-            .heavy(),
-        Instance::light("tetromino8x8", Count, 19_077_209_438, || polyominoes(4, 8, 8, |_, _| true)),
-        Instance::light("tetromino10x10", Count, 72_713_560_548_906_621, || polyominoes(4, 10, 10, |_, _| true))
-            .heavy(),
+        Instance::light("domino12x12", Count, 53_060_477_521_960_000, || {
+            dominoes(12, 12)
+        }),
+        Instance::light("domino20x20", Count, 4_668_897_434_672_882_688, || {
+            dominoes(20, 20)
+        }),
+        Instance::light("domino24x24", Count, 11_955_876_057_397_497_856, || {
+            dominoes(24, 24)
+        })
+        .heavy(),
+        Instance::light("tromino9x9", Count, 928_789_262_080, || {
+            polyominoes(3, 9, 9, |_, _| true)
+        }),
+        Instance::light("tromino12x12", Count, 7_739_970_727_920_838_654, || {
+            polyominoes(3, 12, 12, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("tetromino8x8", Count, 19_077_209_438, || {
+            polyominoes(4, 8, 8, |_, _| true)
+        }),
+        Instance::light("tetromino10x10", Count, 72_713_560_548_906_621, || {
+            polyominoes(4, 10, 10, |_, _| true)
+        })
+        .heavy(),
         Instance::light("matching24", Count, 316_234_143_225, || matchings(24)),
         Instance::light("matching30", Count, 6_190_283_353_629_375, || matchings(30)).heavy(),
         Instance::light("bell12", Count, 4_213_597, || partitions(12)),
@@ -176,11 +220,14 @@ fn outside_the_centre(row: usize, column: usize) -> bool {
     !((3..5).contains(&row) && (3..5).contains(&column))
 }
 
-/// A Sudoku with 17 clues, the fewest that can have one solution (McGuire, Tugemann and Civario 2012).
-const SEVENTEEN_CLUES: &str = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
+/// A Sudoku with 17 clues, the fewest that can have one solution (McGuire, Tugemann and Civario
+/// 2012).
+const SEVENTEEN_CLUES: &str =
+    ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 
 /// Another such grid, with one clue removed.
-const SIXTEEN_CLUES: &str = ".......12....35......6...7.7.....3.....4..8..1...........12...........4..5....6..";
+const SIXTEEN_CLUES: &str =
+    ".......12....35......6...7.7.....3.....4..8..1...........12...........4..5....6..";
 
 /// A grid without the first clue of the first occurrence of `stretch`.
 fn without(clues: &str, stretch: &str) -> String {
@@ -194,7 +241,8 @@ fn partitions(n: usize) -> Problem {
     problem(n, 0, &(1..1 << n).map(subset).collect::<Vec<_>>())
 }
 
-/// Bijections of two sets of `n` that use only `each` random pairs of each element of the first set.
+/// Bijections of two sets of `n` that use only `each` random pairs of each element of the first
+/// set.
 fn permanent(seed: u64, n: usize, each: usize) -> Problem {
     let mut stream = Stream::new(seed);
     let mut columns: Vec<usize> = (0..n).collect();
@@ -234,12 +282,15 @@ fn random(seed: u64, n: usize, count: usize, sizes: std::ops::RangeInclusive<usi
         }
         options.insert(option);
     }
-    let options: Vec<Vec<usize>> = options.into_iter().map(|option| option.into_iter().collect()).collect();
+    let options: Vec<Vec<usize>> = options
+        .into_iter()
+        .map(|option| option.into_iter().collect())
+        .collect();
     problem(n, 0, &options)
 }
 
-/// The proper colorings of a random graph. Each edge and color has a secondary item, which only one end
-/// of the edge may have.
+/// The proper colorings of a random graph. Each edge and color has a secondary item, which only one
+/// end of the edge may have.
 fn colorings(seed: u64, vertices: usize, edges: usize, colors: usize) -> Problem {
     let mut stream = Stream::new(seed);
     let mut graph = BTreeSet::new();
@@ -268,7 +319,9 @@ fn priced(problem: &Problem, seed: u64) -> Problem {
     for option in problem.option_ids() {
         let items: &[ItemId] = problem.option_items(option);
         let cost = 1 + stream.below(100) as i32;
-        builder.add_option_with_cost(items.iter().copied(), cost).expect("options of a problem are well-formed");
+        builder
+            .add_option_with_cost(items.iter().copied(), cost)
+            .expect("options of a problem are well-formed");
     }
     builder.build()
 }

@@ -30,7 +30,9 @@ fn solutions(text: &str, inks: usize) -> Vec<Picture> {
     if found.is_empty() && board.read().is_solved_full() {
         found.push(board.read().make_snapshot());
     }
-    let ids: Vec<u32> = Ink::first(inks).map(|ink| palette.id_by_name(&ink.to_string()).unwrap()).collect();
+    let ids: Vec<u32> = Ink::first(inks)
+        .map(|ink| palette.id_by_name(&ink.to_string()).unwrap())
+        .collect();
     let picture = |cells: &Vec<<ColoredBlock as nonogrid::Block>::Color>| {
         let mut picture = Picture::blank(width, height);
         for (at, cell) in cells.iter().enumerate() {
@@ -65,5 +67,8 @@ fn nonogrid_reads_our_toml_and_finds_the_same_solutions() {
         }
         boards += 1;
     }
-    assert!(boards > 100 && unique > 20, "{boards} boards, {unique} unique");
+    assert!(
+        boards > 100 && unique > 20,
+        "{boards} boards, {unique} unique"
+    );
 }

@@ -1,7 +1,7 @@
 //! The answers to the suite by every engine, and the pinned counters of our engines.
 //!
-//! If the search order of a kernel changes, a number here changes: `INSTA_UPDATE=always cargo test -p
-//! crosscover-benches` accepts it.
+//! If the search order of a kernel changes, a number here changes:
+//! `INSTA_UPDATE=always cargo test -p crosscover-benches` accepts it.
 
 use crosscover_benches::engine::Engine;
 use crosscover_benches::peers::Peer;
@@ -26,11 +26,20 @@ fn names_are_unique_and_the_twelve_are_among_them() {
 
 #[test]
 fn other_crates_find_what_is_known() {
-    let small = ["langford7", "queens8", "matching12", "prime3x3", "gcol16", "qdom7"];
+    let small = [
+        "langford7",
+        "queens8",
+        "matching12",
+        "prime3x3",
+        "gcol16",
+        "qdom7",
+    ];
     for instance in small.map(|name| Instance::named(name).expect("it is in the suite")) {
         let problem = instance.problem();
         let peers = Peer::ALL.map(Engine::Peer).into_iter();
-        let mut peers = peers.filter(|peer| peer.supports(instance, &problem)).peekable();
+        let mut peers = peers
+            .filter(|peer| peer.supports(instance, &problem))
+            .peekable();
         assert!(peers.peek().is_some(), "{}", instance.name);
         for peer in peers {
             let answer = peer.prepare(&problem)();
@@ -60,7 +69,8 @@ fn our_engines_find_what_is_known_with_the_pinned_counters() {
     let mut table = String::new();
     for instance in light() {
         let problem = instance.problem();
-        let ours = Engine::all().filter(|engine| !matches!(engine, Engine::Peer(_) | Engine::Frontier));
+        let ours =
+            Engine::all().filter(|engine| !matches!(engine, Engine::Peer(_) | Engine::Frontier));
         for engine in ours.filter(|engine| engine.supports(instance, &problem)) {
             let slow = engine == Engine::Bound(Bound::CostSoFar)
                 || engine == Engine::Kernel(Kernel::Links) && instance.class == Class::Polyomino;
@@ -75,8 +85,11 @@ fn our_engines_find_what_is_known_with_the_pinned_counters() {
             let stats = answer.stats.expect("our engines count");
             let (name, engine) = (instance.name, engine.name());
             let (nodes, updates) = (stats.nodes, stats.updates);
-            writeln!(table, "{name:14} {engine:6} {nodes:9} nodes {updates:10} updates")
-                .expect("strings take everything");
+            writeln!(
+                table,
+                "{name:14} {engine:6} {nodes:9} nodes {updates:10} updates"
+            )
+            .expect("strings take everything");
         }
     }
     insta::assert_snapshot!(table);

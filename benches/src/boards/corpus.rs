@@ -56,7 +56,8 @@ const COLORED: [(Source, usize, usize, usize, usize); 9] = [
     (Source::Smooth, 60, 50, 5, 50),
 ];
 
-/// Boards of several inks that line logic and probing leave open: source, side, percent, inks, count.
+/// Boards of several inks that line logic and probing leave open: source, side, percent, inks,
+/// count.
 const HARD: [(Source, usize, usize, usize, usize); 6] = [
     (Source::Random, 20, 45, 3, 100),
     (Source::Random, 25, 40, 2, 20),
@@ -69,8 +70,14 @@ const HARD: [(Source, usize, usize, usize, usize); 6] = [
 impl Corpus {
     /// All corpora. The survey is included only if its folder is known.
     pub fn all() -> Vec<Self> {
-        let drawn =
-            |hard, (source, side, percent, inks, count)| Self::Drawn { source, side, percent, inks, hard, count };
+        let drawn = |hard, (source, side, percent, inks, count)| Self::Drawn {
+            source,
+            side,
+            percent,
+            inks,
+            hard,
+            count,
+        };
         let black = RANDOM.map(|(side, percent, count)| (Source::Random, side, percent, 1, count));
         let mut all: Vec<Self> = black.map(|kind| drawn(false, kind)).into();
         all.push(drawn(false, (Source::Smooth, 30, 50, 1, 200)));
@@ -83,7 +90,14 @@ impl Corpus {
     /// Its name, without blanks.
     pub fn name(&self) -> String {
         match self {
-            Self::Drawn { source, side, percent, inks, hard, .. } => {
+            Self::Drawn {
+                source,
+                side,
+                percent,
+                inks,
+                hard,
+                ..
+            } => {
                 let inks = match inks {
                     1 => String::new(),
                     _ => format!("-{inks}-inks"),
@@ -105,7 +119,15 @@ impl Corpus {
     /// # Errors
     /// If a file of the survey cannot be read.
     pub fn boards(&self) -> Result<Vec<(String, Puzzle)>, Box<dyn std::error::Error>> {
-        let &Self::Drawn { source, side, percent, inks, hard, count } = self else {
+        let &Self::Drawn {
+            source,
+            side,
+            percent,
+            inks,
+            hard,
+            count,
+        } = self
+        else {
             let folder = survey_folder().ok_or("CROSSCOVER_CORPUS is not set")?;
             return files(&folder);
         };
@@ -117,10 +139,12 @@ impl Corpus {
         };
         let mut solver = Solver::new();
         let options = SolveOptions::default().logic(Logic::Probe);
-        let mut is_open = |puzzle: &Puzzle| solver.solve(puzzle, &options).verdict() == Verdict::Unknown;
+        let mut is_open =
+            |puzzle: &Puzzle| solver.solve(puzzle, &options).verdict() == Verdict::Unknown;
         let boards = (0..).map(board);
         // The crate `nonogrid` panics on colored boards with an empty line.
-        let has_empty_line = |puzzle: &Puzzle| puzzle.lines().any(|line| puzzle.clue(line).is_empty());
+        let has_empty_line =
+            |puzzle: &Puzzle| puzzle.lines().any(|line| puzzle.clue(line).is_empty());
         let boards = boards.filter(|(_, puzzle)| inks == 1 || !has_empty_line(puzzle));
         let boards = boards.filter(|(_, puzzle)| !hard || is_open(puzzle));
         Ok(boards.take(count).collect())

@@ -5,7 +5,8 @@ use super::sat;
 use nonogram::{Ink, Picture, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use nonogrid::{
-    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe, LineSolver, RcBoard,
+    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe,
+    LineSolver, RcBoard,
 };
 
 /// A program that decides whether a board has no solution, one solution or more.
@@ -13,9 +14,9 @@ use nonogrid::{
 pub enum Decider {
     /// `nonogram-propagate` with its default options.
     Ours,
-    /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking. With the feature `nonogrid-sat`
-    /// of this package, the SAT solver varisat 0.2.1 instead of backtracking, on an encoding with a
-    /// variable for each start of each block.
+    /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking. With the feature
+    /// `nonogrid-sat` of this package, the SAT solver varisat 0.2.1 instead of backtracking, on an
+    /// encoding with a variable for each start of each block.
     Nonogrid,
     /// CaDiCaL 1.9.5 on our [order encoding](super::order), without any line logic.
     #[cfg(feature = "sat")]
@@ -47,7 +48,10 @@ impl Decider {
 
     /// The program with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|decider| decider.name() == name)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|decider| decider.name() == name)
     }
 
     /// The program as a function, with its own memory.
@@ -57,7 +61,10 @@ impl Decider {
                 let mut solver = Solver::new();
                 Box::new(move |puzzle| {
                     let report = solver.solve(puzzle, &SolveOptions::default());
-                    let done = matches!(report.outcome, SolveOutcome::Exhausted | SolveOutcome::Stopped);
+                    let done = matches!(
+                        report.outcome,
+                        SolveOutcome::Exhausted | SolveOutcome::Stopped
+                    );
                     done.then_some(report.solutions)
                 })
             }
@@ -68,7 +75,8 @@ impl Decider {
     }
 }
 
-/// The verdict that up to two reported solutions prove; `wrong` if one of them is wrong, or if they are the same.
+/// The verdict that up to two reported solutions prove; `wrong` if one of them is wrong, or if they
+/// are the same.
 pub fn judge(puzzle: &Puzzle, found: Option<&[Picture]>) -> &'static str {
     let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
     match found {
@@ -83,7 +91,9 @@ pub fn judge(puzzle: &Puzzle, found: Option<&[Picture]>) -> &'static str {
 fn nonogrid(puzzle: &Puzzle) -> Option<Vec<Picture>> {
     let is_empty = |line| puzzle.clue(line).is_empty();
     if !puzzle.is_colored() {
-        return Some(nonogrid_with(puzzle, |block| BinaryBlock(usize::from(block.length))));
+        return Some(nonogrid_with(puzzle, |block| {
+            BinaryBlock(usize::from(block.length))
+        }));
     }
     // It panics on colored boards with an empty line.
     (!puzzle.lines().any(is_empty)).then(|| {
@@ -101,7 +111,8 @@ where
     B::Color: DynamicColor,
 {
     let descriptions = |clues: &nonogram::Clues| {
-        let description = |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
+        let description =
+            |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
         clues.iter().map(description).collect()
     };
     let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
@@ -110,7 +121,10 @@ where
         let mut picture = Picture::blank(puzzle.width(), puzzle.height());
         for (index, &cell) in cells.iter().enumerate() {
             // Ink k is the color 2^k. A cell without a single color would make the picture wrong.
-            let ink = match (cell.is_solved() && cell == B::Color::blank(), cell.as_color_id()) {
+            let ink = match (
+                cell.is_solved() && cell == B::Color::blank(),
+                cell.as_color_id(),
+            ) {
                 (true, _) => Some(Ink::BACKGROUND),
                 (false, None) => Some(Ink::FIRST),
                 (false, Some(color)) => Ink::new(color.trailing_zeros() as usize),
@@ -122,7 +136,8 @@ where
     };
     #[cfg(not(feature = "nonogrid-sat"))]
     let found = {
-        let solver = nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2), None, None);
+        let solver =
+            nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2), None, None);
         solver.map(|solver| solver.map_or(Vec::new(), |solver| solver.solutions))
     };
     #[cfg(feature = "nonogrid-sat")]
@@ -157,7 +172,11 @@ mod tests {
             let puzzle = Picture::from_digits(3, 3, bits).unwrap().puzzle();
             for &decider in Decider::ALL {
                 let found = decider.prepare()(&puzzle);
-                assert_eq!(judge(&puzzle, found.as_deref()), expected, "{bits} {decider:?}");
+                assert_eq!(
+                    judge(&puzzle, found.as_deref()),
+                    expected,
+                    "{bits} {decider:?}"
+                );
             }
         }
     }

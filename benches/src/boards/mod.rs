@@ -1,5 +1,5 @@
-//! Nonograms, and programs that decide them: our propagation solver, the crate `nonogrid`, and with the feature
-//! `sat` a SAT solver.
+//! Nonograms, and programs that decide them: our propagation solver, the crate `nonogrid`, and with
+//! the feature `sat` a SAT solver.
 
 pub mod corpus;
 pub mod decider;

@@ -1,11 +1,12 @@
 //! Nonograms as formulas in conjunctive normal form, by an order encoding.
 //!
-//! This encoding is for a SAT solver that is a third opinion beside the two engines, so it shares no
-//! code with either. Each cell has a variable: it is filled. With several inks, each cell and ink has another: the
-//! cell has the ink. A cell is filled if and only if it has an ink, and it has at most one. Let e(j) be the earliest start of block j
-//! of a line, with all earlier blocks packed to the left, and let the line have s spare cells. Then
-//! block j starts at e(j), .., e(j) + s. For 0 <= d < s there is a variable "block j starts at or
-//! before e(j) + d", written j <= d. For d >= s it is always true, for d < 0 always false. Clauses:
+//! This encoding is for a SAT solver that is a third opinion beside the two engines, so it shares
+//! no code with either. Each cell has a variable: it is filled. With several inks, each cell and
+//! ink has another: the cell has the ink. A cell is filled if and only if it has an ink, and it has
+//! at most one. Let e(j) be the earliest start of block j of a line, with all earlier blocks packed
+//! to the left, and let the line have s spare cells. Then block j starts at e(j), .., e(j) + s. For
+//! 0 <= d < s there is a variable "block j starts at or before e(j) + d", written j <= d. For d >=
+//! s it is always true, for d < 0 always false. Clauses:
 //!
 //! | clause | says | how many |
 //! |---|---|---|
@@ -16,14 +17,15 @@
 //! | x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1) | nor between blocks | (k - 1) (s + 1) |
 //! | x filled implies not j <= x - e(j) - b, j being the last | nor behind the last | s |
 //!
-//! The numbers are for a line of k blocks. A line without blocks makes its cells empty. The second kind
-//! covers all gaps, because e(j + 1) = e(j) + b + g, with a gap g of 1 between equal inks and of 0 between different ones. The last three together assign a filled cell to
-//! the last block that starts at or before it: there is such a block, and it has not ended. So the
-//! models, restricted to the cells, are exactly the pictures with these clues. The cells determine the
-//! starts of all blocks, so there are as many models as pictures.
+//! The numbers are for a line of k blocks. A line without blocks makes its cells empty. The second
+//! kind covers all gaps, because e(j + 1) = e(j) + b + g, with a gap g of 1 between equal inks and
+//! of 0 between different ones. The last three together assign a filled cell to the last block that
+//! starts at or before it: there is such a block, and it has not ended. So the models, restricted
+//! to the cells, are exactly the pictures with these clues. The cells determine the starts of all
+//! blocks, so there are as many models as pictures.
 //!
-//! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*, Constraints 14
-//! (2009), for order encodings.
+//! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*,
+//! Constraints 14 (2009), for order encodings.
 
 use nonogram::{Ink, Line, Picture, Position, Puzzle};
 use std::ops::Not;
@@ -59,8 +61,8 @@ fn literal(index: usize) -> Literal {
     Literal::try_from(index + 1).expect("a formula has fewer than 2^31 variables")
 }
 
-/// Passes the clauses of a puzzle to `add`, and returns the number of variables. The first variables
-/// are the cells, row by row.
+/// Passes the clauses of a puzzle to `add`, and returns the number of variables. The first
+/// variables are the cells, row by row.
 ///
 /// # Complexity
 /// O(spare cells + filled cells) clauses of up to three literals for each block.
@@ -89,7 +91,14 @@ struct CellVariables {
 
 impl CellVariables {
     fn of(puzzle: &Puzzle) -> Self {
-        Self { cells: puzzle.width() * puzzle.height(), inks: if puzzle.is_colored() { puzzle.inks() } else { 0 } }
+        Self {
+            cells: puzzle.width() * puzzle.height(),
+            inks: if puzzle.is_colored() {
+                puzzle.inks()
+            } else {
+                0
+            },
+        }
     }
 
     /// "This cell has this ink": for one ink, that the cell is filled.
@@ -104,7 +113,9 @@ impl CellVariables {
 /// A cell has one ink if it is filled, and none if it is not.
 fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Literal])) {
     let filled = literal(cell);
-    let inks: Vec<Literal> = Ink::first(variables.inks).map(|ink| variables.has_ink(cell, ink)).collect();
+    let inks: Vec<Literal> = Ink::first(variables.inks)
+        .map(|ink| variables.has_ink(cell, ink))
+        .collect();
     let mut some = inks.clone();
     some.push(-filled);
     add(&some);
@@ -116,7 +127,12 @@ fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Lit
 
 /// The clauses of one line, whose new variables begin with number `first`. Returns the next free
 /// number.
-fn line_clauses(puzzle: &Puzzle, line: Line, first: usize, add: &mut impl FnMut(&[Literal])) -> usize {
+fn line_clauses(
+    puzzle: &Puzzle,
+    line: Line,
+    first: usize,
+    add: &mut impl FnMut(&[Literal]),
+) -> usize {
     let mut clause = |statements: &[Statement]| {
         let mut literals = Vec::with_capacity(statements.len());
         for &statement in statements {
@@ -184,14 +200,16 @@ fn line_clauses(puzzle: &Puzzle, line: Line, first: usize, add: &mut impl FnMut(
     first + clue.len() * spare
 }
 
-/// The clause that excludes a picture of a puzzle. All pictures have equally many cells of each ink, so another picture
-/// has another color in one of these cells.
+/// The clause that excludes a picture of a puzzle. All pictures have equally many cells of each
+/// ink, so another picture has another color in one of these cells.
 pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<Literal> {
     let (width, height) = (picture.width(), picture.height());
     let inks = (0..width * height).map(|cell| (cell, picture.ink(cell / width, cell % width)));
     let filled = inks.filter(|(_, ink)| !ink.is_background());
     let variables = CellVariables::of(puzzle);
-    filled.map(|(cell, ink)| -variables.has_ink(cell, ink)).collect()
+    filled
+        .map(|(cell, ink)| -variables.has_ink(cell, ink))
+        .collect()
 }
 
 /// The picture of a model. `is_true` says which variables are true.

@@ -3,8 +3,8 @@
 use super::order;
 use nonogram::{Picture, Puzzle};
 
-/// Up to `limit` different solutions; fewer only if there are no more. A clause excludes each solution
-/// before the next is looked for.
+/// Up to `limit` different solutions; fewer only if there are no more. A clause excludes each
+/// solution before the next is looked for.
 ///
 /// There is no limit of time or memory.
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
