@@ -1,7 +1,8 @@
 //! Measures the exact-cover engine against other crates, and writes a report in Markdown.
 //!
-//! The engines alternate, so a slower phase of the machine affects all of them. Each measurement is a
-//! separate process, so none inherits another's memory. The median of the processor times is compared.
+//! The engines alternate, so a slower phase of the machine affects all of them. Each measurement is
+//! a separate process, so none inherits another's memory. The median of the processor times is
+//! compared.
 
 use crate::markdown::{self, head, time};
 use crate::measure::{build_example, output};
@@ -45,7 +46,9 @@ struct Row {
 pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
     let measure = build_example("measure", None)?;
     let mut rows = Vec::new();
-    for instance in Instance::all().filter(|instance| instance.weight == Weight::Light || !plan.quick) {
+    for instance in
+        Instance::all().filter(|instance| instance.weight == Weight::Light || !plan.quick)
+    {
         eprintln!("{}", instance.name);
         rows.push(row(&measure, instance, plan)?);
     }
@@ -66,13 +69,25 @@ fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Resu
     };
     for _ in 0..rounds {
         for (engine, samples) in engines.iter().zip(&mut samples) {
-            samples.push(sample(measure, instance.name, &engine.name(), plan.milliseconds())?);
+            samples.push(sample(
+                measure,
+                instance.name,
+                &engine.name(),
+                plan.milliseconds(),
+            )?);
         }
     }
-    Ok(Row { instance, cells: engines.into_iter().zip(samples.into_iter().map(median)).collect() })
+    Ok(Row {
+        instance,
+        cells: engines
+            .into_iter()
+            .zip(samples.into_iter().map(median))
+            .collect(),
+    })
 }
 
-/// Measures for `milliseconds` of processor time, and at least one answer. Returns the seconds for one answer.
+/// Measures for `milliseconds` of processor time, and at least one answer. Returns the seconds for
+/// one answer.
 fn sample(measure: &Path, instance: &str, engine: &str, milliseconds: u32) -> anyhow::Result<f64> {
     let output = output(Command::new(measure).args([instance, engine, &milliseconds.to_string()]));
     let output = output.with_context(|| format!("measure {instance} {engine}"))?;
@@ -86,14 +101,25 @@ fn median(mut samples: Vec<f64>) -> f64 {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let (Plan { rounds, heavy_rounds, .. }, milliseconds) = (plan, plan.milliseconds());
+    let (
+        Plan {
+            rounds,
+            heavy_rounds,
+            ..
+        },
+        milliseconds,
+    ) = (plan, plan.milliseconds());
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
-         Written by `cargo xtask bench-report`. Processor time in milliseconds, including preparation: the median of {rounds} rounds in \
-         which the engines alternate ({heavy_rounds} if even a good engine takes seconds). Each measurement is a separate \
-         process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
+         Written by `cargo xtask bench-report`. Processor time in milliseconds, including \
+         preparation: the median of {rounds} rounds in \
+         which the engines alternate ({heavy_rounds} if even a good engine takes seconds). Each \
+         measurement is a separate \
+         process, with at least {milliseconds} ms of answers. Every answer is compared with the \
+         known answer.\n\n\
          {}\
-         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the crate does not support the \
+         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the \
+         crate does not support the \
          problem, or (algoxcc) would keep more solutions than fit into memory.\n\
          - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n\
          - [suite.rs](src/suite.rs) describes the instances.\n",
@@ -104,8 +130,13 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 /// Tables for all solutions, for counts and for least costs, and the means.
 fn tables(rows: &[Row]) -> String {
     let of_class = |class| rows.iter().filter(move |row| row.instance.class == class);
-    let (costs, counts) = (of_class(Class::Cost).collect::<Vec<_>>(), of_class(Class::Count).collect::<Vec<_>>());
-    let all = rows.iter().filter(|row| !matches!(row.instance.class, Class::Cost | Class::Count));
+    let (costs, counts) = (
+        of_class(Class::Cost).collect::<Vec<_>>(),
+        of_class(Class::Count).collect::<Vec<_>>(),
+    );
+    let all = rows
+        .iter()
+        .filter(|row| !matches!(row.instance.class, Class::Cost | Class::Count));
     let all: Vec<_> = all.collect();
     let mut text = String::from("\n## All solutions\n\n");
     text += &times(&all, "solutions");
@@ -113,9 +144,12 @@ fn tables(rows: &[Row]) -> String {
     let none = |_: &&Row| true;
     text += &mean("all instances", &all, none);
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve());
-    text += &mean("polyominoes", &all, |row| row.instance.class == Class::Polyomino);
+    text += &mean("polyominoes", &all, |row| {
+        row.instance.class == Class::Polyomino
+    });
     text += "\n## Counting\n\n\
-             `Count` is `CountSearch`; `frontier` is the plainest program that counts by states (`benches/src/frontier.rs`). \
+             `Count` is `CountSearch`; `frontier` is the plainest program that counts by states \
+             (`benches/src/frontier.rs`). \
              The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");
     text += "\n## Least costs\n\nUntil the least cost is proved. No crate answers these.\n\n";
@@ -124,7 +158,8 @@ fn tables(rows: &[Row]) -> String {
 }
 
 fn times(rows: &[&Row], value: &str) -> String {
-    let engines = Engine::all().filter(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
+    let engines =
+        Engine::all().filter(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
     let engines: Vec<Engine> = engines.collect();
     let names: Vec<String> = engines.iter().map(|engine| engine.name()).collect();
     let has_ratios = rows.iter().any(|row| row.ratio().is_some());
@@ -163,16 +198,25 @@ impl Row {
 
     /// The time of the fastest other engine divided by ours, if there is one.
     fn ratio(&self) -> Option<f64> {
-        let crates = self.cells.iter().filter(|(engine, _)| matches!(engine, Engine::Peer(_) | Engine::Frontier));
+        let crates = self
+            .cells
+            .iter()
+            .filter(|(engine, _)| matches!(engine, Engine::Peer(_) | Engine::Frontier));
         let best = crates.map(|(_, seconds)| *seconds).min_by(f64::total_cmp)?;
-        let ours = self.seconds(Engine::Kernel(Kernel::Auto)).or(self.seconds(Engine::Count))?;
+        let ours = self
+            .seconds(Engine::Kernel(Kernel::Auto))
+            .or(self.seconds(Engine::Count))?;
         Some(best / ours)
     }
 }
 
 /// A line with the geometric mean of the ratios of some rows. Empty without ratios.
 fn mean(title: &str, rows: &[&Row], is_in: impl Fn(&&Row) -> bool) -> String {
-    let ratios = rows.iter().copied().filter(|row| is_in(row)).filter_map(Row::ratio);
+    let ratios = rows
+        .iter()
+        .copied()
+        .filter(|row| is_in(row))
+        .filter_map(Row::ratio);
     let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
     if logarithms.is_empty() {
         return String::new();
@@ -186,13 +230,23 @@ mod tests {
     use super::*;
 
     fn row(cells: &[(&str, f64)]) -> Row {
-        let cells = cells.iter().map(|&(name, seconds)| (Engine::named(name).expect(name), seconds));
-        Row { instance: Instance::named("queens12").expect("an instance of the suite"), cells: cells.collect() }
+        let cells = cells
+            .iter()
+            .map(|&(name, seconds)| (Engine::named(name).expect(name), seconds));
+        Row {
+            instance: Instance::named("queens12").expect("an instance of the suite"),
+            cells: cells.collect(),
+        }
     }
 
     #[test]
     fn the_ratio_is_that_of_the_fastest_crate() {
-        let ours = row(&[("Auto", 2.0), ("Links", 1.0), ("dlx", 8.0), ("algoxcc", 9.0)]);
+        let ours = row(&[
+            ("Auto", 2.0),
+            ("Links", 1.0),
+            ("dlx", 8.0),
+            ("algoxcc", 9.0),
+        ]);
         assert_eq!(ours.ratio(), Some(4.0));
         let others = row(&[("Auto", 1.0), ("dlx", 1.0)]);
         let without = row(&[("Auto", 1.0)]);

@@ -1,10 +1,11 @@
-//! The census of small nonograms: how many pictures of a size are determined by their clues, and how hard they are.
-//! `docs/CENSUS.md` has the numbers.
+//! The census of small nonograms: how many pictures of a size are determined by their clues, and
+//! how hard they are. `docs/CENSUS.md` has the numbers.
 //!
-//! Pictures with the same row clues are one group. Those whose column clues occur once in their group are unique, and are
-//! decided by line logic and probing. The logic is a table for each clue: from a state of the line to the next state.
-//! A *state* is a number in base 3, with a digit for each cell: 0 unknown, 1 empty, 2 filled. The tables are made from all
-//! pictures of a line, and share no code with the project's solvers.
+//! Pictures with the same row clues are one group. Those whose column clues occur once in their
+//! group are unique, and are decided by line logic and probing. The logic is a table for each clue:
+//! from a state of the line to the next state. A *state* is a number in base 3, with a digit for
+//! each cell: 0 unknown, 1 empty, 2 filled. The tables are made from all pictures of a line, and
+//! share no code with the project's solvers.
 
 use anyhow::{Context, ensure};
 use rayon::prelude::*;
@@ -36,7 +37,9 @@ pub(crate) struct Size {
 impl Size {
     /// Checks that each side is from 1 to `most`.
     pub(crate) fn within(self, most: usize) -> anyhow::Result<()> {
-        let is_within = [self.width, self.height].iter().all(|side| (1..=most).contains(side));
+        let is_within = [self.width, self.height]
+            .iter()
+            .all(|side| (1..=most).contains(side));
         ensure!(is_within, "expected sides from 1 to {most}, found {self}");
         Ok(())
     }
@@ -53,19 +56,24 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
         let (width, height) = text.split_once('x').context("expected WxH")?;
-        Ok(Self { width: width.parse()?, height: height.parse()? })
+        Ok(Self {
+            width: width.parse()?,
+            height: height.parse()?,
+        })
     }
 }
 
-/// The numbers of pictures and of clue sets, and of unique pictures by the weakest technique that finds them: the outermost
-/// places of the blocks of each line, all their places, probing, search.
+/// The numbers of pictures and of clue sets, and of unique pictures by the weakest technique that
+/// finds them: the outermost places of the blocks of each line, all their places, probing, search.
 pub(crate) type Tally = [u64; 6];
 
 /// The line of the table in `docs/CENSUS.md`.
 fn line([pictures, clue_sets, overlap, line, probe, search]: Tally, size: Size) -> String {
     let solvable = overlap + line;
     let unique = solvable + probe + search;
-    let numbers = [pictures, clue_sets, unique, solvable, overlap, line, probe, search];
+    let numbers = [
+        pictures, clue_sets, unique, solvable, overlap, line, probe, search,
+    ];
     let cells = numbers.map(grouped).join(" | ");
     format!("| {size} | {cells} |")
 }
@@ -75,14 +83,23 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let is_start = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
     let comma = |(at, digit)| [is_start(at).then_some(','), Some(digit)];
-    digits.chars().enumerate().flat_map(comma).flatten().collect()
+    digits
+        .chars()
+        .enumerate()
+        .flat_map(comma)
+        .flatten()
+        .collect()
 }
 
-/// Counts the pictures of a size, prints the line of the table, and compares it with that of `docs/CENSUS.md`.
+/// Counts the pictures of a size, prints the line of the table, and compares it with that of
+/// `docs/CENSUS.md`.
 pub(crate) fn run(size: Size) -> anyhow::Result<()> {
     size.within(SIDE)?;
     // A transposed board has the same numbers.
-    let size = Size { width: size.width.min(size.height), height: size.width.max(size.height) };
+    let size = Size {
+        width: size.width.min(size.height),
+        height: size.width.max(size.height),
+    };
     let line = line(count(size), size);
     println!("{line}");
     let document = fs::read_to_string(crate::root().join("docs/CENSUS.md"))?;
@@ -96,8 +113,11 @@ pub(crate) fn run(size: Size) -> anyhow::Result<()> {
 
 /// The first cell and the length of each block.
 fn blocks(line: u8) -> Vec<(u32, u32)> {
-    let starts = (0..SIDE as u32).filter(|&cell| line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0);
-    starts.map(|start| (start, (line >> start).trailing_ones())).collect()
+    let starts =
+        (0..SIDE as u32).filter(|&cell| line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0);
+    starts
+        .map(|start| (start, (line >> start).trailing_ones()))
+        .collect()
 }
 
 /// The cells that are known to be empty, and those known to be filled.
@@ -112,7 +132,9 @@ fn known(state: usize) -> [u8; 2] {
 /// The state with these cells known to be empty, and these to be filled.
 fn state([empty, filled]: [u8; 2]) -> u16 {
     let digit = |cell| u16::from(empty >> cell & 1) + 2 * u16::from(filled >> cell & 1);
-    (0..SIDE).rev().fold(0, |state, cell| 3 * state + digit(cell))
+    (0..SIDE)
+        .rev()
+        .fold(0, |state, cell| 3 * state + digit(cell))
 }
 
 /// The cells that are empty in all `lines`, and those that are filled in all.
@@ -122,7 +144,8 @@ fn in_common(whole: u8, lines: &[u8]) -> [u8; 2] {
     [whole & !some, all]
 }
 
-/// The cells that no block comes near between its first and its last place, and those that a block covers in both.
+/// The cells that no block comes near between its first and its last place, and those that a block
+/// covers in both.
 fn by_outermost(whole: u8, lines: &[u8]) -> [u8; 2] {
     let places: Vec<_> = lines.iter().map(|&line| blocks(line)).collect();
     let between = |from: u32, to: u32| (from..to).fold(0, |cells, cell| cells | 1_u8 << cell);
@@ -158,7 +181,11 @@ impl Lines {
         let mut clues: Vec<_> = (0..=whole).map(lengths).collect();
         clues.sort_unstable();
         clues.dedup();
-        let number = |line| clues.binary_search(&lengths(line)).expect("it is among them");
+        let number = |line| {
+            clues
+                .binary_search(&lengths(line))
+                .expect("it is among them")
+        };
         let mut pictures = vec![Vec::new(); clues.len()];
         (0..=whole).for_each(|line| pictures[number(line)].push(line));
         let tables = |deduce: fn(u8, &[u8]) -> [u8; 2]| {
@@ -204,7 +231,8 @@ impl Picture {
     /// The picture in the type that solvers take.
     pub(crate) fn of_size(self, Size { width, height }: Size) -> nonogram::Picture {
         let mut picture = nonogram::Picture::blank(width, height);
-        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column)))
+        {
             picture.set(row, column, self.columns >> (SIDE * column + row) & 1 == 1);
         }
         picture
@@ -227,10 +255,16 @@ impl Kit {
             let digits = (0..SIDE).map(|cell| digit(cell) << (BITS * cell));
             if state < DEAD.into() { digits.sum() } else { 0 }
         };
-        Self { size, rows: Lines::new(size.width), columns: Lines::new(size.height), spread: array::from_fn(spread) }
+        Self {
+            size,
+            rows: Lines::new(size.width),
+            columns: Lines::new(size.height),
+            spread: array::from_fn(spread),
+        }
     }
 
-    /// The number of different mirror images of row clues; `None` if these are not the least of them.
+    /// The number of different mirror images of row clues; `None` if these are not the least of
+    /// them.
     fn images(&self, clues: &[usize]) -> Option<u64> {
         let own = clues.iter().copied();
         let mirrored = clues.iter().map(|&clue| self.rows.mirrored[clue]);
@@ -250,28 +284,38 @@ impl Kit {
     pub(crate) fn row_clues(&self) -> impl ParallelIterator<Item = Vec<usize>> + '_ {
         let (clues, height) = (self.rows.pictures.len(), self.size.height as u32);
         let choices = (0..clues.pow(height)).into_par_iter();
-        choices.map(move |choice| (0..height).map(|row| choice / clues.pow(row) % clues).collect())
+        choices.map(move |choice| {
+            (0..height)
+                .map(|row| choice / clues.pow(row) % clues)
+                .collect()
+        })
     }
 
-    /// The pictures with these row clues, each behind its key: the same key means the same column clues. They are sorted by
-    /// their keys.
+    /// The pictures with these row clues, each behind its key: the same key means the same column
+    /// clues. They are sorted by their keys.
     pub(crate) fn group(&self, clues: &[usize]) -> Vec<(u64, Picture)> {
         let mut pictures = vec![Picture::default()];
         for (row, &clue) in clues.iter().enumerate() {
             let whole = u8::MAX >> (8 - self.size.width);
             let line = |&line: &u8| Picture {
-                columns: (0..SIDE).map(|x| u64::from(line >> x & 1) << (SIDE * x + row)).sum(),
+                columns: (0..SIDE)
+                    .map(|x| u64::from(line >> x & 1) << (SIDE * x + row))
+                    .sum(),
                 rows: u64::from(state([whole & !line, line])) << (BITS * row),
             };
             let lines: Vec<Picture> = self.rows.pictures[clue].iter().map(line).collect();
             let with = |above: Picture| {
-                lines
-                    .iter()
-                    .map(move |line| Picture { columns: above.columns | line.columns, rows: above.rows | line.rows })
+                lines.iter().map(move |line| Picture {
+                    columns: above.columns | line.columns,
+                    rows: above.rows | line.rows,
+                })
             };
             pictures = pictures.into_iter().flat_map(with).collect();
         }
-        let mut keyed: Vec<_> = pictures.into_iter().map(|picture| (self.key(picture), picture)).collect();
+        let mut keyed: Vec<_> = pictures
+            .into_iter()
+            .map(|picture| (self.key(picture), picture))
+            .collect();
         keyed.sort_unstable_by_key(|&(key, _)| key);
         keyed
     }
@@ -297,7 +341,9 @@ impl Kit {
     /// The column clues of a picture, five bits each.
     fn key(&self, picture: Picture) -> u64 {
         let clue = |column| self.column_clue(picture, column) as u64;
-        (0..self.size.width).map(|column| clue(column) << (5 * column)).sum()
+        (0..self.size.width)
+            .map(|column| clue(column) << (5 * column))
+            .sum()
     }
 
     /// The weakest technique that finds a unique picture.
@@ -324,20 +370,37 @@ struct Board<'k> {
 
 impl<'k> Board<'k> {
     /// The board of a picture with these row clues.
-    fn new(kit: &'k Kit, clues: &[usize], picture: Picture, tables: fn(&Lines) -> &[Table]) -> Self {
+    fn new(
+        kit: &'k Kit,
+        clues: &[usize],
+        picture: Picture,
+        tables: fn(&Lines) -> &[Table],
+    ) -> Self {
         let Size { width, height } = kit.size;
         let (rows, columns) = (tables(&kit.rows), tables(&kit.columns));
         let row = |y: usize| {
-            if y < height { &rows[clues[y]] } else { &NO_LINE }
+            if y < height {
+                &rows[clues[y]]
+            } else {
+                &NO_LINE
+            }
         };
         let column = |x| {
-            if x < width { &columns[kit.column_clue(picture, x)] } else { &NO_LINE }
+            if x < width {
+                &columns[kit.column_clue(picture, x)]
+            } else {
+                &NO_LINE
+            }
         };
-        Self { spread: &kit.spread, rows: array::from_fn(row), columns: array::from_fn(column) }
+        Self {
+            spread: &kit.spread,
+            rows: array::from_fn(row),
+            columns: array::from_fn(column),
+        }
     }
 
-    /// Looks at each line of one direction. Returns what is known then, as the states of the crossing lines; `None` for a
-    /// contradiction.
+    /// Looks at each line of one direction. Returns what is known then, as the states of the
+    /// crossing lines; `None` for a contradiction.
     fn sweep(&self, tables: &[&Table; SIDE], lines: u64) -> Option<u64> {
         let (mut crossing, mut is_dead) = (0, false);
         for line in (0..SIDE).rev() {
@@ -361,8 +424,9 @@ impl<'k> Board<'k> {
         }
     }
 
-    /// Whether probing finds the only solution `picture` from what line logic left: both values of each cell are followed by
-    /// line logic. If the wrong one leads to a contradiction, the cell is known, and otherwise all cells in which both agree.
+    /// Whether probing finds the only solution `picture` from what line logic left: both values of
+    /// each cell are followed by line logic. If the wrong one leads to a contradiction, the cell is
+    /// known, and otherwise all cells in which both agree.
     fn probe(&self, picture: u64, mut rows: u64) -> bool {
         let mut is_progress = true;
         while is_progress && rows != picture {
@@ -410,7 +474,9 @@ pub(crate) fn count(size: Size) -> Tally {
         let images = kit.images(&clues)?;
         Some(kit.tally(&clues).map(|count| images * count))
     };
-    kit.row_clues().filter_map(tally).reduce(Tally::default, |a, b| array::from_fn(|i| a[i] + b[i]))
+    kit.row_clues()
+        .filter_map(tally)
+        .reduce(Tally::default, |a, b| array::from_fn(|i| a[i] + b[i]))
 }
 
 #[cfg(test)]

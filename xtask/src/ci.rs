@@ -17,16 +17,48 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let lints = [&["clippy"], &everything[..], &["--", "-D", "warnings"]].concat();
     cargo("lints", &lints)?;
     cargo("documentation", &["doc", "--workspace", "--no-deps"])?;
-    let with_svg = ["test", "-p", "crosscover-nonogram-formats", "--features=svg", "--test=svg"];
+    let with_svg = [
+        "test",
+        "-p",
+        "crosscover-nonogram-formats",
+        "--features=svg",
+        "--test=svg",
+    ];
     cargo("images in SVG", &with_svg)?;
-    let with_sat = ["test", "-p", "xtask", "-p", "crosscover-benches", "--features=xtask/sat", "--lib"];
-    cargo("a SAT solver as a third opinion", &[&with_sat[..], &["--test=cross_check"]].concat())?;
+    let with_sat = [
+        "test",
+        "-p",
+        "xtask",
+        "-p",
+        "crosscover-benches",
+        "--features=xtask/sat",
+        "--lib",
+    ];
+    cargo(
+        "a SAT solver as a third opinion",
+        &[&with_sat[..], &["--test=cross_check"]].concat(),
+    )?;
     announce("the census of 5x5");
-    census::run(Size { width: 5, height: 5 })?;
+    census::run(Size {
+        width: 5,
+        height: 5,
+    })?;
     announce("every board of 4x5, in release");
-    exhaustive::run(Size { width: 4, height: 5 }, &[Encoding::Lattice])?;
+    exhaustive::run(
+        Size {
+            width: 4,
+            height: 5,
+        },
+        &[Encoding::Lattice],
+    )?;
     announce("every board of 4x4 by all encodings, in release");
-    exhaustive::run(Size { width: 4, height: 4 }, &Encoding::ALL)
+    exhaustive::run(
+        Size {
+            width: 4,
+            height: 4,
+        },
+        &Encoding::ALL,
+    )
 }
 
 fn announce(step: &str) {
@@ -36,6 +68,9 @@ fn announce(step: &str) {
 fn cargo(step: &str, arguments: &[&str]) -> anyhow::Result<()> {
     announce(&format!("{step}: cargo {}", arguments.join(" ")));
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(arguments).env("RUSTDOCFLAGS", "-D warnings").current_dir(crate::root());
+    cargo
+        .args(arguments)
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .current_dir(crate::root());
     finish(&mut cargo).with_context(|| format!("{step}: cargo {}", arguments.join(" ")))
 }

@@ -23,7 +23,11 @@ pub(crate) struct Engines<'a> {
 
 impl<'a> Engines<'a> {
     pub(crate) fn new(encodings: &'a [Encoding]) -> Self {
-        Self { solver: Solver::new(), decider: Decider::new(), encodings }
+        Self {
+            solver: Solver::new(),
+            decider: Decider::new(),
+            encodings,
+        }
     }
 
     /// Looks for up to `limit` solutions with each engine.
@@ -32,18 +36,29 @@ impl<'a> Engines<'a> {
     /// If an engine gives up, if a solution is wrong or repeated, if two engines differ, or if a
     /// lattice branches on a board that line logic solves.
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
-        let report = self.solver.solve(puzzle, &nonogram_propagate::SolveOptions::default().limit(limit));
+        let report = self.solver.solve(
+            puzzle,
+            &nonogram_propagate::SolveOptions::default().limit(limit),
+        );
         ensure!(
-            matches!(report.outcome, SolveOutcome::Exhausted | SolveOutcome::Stopped),
+            matches!(
+                report.outcome,
+                SolveOutcome::Exhausted | SolveOutcome::Stopped
+            ),
             "propagation gives up: {:?}",
             report.outcome
         );
         let line_solvable = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
         for &encoding in self.encodings {
-            let options = nonogram_cover::CoverOptions::default().encoding(encoding).limit(limit);
+            let options = nonogram_cover::CoverOptions::default()
+                .encoding(encoding)
+                .limit(limit);
             let cover = self.decider.decide(puzzle, &options)?;
-            agreement(puzzle, &[Opinion::of_propagation(&report), Opinion::of_cover(&cover)])
-                .with_context(|| encoding.to_string())?;
+            agreement(
+                puzzle,
+                &[Opinion::of_propagation(&report), Opinion::of_cover(&cover)],
+            )
+            .with_context(|| encoding.to_string())?;
             ensure!(
                 cover.solutions.len() == report.solutions.len(),
                 "propagation finds {} solutions, {encoding} {}",
@@ -58,6 +73,9 @@ impl<'a> Engines<'a> {
         }
         let mut solutions = report.solutions;
         solutions.sort_by_key(Picture::to_bits);
-        Ok(Answer { solutions, line_solvable })
+        Ok(Answer {
+            solutions,
+            line_solvable,
+        })
     }
 }

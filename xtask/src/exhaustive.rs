@@ -1,5 +1,5 @@
-//! Compares both engines with brute force: the pictures of a small size that have the same clues are all solutions of these
-//! clues. The census groups the pictures by clues, without a solver.
+//! Compares both engines with brute force: the pictures of a small size that have the same clues
+//! are all solutions of these clues. The census groups the pictures by clues, without a solver.
 
 use crate::census::{self, Kit, Size};
 use crate::engines::Engines;
@@ -14,29 +14,46 @@ const MAX_SIDE: usize = 5;
 /// Decides the clues of all pictures of a size with propagation and with each of the `encodings`.
 ///
 /// # Errors
-/// If an engine's solutions are not the pictures with those clues, or if line logic solves other boards than in the census.
+/// If an engine's solutions are not the pictures with those clues, or if line logic solves other
+/// boards than in the census.
 pub(crate) fn run(size: Size, encodings: &[Encoding]) -> anyhow::Result<()> {
     size.within(MAX_SIDE)?;
     let kit = Kit::new(size);
     let count_group = |engines: &mut Engines<'_>, clues: Vec<usize>| -> anyhow::Result<u64> {
         let mut line_solvable = 0;
         for same in kit.group(&clues).chunk_by(|a, b| a.0 == b.0) {
-            let mut expected: Vec<Picture> = same.iter().map(|(_, picture)| picture.of_size(size)).collect();
+            let mut expected: Vec<Picture> = same
+                .iter()
+                .map(|(_, picture)| picture.of_size(size))
+                .collect();
             expected.sort_by_key(Picture::to_bits);
             let puzzle = expected[0].puzzle();
-            let answer = engines.solve(&puzzle, usize::MAX).with_context(|| format!("{size} {puzzle:?}"))?;
+            let answer = engines
+                .solve(&puzzle, usize::MAX)
+                .with_context(|| format!("{size} {puzzle:?}"))?;
             let (known, found) = (expected.len(), answer.solutions.len());
-            ensure!(answer.solutions == expected, "{puzzle:?}: {known} solutions, the engines find {found}");
+            ensure!(
+                answer.solutions == expected,
+                "{puzzle:?}: {known} solutions, the engines find {found}"
+            );
             line_solvable += u64::from(answer.line_solvable);
         }
         Ok(line_solvable)
     };
-    let counts = kit.row_clues().map_init(|| Engines::new(encodings), count_group);
+    let counts = kit
+        .row_clues()
+        .map_init(|| Engines::new(encodings), count_group);
     let line_solvable = counts.try_reduce(|| 0, |a, b| Ok(a + b))?;
     let [_, _, overlap, line, ..] = census::count(size);
     let expected = overlap + line;
-    ensure!(line_solvable == expected, "{size}: {line_solvable} line-solvable pictures, {expected} in the census");
-    println!("{size}: both engines find the solutions of all clues, {line_solvable} of them by line logic");
+    ensure!(
+        line_solvable == expected,
+        "{size}: {line_solvable} line-solvable pictures, {expected} in the census"
+    );
+    println!(
+        "{size}: both engines find the solutions of all clues, {line_solvable} of them by line \
+         logic"
+    );
     Ok(())
 }
 

@@ -11,9 +11,14 @@
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
 //!
-//! Rules for the source, such as the allowed dependencies between crates, are the tests of the package `tidy`.
+//! Rules for the source, such as the allowed dependencies between crates, are the tests of the
+//! package `tidy`.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "the commands report on the terminal")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the commands report on the terminal"
+)]
 
 mod bench_report;
 mod census;
@@ -38,7 +43,8 @@ use std::process::ExitCode;
 enum Command {
     /// Measure the exact-cover engine against other crates and write benches/REPORT.md
     BenchReport(bench_report::Plan),
-    /// Count the pictures of a size that are determined by their clues, by technique, and compare with docs/CENSUS.md
+    /// Count the pictures of a size that are determined by their clues, by technique, and compare
+    /// with docs/CENSUS.md
     Census {
         /// Width and height, each from 1 to 6
         size: Size,
@@ -60,20 +66,22 @@ enum Command {
     ///
     /// Needs what `site` needs.
     Npm {
-        /// Pack it, install it in a new folder, and test it in node and Chromium (needs node, npm and chromium)
+        /// Pack it, install it in a new folder, and test it in node and Chromium (needs node, npm
+        /// and chromium)
         #[arg(long)]
         test: bool,
     },
     /// Build the studio for any static host, in target/site
     ///
-    /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's rustc-web, cargo-web,
-    /// rust-web-src and lld.
+    /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's
+    /// rustc-web, cargo-web, rust-web-src and lld.
     Site {
         /// Test it, and `crosscover studio`, in Chromium (needs node, npm and chromium)
         #[arg(long)]
         test: bool,
     },
-    /// Run the command on random input, kill it, fill its disk and damage its files, until an answer differs
+    /// Run the command on random input, kill it, fill its disk and damage its files, until an
+    /// answer differs
     Soak(soak::Soak),
 }
 
@@ -96,7 +104,10 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
         Command::Soak(options) => soak::run(&options),
-        Command::Exhaustive { size, all_encodings: true } => exhaustive::run(size, &Encoding::ALL),
+        Command::Exhaustive {
+            size,
+            all_encodings: true,
+        } => exhaustive::run(size, &Encoding::ALL),
         Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }
 }

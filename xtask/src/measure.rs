@@ -1,14 +1,19 @@
-//! Programs that other chores build and run, such as the example `measure` of the package `benches`. Every measurement is a
-//! separate process.
+//! Programs that other chores build and run, such as the example `measure` of the package
+//! `benches`. Every measurement is a separate process.
 
 use anyhow::{Context, ensure};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Builds an example of the package `benches`, perhaps with a feature, and returns its path. The profile `bench` compiles all
-/// crates for speed, those of others too.
+/// Builds an example of the package `benches`, perhaps with a feature, and returns its path. The
+/// profile `bench` compiles all crates for speed, those of others too.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
-    let mut arguments = vec!["--profile=bench", "--package=crosscover-benches", "--example", name];
+    let mut arguments = vec![
+        "--profile=bench",
+        "--package=crosscover-benches",
+        "--example",
+        name,
+    ];
     arguments.extend(feature.iter().flat_map(|feature| ["--features", feature]));
     build(&arguments)
 }

@@ -83,7 +83,10 @@ fn build() -> anyhow::Result<Vec<Decider>> {
     let with_sat = built.with_file_name("decide-nonogrid-sat");
     std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
     let program = build_example("decide", Some("sat"))?;
-    let decider = |name, program: &Path| Decider { name, program: program.to_owned() };
+    let decider = |name, program: &Path| Decider {
+        name,
+        program: program.to_owned(),
+    };
     Ok(vec![
         decider(OURS, &program),
         decider("nonogrid", &program),
@@ -93,7 +96,12 @@ fn build() -> anyhow::Result<Vec<Decider>> {
 }
 
 /// Lets all solvers decide the boards of a corpus, in alternation.
-fn measure(deciders: &[Decider], corpus: &str, count: usize, plan: &Plan) -> anyhow::Result<Results> {
+fn measure(
+    deciders: &[Decider],
+    corpus: &str,
+    count: usize,
+    plan: &Plan,
+) -> anyhow::Result<Results> {
     let mut rounds = vec![Vec::new(); deciders.len()];
     for round in 0..if plan.quick { 1 } else { plan.rounds } {
         for (decider, rounds) in deciders.iter().zip(&mut rounds) {
@@ -104,11 +112,19 @@ fn measure(deciders: &[Decider], corpus: &str, count: usize, plan: &Plan) -> any
         }
     }
     let names = deciders.iter().map(|decider| decider.name);
-    Ok(Results { corpus: corpus.to_owned(), answers: names.zip(rounds.into_iter().map(medians)).collect() })
+    Ok(Results {
+        corpus: corpus.to_owned(),
+        answers: names.zip(rounds.into_iter().map(medians)).collect(),
+    })
 }
 
 /// Lets a solver decide the boards of a corpus.
-fn decide(decider: &Decider, corpus: &str, count: usize, plan: &Plan) -> anyhow::Result<Vec<Answer>> {
+fn decide(
+    decider: &Decider,
+    corpus: &str,
+    count: usize,
+    plan: &Plan,
+) -> anyhow::Result<Vec<Answer>> {
     let mut answers: Vec<Answer> = Vec::new();
     while answers.len() < count {
         let before = answers.len();
@@ -128,7 +144,11 @@ fn decide(decider: &Decider, corpus: &str, count: usize, plan: &Plan) -> anyhow:
                 seconds: 0.0,
             });
         }
-        ensure!(answers.len() > before, "{} says nothing of {corpus} from number {before} on", decider.name);
+        ensure!(
+            answers.len() > before,
+            "{} says nothing of {corpus} from number {before} on",
+            decider.name
+        );
     }
     Ok(answers)
 }
@@ -161,23 +181,34 @@ fn total(answers: &[Answer]) -> f64 {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let Plan { rounds, seconds, .. } = plan;
+    let Plan {
+        rounds, seconds, ..
+    } = plan;
     Ok(format!(
         "# The propagation solver and others\n\n\
-         Written by `cargo xtask nonogram-report`. Processor time in milliseconds for the verdict: no \
-         solution, one, or more than one. For each board, the median of {rounds} rounds in which the solvers alternate \
-         (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up after \
+         Written by `cargo xtask nonogram-report`. Processor time in milliseconds for the verdict: \
+         no \
+         solution, one, or more than one. For each board, the median of {rounds} rounds in which \
+         the solvers alternate \
+         (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up \
+         after \
          {seconds} s. All pictures found are checked.\n\n\
          {}\
          - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
-         - `nonogrid`: the crate nonogrid 0.7.3; `nonogrid-sat`: with its feature `sat`, varisat 0.2.1.\n\
+         - `nonogrid`: the crate nonogrid 0.7.3; `nonogrid-sat`: with its feature `sat`, varisat \
+         0.2.1.\n\
          - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on our order encoding \
          (`benches/src/boards/order.rs`), without line logic.\n\
-         - `random`: all pictures with this share of filled cells are equally likely; `smooth`: smoothed random ones; \
-         `hard`: those that line logic and probing leave open. Boards of several inks have no empty line, because \
-         `nonogrid` panics on these. The survey is Jan Wolter's, as far as its boards are available.\n\
-         - Ratio: the time of the fastest other solver divided by the time of `crosscover`; for a corpus, the geometric \
-         mean over the boards that `crosscover` decides. A solver that gives up counts as {seconds} s: the ratio is then a \
+         - `random`: all pictures with this share of filled cells are equally likely; `smooth`: \
+         smoothed random ones; \
+         `hard`: those that line logic and probing leave open. Boards of several inks have no \
+         empty line, because \
+         `nonogrid` panics on these. The survey is Jan Wolter's, as far as its boards are \
+         available.\n\
+         - Ratio: the time of the fastest other solver divided by the time of `crosscover`; for a \
+         corpus, the geometric \
+         mean over the boards that `crosscover` decides. A solver that gives up counts as \
+         {seconds} s: the ratio is then a \
          lower bound.\n",
         markdown::machine()?,
     ))
@@ -193,7 +224,11 @@ fn tables(all: &[Results]) -> String {
     }
     text += "\n## Different verdicts\n\n";
     let differences = differences(all);
-    text += if differences.is_empty() { "None.\n" } else { &differences };
+    text += if differences.is_empty() {
+        "None.\n"
+    } else {
+        &differences
+    };
     text
 }
 
@@ -205,7 +240,9 @@ fn differences(all: &[Results]) -> String {
             for (ours, theirs) in results.ours().iter().zip(answers) {
                 let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
                 if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
-                    *kinds.entry([name, &theirs.verdict, &ours.verdict]).or_default() += 1;
+                    *kinds
+                        .entry([name, &theirs.verdict, &ours.verdict])
+                        .or_default() += 1;
                 }
             }
         }
@@ -267,15 +304,23 @@ impl Results {
             Cell { seconds, open, of }
         });
         let cells: Vec<Cell> = cells.collect();
-        line(&self.corpus, &verdicts.join(", "), &cells, &format!("{:.1}", self.mean()))
+        line(
+            &self.corpus,
+            &verdicts.join(", "),
+            &cells,
+            &format!("{:.1}", self.mean()),
+        )
     }
 
     /// A row for each board.
     fn rows_of_boards(&self) -> String {
         let row = |(index, answer): (usize, &Answer)| {
             let answers = self.answers.iter().map(|(_, answers)| &answers[index]);
-            let cells =
-                answers.map(|answer| Cell { seconds: answer.seconds, open: usize::from(is_open(answer)), of: 1 });
+            let cells = answers.map(|answer| Cell {
+                seconds: answer.seconds,
+                open: usize::from(is_open(answer)),
+                of: 1,
+            });
             let cells: Vec<Cell> = cells.collect();
             line(&answer.board, &answer.verdict, &cells, &ratio(&cells))
         };
@@ -318,7 +363,11 @@ fn ratio(cells: &[Cell]) -> String {
     let best = others.iter().min_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let best = best.expect("there are others");
     let sign = if best.open > 0 { "> " } else { "" };
-    if ours.open > 0 { "-".to_owned() } else { format!("{sign}{:.1}", best.seconds / ours.seconds) }
+    if ours.open > 0 {
+        "-".to_owned()
+    } else {
+        format!("{sign}{:.1}", best.seconds / ours.seconds)
+    }
 }
 
 #[cfg(test)]
@@ -326,7 +375,11 @@ mod tests {
     use super::*;
 
     fn answer(verdict: &str, seconds: f64) -> Answer {
-        Answer { board: "7".to_owned(), verdict: verdict.to_owned(), seconds }
+        Answer {
+            board: "7".to_owned(),
+            verdict: verdict.to_owned(),
+            seconds,
+        }
     }
 
     #[test]
@@ -340,10 +393,20 @@ mod tests {
     fn differences_and_boards_that_were_given_up_are_in_the_tables() {
         let ours = vec![answer("multiple", 1.0), answer("unique", 1.0)];
         let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
-        let results = Results { corpus: "c".to_owned(), answers: vec![(OURS, ours), ("o", other)] };
-        assert_eq!(results.row(), "| c | 1 multiple, 1 unique | 2000 | 12000 (1 given up) | 4.5 |\n");
-        let rows = "| 7 | multiple | 1000 | 2000 | 2.0 |\n| 7 | unique | 1000 | given up | > 10.0 |\n";
+        let results = Results {
+            corpus: "c".to_owned(),
+            answers: vec![(OURS, ours), ("o", other)],
+        };
+        assert_eq!(
+            results.row(),
+            "| c | 1 multiple, 1 unique | 2000 | 12000 (1 given up) | 4.5 |\n"
+        );
+        let rows =
+            "| 7 | multiple | 1000 | 2000 | 2.0 |\n| 7 | unique | 1000 | given up | > 10.0 |\n";
         assert_eq!(results.rows_of_boards(), rows);
-        assert_eq!(differences(&[results]), "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards\n");
+        assert_eq!(
+            differences(&[results]),
+            "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards\n"
+        );
     }
 }

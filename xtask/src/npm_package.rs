@@ -12,7 +12,10 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let package = root.join("npm");
     let toolchain = Toolchain::find()?;
     // All of it, and exact cover alone.
-    for (name, features) in [("crosscover", &[][..]), ("exact-cover", &["--no-default-features"])] {
+    for (name, features) in [
+        ("crosscover", &[][..]),
+        ("exact-cover", &["--no-default-features"]),
+    ] {
         let module = toolchain.module("npm", "crosscover-npm", "release", features)?;
         let mut bindgen = Command::new(env!("CARGO"));
         bindgen
@@ -43,9 +46,14 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         fs::copy(&path, tests.join(path.file_name().context("a file")?))?;
     }
     fs::copy(package.join("example/index.html"), work.join("index.html"))?;
-    fs::write(work.join("package.json"), r#"{"private": true, "type": "module"}"#)?;
+    fs::write(
+        work.join("package.json"),
+        r#"{"private": true, "type": "module"}"#,
+    )?;
     let mut pack = Command::new("npm");
-    pack.args(["pack", "--loglevel=error", "--pack-destination"]).arg(&work).current_dir(&package);
+    pack.args(["pack", "--loglevel=error", "--pack-destination"])
+        .arg(&work)
+        .current_dir(&package);
     finish(&mut pack)?;
     let mut install = Command::new("npm");
     install
@@ -55,6 +63,8 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         .current_dir(&work);
     finish(&mut install)?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec"]).env("NPM_TOOLS", npm::folder()?).current_dir(&work);
+    node.args(["--test", "--test-reporter=spec"])
+        .env("NPM_TOOLS", npm::folder()?)
+        .current_dir(&work);
     finish(&mut node)
 }

@@ -1,13 +1,13 @@
-//! Random boards of all sizes up to 20x20 and all densities, of one ink or several: compares propagation with exact cover and,
-//! with the feature `sat`, with a SAT solver.
+//! Random boards of all sizes up to 20x20 and all densities, of one ink or several: compares
+//! propagation with exact cover and, with the feature `sat`, with a SAT solver.
 //!
 //! Ten thousand boards are one of each width, height and of twenty-five densities. Fewer boards are
-//! spread evenly over these kinds; more boards repeat the kinds with other pictures. In every fourth
-//! board the clues of the first and the last row are exchanged, and then most boards have no solution.
-//! The propagation solver alternates between its default options, conflict learning from the start, and
-//! (on small boards) no learning. The SAT solver,
-//! CaDiCaL on the order encoding of the package `benches`, decides all boards. Exact cover gives up on
-//! a few.
+//! spread evenly over these kinds; more boards repeat the kinds with other pictures. In every
+//! fourth board the clues of the first and the last row are exchanged, and then most boards have no
+//! solution. The propagation solver alternates between its default options, conflict learning from
+//! the start, and (on small boards) no learning. The SAT solver,
+//! CaDiCaL on the order encoding of the package `benches`, decides all boards. Exact cover gives up
+//! on a few.
 
 use anyhow::{Context, ensure};
 #[cfg(feature = "sat")]
@@ -33,7 +33,8 @@ const SMALL: usize = 150;
 /// The nodes of exact cover for a board.
 const NODES: u64 = 4_000_000;
 
-/// The numbers of boards with no solution, one and several, and of those on which exact cover gave up.
+/// The numbers of boards with no solution, one and several, and of those on which exact cover gave
+/// up.
 type Tally = [usize; 4];
 
 /// Compares the solvers on `boards` boards of `inks` inks.
@@ -46,7 +47,8 @@ fn tally(boards: usize, inks: usize) -> anyhow::Result<Tally> {
         .into_par_iter()
         .map_init(engines, |(solver, decider), index| {
             let puzzle = board(index, inks);
-            compare(solver, decider, &puzzle, index).with_context(|| format!("board {index}: {puzzle:?}"))
+            compare(solver, decider, &puzzle, index)
+                .with_context(|| format!("board {index}: {puzzle:?}"))
         })
         .try_reduce(Tally::default, |a, b| Ok(array::from_fn(|i| a[i] + b[i])))
 }
@@ -72,7 +74,12 @@ fn board(index: usize, inks: usize) -> Puzzle {
 }
 
 /// Decides a board with all solvers.
-fn compare(solver: &mut Solver, decider: &mut Decider, puzzle: &Puzzle, index: usize) -> anyhow::Result<Tally> {
+fn compare(
+    solver: &mut Solver,
+    decider: &mut Decider,
+    puzzle: &Puzzle,
+    index: usize,
+) -> anyhow::Result<Tally> {
     let options = nonogram_propagate::SolveOptions::default();
     let search_work = match index % 3 {
         0 => Some(0),

@@ -1,4 +1,5 @@
-//! The boards of `data/` have the known answers in `data/expected.toml`, by both engines and all encodings.
+//! The boards of `data/` have the known answers in `data/expected.toml`, by both engines and all
+//! encodings.
 
 use engines::Engines;
 use nonogram_cover::Encoding;
@@ -40,13 +41,25 @@ fn expected() -> Vec<Case> {
 #[test]
 fn every_board_of_data_is_as_expected() {
     let mut engines = Engines::new(&Encoding::ALL);
-    for Case { file, solutions, line_solvable } in expected() {
+    for Case {
+        file,
+        solutions,
+        line_solvable,
+    } in expected()
+    {
         let path = Path::new(DATA).join(&file);
         let format = Format::from_extension(path.extension().unwrap().to_str().unwrap());
-        let documents = formats::read(&fs::read(&path).unwrap(), format.expect(&file)).expect(&file);
-        let [document] = &documents[..] else { panic!("{file}: expected one board") };
+        let documents =
+            formats::read(&fs::read(&path).unwrap(), format.expect(&file)).expect(&file);
+        let [document] = &documents[..] else {
+            panic!("{file}: expected one board")
+        };
         let answer = engines.solve(&document.puzzle, 2).expect(&file);
-        assert_eq!((answer.solutions.len(), answer.line_solvable), (solutions, line_solvable), "{file}");
+        assert_eq!(
+            (answer.solutions.len(), answer.line_solvable),
+            (solutions, line_solvable),
+            "{file}"
+        );
         if let (Some(goal), [solution]) = (&document.goal, &answer.solutions[..]) {
             assert_eq!(goal, solution, "{file}");
         }
@@ -57,10 +70,20 @@ fn every_board_of_data_is_as_expected() {
 fn every_board_of_data_is_listed_once() {
     let mut listed: Vec<String> = expected().into_iter().map(|case| case.file).collect();
     listed.sort();
-    let paths = |folder: &Path| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let paths = |folder: &Path| {
+        fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+    };
     let folders = paths(Path::new(DATA)).filter(|path| path.is_dir());
     let files = folders.flat_map(|folder| paths(&folder).collect::<Vec<_>>());
-    let files = files.map(|file| file.strip_prefix(DATA).unwrap().to_str().unwrap().replace('\\', "/"));
+    let files = files.map(|file| {
+        file.strip_prefix(DATA)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .replace('\\', "/")
+    });
     let boards: BTreeSet<String> = files.filter(|file| !file.ends_with(".md")).collect();
     assert_eq!(listed, Vec::from_iter(boards));
 }

@@ -15,7 +15,12 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     // The program, and what the library answers natively.
     let mut build = Command::new(env!("CARGO"));
     build
-        .args(["build", "--release", "--package=crosscover", "--package=crosscover-studio"])
+        .args([
+            "build",
+            "--release",
+            "--package=crosscover",
+            "--package=crosscover-studio",
+        ])
         .args(["--bin=crosscover", "--example=conformance"])
         .current_dir(&root);
     finish(&mut build)?;
@@ -24,7 +29,9 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     finish(Command::new(release.join("examples/conformance")).stdout(File::create(&answers)?))?;
 
     // One after the other, because the last ones measure.
-    for name in ["wasm", "site", "color", "faults", "play", "draw", "native", "pack", "decodoku", "speed"] {
+    for name in [
+        "wasm", "site", "color", "faults", "play", "draw", "native", "pack", "decodoku", "speed",
+    ] {
         let mut node = Command::new("node");
         node.args(["--test", "--test-reporter=spec"])
             .arg(tests.join(format!("{name}.test.js")))

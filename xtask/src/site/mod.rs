@@ -17,8 +17,12 @@ use toolchain::Toolchain;
 /// The largest page, after gzip, in bytes, without the modules and the fonts.
 const MAX_PAGE: usize = 90_000;
 
-/// The libraries as WebAssembly: the name of the module, the feature that makes it, and its most bytes after gzip.
-const MODULES: [(&str, &str, usize); 2] = [("studio.wasm", "studio", 1_000_000), ("decodoku.wasm", "decodoku", 80_000)];
+/// The libraries as WebAssembly: the name of the module, the feature that makes it, and its most
+/// bytes after gzip.
+const MODULES: [(&str, &str, usize); 2] = [
+    ("studio.wasm", "studio", 1_000_000),
+    ("decodoku.wasm", "decodoku", 80_000),
+];
 
 /// The names and the contents of a site.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -31,19 +35,26 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     if test {
         browser::run(&site)?;
         for (name, bytes, most) in sizes {
-            ensure!(bytes <= most, "{name}: {bytes} bytes after gzip, more than {most}");
+            ensure!(
+                bytes <= most,
+                "{name}: {bytes} bytes after gzip, more than {most}"
+            );
         }
     }
     Ok(())
 }
 
-/// Builds the site. Returns names, bytes after gzip and the most bytes: of the page and of the modules.
+/// Builds the site. Returns names, bytes after gzip and the most bytes: of the page and of the
+/// modules.
 fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
     let toolchain = Toolchain::find()?;
     let mut files = page()?;
     files.insert("host.json".to_string(), br#"{"host":"static"}"#.to_vec());
     let of_page: usize = files.values().map(|bytes| gzip(bytes)).sum();
-    println!("the page: {} files, {of_page} bytes after gzip", files.len());
+    println!(
+        "the page: {} files, {of_page} bytes after gzip",
+        files.len()
+    );
     let mut sizes = vec![("the page", of_page, MAX_PAGE)];
     for (name, feature, most) in MODULES {
         let options = ["--no-default-features", "--features", feature];
@@ -54,7 +65,10 @@ fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
         sizes.push((name, bytes, most));
         files.insert(name.to_string(), module);
     }
-    for (name, font) in [("regular.ttf", ttf_noto_sans::REGULAR), ("bold.ttf", ttf_noto_sans::BOLD)] {
+    for (name, font) in [
+        ("regular.ttf", ttf_noto_sans::REGULAR),
+        ("bold.ttf", ttf_noto_sans::BOLD),
+    ] {
         files.insert(name.to_string(), font.to_vec());
     }
     keep_offline(&mut files)?;
@@ -74,7 +88,9 @@ fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
 
 /// The files of the page, minified where npm is at hand.
 fn page() -> anyhow::Result<Files> {
-    let folder = crate::root().canonicalize()?.join("crates/studio-server/page");
+    let folder = crate::root()
+        .canonicalize()?
+        .join("crates/studio-server/page");
     let mut files = Files::new();
     read_folder(&folder, "", &mut files)?;
     // For the type checker.
@@ -100,7 +116,8 @@ fn read_folder(folder: &Path, prefix: &str, files: &mut Files) -> anyhow::Result
     Ok(())
 }
 
-/// Writes the names of all files and their version, which is a hash of their contents, into the service worker.
+/// Writes the names of all files and their version, which is a hash of their contents, into the
+/// service worker.
 fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
     let mut hasher = Sha256::new();
     for (name, bytes) in &*files {
@@ -111,11 +128,15 @@ fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
     let version: String = hash[..8].iter().map(|b| format!("{b:02x}")).collect();
     let worker = files.remove("sw.js").context("expected a file sw.js")?;
     // The page itself, by the name that people use.
-    let names: Vec<&str> = ["./"].into_iter().chain(files.keys().map(String::as_str)).collect();
+    let names: Vec<&str> = ["./"]
+        .into_iter()
+        .chain(files.keys().map(String::as_str))
+        .collect();
     let mut text = String::from_utf8(worker)?;
-    for (old, new) in
-        [("\"studio-development\"", format!("\"studio-{version}\"")), ("[\"./\"]", serde_json::to_string(&names)?)]
-    {
+    for (old, new) in [
+        ("\"studio-development\"", format!("\"studio-{version}\"")),
+        ("[\"./\"]", serde_json::to_string(&names)?),
+    ] {
         ensure!(text.contains(old), "expected {old} in sw.js");
         text = text.replace(old, &new);
     }

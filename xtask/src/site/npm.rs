@@ -13,7 +13,10 @@ pub(crate) fn folder() -> anyhow::Result<PathBuf> {
 
 /// Installs the packages, and returns the folder of their programs. `None` without npm.
 pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
-    let version = Command::new("npm").arg("--version").stdout(Stdio::null()).status();
+    let version = Command::new("npm")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status();
     if version.is_err() {
         return Ok(None);
     }
@@ -24,11 +27,15 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
         fs::copy(lists.join(name), folder.join(name)).with_context(|| name.to_string())?;
     }
     let mut npm = Command::new("npm");
-    finish(npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder))?;
+    finish(
+        npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+            .current_dir(&folder),
+    )?;
     Ok(Some(folder.join("node_modules/.bin")))
 }
 
-/// The scripts that other files name. All others are parts of these, or chunks that several of them share.
+/// The scripts that other files name. All others are parts of these, or chunks that several of them
+/// share.
 const ENTRIES: [&str; 3] = ["main.js", "worker.js", "sw.js"];
 
 /// Joins and minifies scripts, and minifies styles, with esbuild.
@@ -53,7 +60,9 @@ pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow:
 /// Runs a command to its end.
 pub(crate) fn finish(command: &mut Command) -> anyhow::Result<()> {
     let name = command.get_program().display().to_string();
-    let status = command.status().with_context(|| format!("cannot run {name}"))?;
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {name}"))?;
     ensure!(status.success(), "{name} failed");
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! A Rust that compiles for WebAssembly.
 //!
-//! The standard library is compiled too, small and without the messages of panics, which saves a quarter of a module.
-//! That needs its source and, of any stable compiler, features that are not stable.
+//! The standard library is compiled too, small and without the messages of panics, which saves a
+//! quarter of a module. That needs its source and, of any stable compiler, features that are not
+//! stable.
 
 use super::npm::finish;
 use anyhow::{Context, bail};
@@ -10,8 +11,10 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Without messages of panics, and with numbers of the length they need, which saves 2 % after gzip.
-const RUSTFLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--compress-relocations";
+/// Without messages of panics, and with numbers of the length they need, which saves 2 % after
+/// gzip.
+const RUSTFLAGS: &str =
+    "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--compress-relocations";
 
 /// Debian's Rust for its browsers.
 const DEBIAN: &str = "/usr/bin";
@@ -27,17 +30,24 @@ pub(crate) struct Toolchain {
 impl Toolchain {
     /// The current Rust, else Debian's.
     pub(crate) fn find() -> anyhow::Result<Self> {
-        let current = Self { folder: None, linker: None };
+        let current = Self {
+            folder: None,
+            linker: None,
+        };
         if current.has_source() {
             return Ok(current);
         }
         let linker = Path::new(DEBIAN).join("wasm-ld");
-        let debian = Self { folder: Some(DEBIAN.into()), linker: Some(linker.clone()) };
+        let debian = Self {
+            folder: Some(DEBIAN.into()),
+            linker: Some(linker.clone()),
+        };
         if debian.has_source() && linker.exists() {
             return Ok(debian);
         }
         bail!(
-            "expected a Rust with the source of its standard library: run `rustup component add rust-src`, or on Debian \
+            "expected a Rust with the source of its standard library: run `rustup component add \
+             rust-src`, or on Debian \
              `apt-get install rustc-web cargo-web rust-web-src lld`"
         )
     }
@@ -50,13 +60,18 @@ impl Toolchain {
     }
 
     fn has_source(&self) -> bool {
-        let rustc = Command::new(self.program("rustc")).args(["--print", "sysroot"]).output();
-        let sysroot = rustc.ok().and_then(|rustc| String::from_utf8(rustc.stdout).ok());
+        let rustc = Command::new(self.program("rustc"))
+            .args(["--print", "sysroot"])
+            .output();
+        let sysroot = rustc
+            .ok()
+            .and_then(|rustc| String::from_utf8(rustc.stdout).ok());
         let library = "lib/rustlib/src/rust/library/std";
         sysroot.is_some_and(|sysroot| Path::new(sysroot.trim()).join(library).is_dir())
     }
 
-    /// Compiles a package of the workspace in `folder`, below the root, with these options, to the module of its name.
+    /// Compiles a package of the workspace in `folder`, below the root, with these options, to the
+    /// module of its name.
     pub(crate) fn module(
         &self,
         folder: &str,
@@ -70,7 +85,10 @@ impl Toolchain {
         cargo
             .args(["build", "--locked", "--package", package])
             .args(options)
-            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .args([
+                "-Zbuild-std=std,panic_abort",
+                "-Zbuild-std-features=optimize_for_size",
+            ])
             .args(["--target", TARGET, "--profile", profile])
             .arg("--target-dir")
             .arg(&target)
@@ -79,12 +97,15 @@ impl Toolchain {
             .env("RUSTFLAGS", RUSTFLAGS);
         if self.folder.is_some() {
             // The variables of the cargo that runs this program name its compiler.
-            cargo.env("RUSTC", self.program("rustc")).env_remove("RUSTUP_TOOLCHAIN");
+            cargo
+                .env("RUSTC", self.program("rustc"))
+                .env_remove("RUSTUP_TOOLCHAIN");
         }
         if let Some(linker) = &self.linker {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
-        finish(&mut cargo).with_context(|| format!("{package} does not compile for WebAssembly"))?;
+        finish(&mut cargo)
+            .with_context(|| format!("{package} does not compile for WebAssembly"))?;
         let name = package.trim_start_matches("crosscover-").replace('-', "_");
         Ok(target.join(TARGET).join(profile).join(name + ".wasm"))
     }

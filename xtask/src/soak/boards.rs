@@ -22,11 +22,22 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
                 counts.add("boards left open");
                 continue;
             };
-            ensure!(verdict == other, "{board}: propagation says {verdict}, {encoding} {other}");
-            ensure!(found.len() == others.len(), "{board}: {encoding} finds another number");
-            ensure!(found.len() == LIMIT || found == others, "{board}: {encoding} finds others");
+            ensure!(
+                verdict == other,
+                "{board}: propagation says {verdict}, {encoding} {other}"
+            );
+            ensure!(
+                found.len() == others.len(),
+                "{board}: {encoding} finds another number"
+            );
+            ensure!(
+                found.len() == LIMIT || found == others,
+                "{board}: {encoding} finds others"
+            );
         }
-        program.ran("solve --engine both board.id --timeout 20")?.expect(&[0, 1, 3])?;
+        program
+            .ran("solve --engine both board.id --timeout 20")?
+            .expect(&[0, 1, 3])?;
         counts.add("boards");
         if let Some((verdict, _)) = propagation {
             prove(program, &board, &verdict, random, counts)?;
@@ -65,15 +76,29 @@ fn solve(program: &Program<'_>, options: &str) -> Result<Option<(String, BTreeSe
     Ok(Some((report["verdict"].to_string(), solutions)))
 }
 
-/// A board has a proof exactly if it has one solution or none, and a damaged proof proves nothing else.
-fn prove(program: &Program<'_>, board: &str, verdict: &str, random: &mut Random, counts: &mut Counts) -> Result<()> {
-    let proved = program.ran("prove board.id --out board.proof --force")?.expect(&[0, 1, 3])?;
+/// A board has a proof exactly if it has one solution or none, and a damaged proof proves nothing
+/// else.
+fn prove(
+    program: &Program<'_>,
+    board: &str,
+    verdict: &str,
+    random: &mut Random,
+    counts: &mut Counts,
+) -> Result<()> {
+    let proved = program
+        .ran("prove board.id --out board.proof --force")?
+        .expect(&[0, 1, 3])?;
     let has_proof = verdict != "\"multiple\"";
-    ensure!(proved.code != Some(i32::from(has_proof)), "{board}: prove says otherwise");
+    ensure!(
+        proved.code != Some(i32::from(has_proof)),
+        "{board}: prove says otherwise"
+    );
     if proved.code != Some(0) {
         return Ok(());
     }
-    let checked = program.ran("check-proof board.id board.proof --json")?.expect(&[0])?;
+    let checked = program
+        .ran("check-proof board.id board.proof --json")?
+        .expect(&[0])?;
     let proved = checked.json()?["proved"].to_string();
     ensure!(proved == verdict, "{board}: another verdict is proved");
     counts.add("proofs");
@@ -83,10 +108,19 @@ fn prove(program: &Program<'_>, board: &str, verdict: &str, random: &mut Random,
             random.damage(&mut proof);
         }
         program.write("damaged.proof", proof)?;
-        let checked = program.ran("check-proof board.id damaged.proof --json")?.expect(&[0, 1])?;
+        let checked = program
+            .ran("check-proof board.id damaged.proof --json")?
+            .expect(&[0, 1])?;
         let says = checked.json()?["proved"].to_string();
-        ensure!(says == "null" || says == verdict, "{board}: a damaged proof proves {says}");
-        counts.add(if says == "null" { "damaged proofs refused" } else { "damaged proofs still right" });
+        ensure!(
+            says == "null" || says == verdict,
+            "{board}: a damaged proof proves {says}"
+        );
+        counts.add(if says == "null" {
+            "damaged proofs refused"
+        } else {
+            "damaged proofs still right"
+        });
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Exact-cover problems: all kernels give the solutions that brute force gives, and each count is theirs.
+//! Exact-cover problems: all kernels give the solutions that brute force gives, and each count is
+//! theirs.
 
 use crate::soak::Counts;
 use crate::soak::program::Program;
@@ -35,7 +36,10 @@ fn problem(random: &mut Random) -> String {
             0 => name(item),
             color => format!("{}:{color}", name(item)),
         };
-        text += &format!("\n{}", option.into_iter().map(item).collect::<Vec<_>>().join(" "));
+        text += &format!(
+            "\n{}",
+            option.into_iter().map(item).collect::<Vec<_>>().join(" ")
+        );
     }
     text + "\n"
 }
@@ -48,8 +52,10 @@ fn brute_force(problem: &Problem) -> Vec<Vec<usize>> {
         let solution = Solution::from_options(options(set).map(OptionId::from_index).collect());
         problem.check(&solution).is_ok()
     };
-    let mut solutions: Vec<Vec<usize>> =
-        sets.filter(is_solution).map(|set| options(set).map(|option| option + 1).collect()).collect();
+    let mut solutions: Vec<Vec<usize>> = sets
+        .filter(is_solution)
+        .map(|set| options(set).map(|option| option + 1).collect())
+        .collect();
     solutions.sort();
     solutions
 }
@@ -60,21 +66,36 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
         let problem = exact_cover::text::read(&text)?;
         program.write("problem.dlx", text)?;
         let mut expected = (problem.options() <= SMALL).then(|| brute_force(&problem));
-        counts.add(if expected.is_some() { "covers by brute force" } else { "covers by kernels" });
+        counts.add(if expected.is_some() {
+            "covers by brute force"
+        } else {
+            "covers by kernels"
+        });
         let threads = 1 + random.below(2);
         for kernel in ["links", "cells", "bits", "auto"] {
-            let line = format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}");
+            let line =
+                format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}");
             let ran = program.ran(&line)?.expect(&[0, 1])?;
-            let mut found: Vec<Vec<usize>> = serde_json::from_value(ran.json()?["options"].clone())?;
+            let mut found: Vec<Vec<usize>> =
+                serde_json::from_value(ran.json()?["options"].clone())?;
             found.sort();
             let expected = expected.get_or_insert_with(|| found.clone());
-            ensure!(found == *expected, "`{line}` finds {} covers, not {}", found.len(), expected.len());
+            ensure!(
+                found == *expected,
+                "`{line}` finds {} covers, not {}",
+                found.len(),
+                expected.len()
+            );
         }
         let number = Value::from(expected.map_or(0, |covers| covers.len()).to_string());
         for options in ["", " --kernel links", " --kernel cells", " --kernel bits"] {
             let line = format!("cover problem.dlx --count --json{options}");
             let counted = program.ran(&line)?.expect(&[0, 1])?.json()?;
-            ensure!(counted["count"] == number, "`{line}` counts {}, not {number}", counted["count"]);
+            ensure!(
+                counted["count"] == number,
+                "`{line}` counts {}, not {number}",
+                counted["count"]
+            );
         }
     }
     Ok(())

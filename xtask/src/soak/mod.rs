@@ -1,9 +1,11 @@
-//! A soak: the command makes, loses and finds again what it made, for as long as it is let, on random input.
+//! A soak: the command makes, loses and finds again what it made, for as long as it is let, on
+//! random input.
 //!
-//! Each step draws a job from the seed and its own number: a pack that is interrupted, damaged, continued, merged and
-//! verified; boards that both engines solve, with proofs; exact-cover problems for all kernels. Where two answers must be
-//! equal and are not, the soak stops, and prints the seed and the step. `--seed S --step K` does this step again; only
-//! the moment of a kill may be another one.
+//! Each step draws a job from the seed and its own number: a pack that is interrupted, damaged,
+//! continued, merged and verified; boards that both engines solve, with proofs; exact-cover
+//! problems for all kernels. Where two answers must be equal and are not, the soak stops, and
+//! prints the seed and the step. `--seed S --step K` does this step again; only the moment of a
+//! kill may be another one.
 
 mod boards;
 mod covers;
@@ -63,7 +65,10 @@ pub(crate) fn run(soak: &Soak) -> Result<()> {
         let folder = std::env::temp_dir().join(format!("crosscover-soak-{}", std::process::id()));
         fs::remove_dir_all(&folder).ok();
         fs::create_dir_all(&folder)?;
-        let job = Program { program: &program, folder: &folder };
+        let job = Program {
+            program: &program,
+            folder: &folder,
+        };
         let random = &mut Random::of(soak.seed, step);
         let done = match random.below(4) {
             0 | 1 => packs::soak(&job, random, &mut counts),
@@ -88,7 +93,15 @@ pub(crate) fn run(soak: &Soak) -> Result<()> {
 
 fn report(start: Instant, counts: &Counts) {
     let seconds = start.elapsed().as_secs();
-    let counts = counts.0.iter().map(|(what, count)| format!("{count} {what}"));
+    let counts = counts
+        .0
+        .iter()
+        .map(|(what, count)| format!("{count} {what}"));
     let counts: Vec<String> = counts.collect();
-    println!("{}:{:02}  {}", seconds / 60, seconds % 60, counts.join(", "));
+    println!(
+        "{}:{:02}  {}",
+        seconds / 60,
+        seconds % 60,
+        counts.join(", ")
+    );
 }

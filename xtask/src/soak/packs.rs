@@ -1,4 +1,5 @@
-//! Packs: interrupted, damaged, continued, made in parts and merged, they are those of an undisturbed run.
+//! Packs: interrupted, damaged, continued, made in parts and merged, they are those of an
+//! undisturbed run.
 
 use crate::soak::Counts;
 use crate::soak::program::Program;
@@ -120,13 +121,21 @@ fn equal(program: &Program<'_>, name: &str, recipe: &str) -> Result<()> {
     let is_equal = manifest("whole")? == manifest(name)?;
     ensure!(is_equal, "the manifest of {name} differs: {recipe}");
     for end in [".part", ".checkpoint.json"] {
-        ensure!(!program.path(&format!("{name}{end}")).exists(), "{name}{end} is left behind");
+        ensure!(
+            !program.path(&format!("{name}{end}")).exists(),
+            "{name}{end} is left behind"
+        );
     }
     Ok(())
 }
 
 /// A pack is verified, and a damaged one is not.
-fn verify(program: &Program<'_>, recipe: &str, random: &mut Random, counts: &mut Counts) -> Result<()> {
+fn verify(
+    program: &Program<'_>,
+    recipe: &str,
+    random: &mut Random,
+    counts: &mut Counts,
+) -> Result<()> {
     if program.read("whole")?.is_empty() {
         // JSON lines without a row have nothing to read.
         return Ok(());
@@ -140,18 +149,30 @@ fn verify(program: &Program<'_>, recipe: &str, random: &mut Random, counts: &mut
         // By itself it may be a pack still; the manifest knows better.
         program.ran("verify damaged")?.expect(&[0, 1, 2, 3])?;
         program.ran("stats damaged")?.expect(&[0, 2])?;
-        fs::copy(program.path("whole.manifest.json"), program.path("damaged.manifest.json"))?;
+        fs::copy(
+            program.path("whole.manifest.json"),
+            program.path("damaged.manifest.json"),
+        )?;
         let found = program.ran("verify damaged")?.expect(&[0, 1, 2])?;
         // A blank between values or at the end of a line changes no value.
         let same_values = found.stdout.contains("not in the original order or form");
-        ensure!(found.code != Some(0) || same_values, "a damaged pack is verified: {recipe}");
+        ensure!(
+            found.code != Some(0) || same_values,
+            "a damaged pack is verified: {recipe}"
+        );
         counts.add("damaged packs found");
     }
     Ok(())
 }
 
 /// A pack is made in parts, which are merged.
-fn merge(program: &Program<'_>, recipe: &str, took: Duration, random: &mut Random, counts: &mut Counts) -> Result<()> {
+fn merge(
+    program: &Program<'_>,
+    recipe: &str,
+    took: Duration,
+    random: &mut Random,
+    counts: &mut Counts,
+) -> Result<()> {
     let of = 1 + random.below(4);
     let names: Vec<String> = (1..=of).map(|number| format!("part{number}")).collect();
     for (number, name) in (1..=of).zip(&names) {
@@ -177,7 +198,9 @@ fn merge(program: &Program<'_>, recipe: &str, took: Duration, random: &mut Rando
     let merged = program.ran(&format!("{line} --force"))?.expect(&[0, 2])?;
     if merged.code == Some(2) {
         // A part has fewer boards than the pack, since its tries ended.
-        program.ran(&format!("status {}", names.join(" ")))?.expect(&[1])?;
+        program
+            .ran(&format!("status {}", names.join(" ")))?
+            .expect(&[1])?;
         return Ok(());
     }
     equal(program, "merged", recipe)?;

@@ -41,7 +41,8 @@ impl Ran {
     }
 
     pub(crate) fn json(&self) -> Result<Value> {
-        serde_json::from_str(&self.stdout).with_context(|| format!("`{}` prints no JSON", self.line))
+        serde_json::from_str(&self.stdout)
+            .with_context(|| format!("`{}` prints no JSON", self.line))
     }
 }
 
@@ -102,9 +103,13 @@ impl Program<'_> {
                 let most = [8, 2000][random.below(2)];
                 let blocks = random.below(most);
                 let program = self.program.display();
-                let script = format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
+                let script =
+                    format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
                 let mut shell = Command::new("sh");
-                shell.args(["-c", &script]).current_dir(self.folder).output()?
+                shell
+                    .args(["-c", &script])
+                    .current_dir(self.folder)
+                    .output()?
             }
         };
         ran(line, output)
