@@ -1,5 +1,5 @@
-//! Rules for the source that the compiler does not check: `cargo test -p tidy`. `cargo xtask ci` checks format, lints and
-//! documentation.
+//! Rules for the source that the compiler does not check: `cargo test -p tidy`. `cargo xtask ci`
+//! checks format, lints and documentation.
 
 #![cfg(test)]
 
@@ -60,7 +60,10 @@ fn lines_that<'a>(
     is_bad: impl Fn(&str) -> bool + Copy + 'a,
 ) -> impl Iterator<Item = String> + 'a {
     sources.iter().flat_map(move |Source { path, text }| {
-        let lines = text.split('\n').enumerate().filter(move |(_, line)| is_bad(line));
+        let lines = text
+            .split('\n')
+            .enumerate()
+            .filter(move |(_, line)| is_bad(line));
         lines.map(move |(index, _)| format!("{path}:{}: {what}", index + 1))
     })
 }
@@ -69,7 +72,9 @@ fn lines_that<'a>(
 fn no_tabs_and_no_trailing_blanks() {
     let sources = sources(&[".rs", ".md", ".toml"]);
     assert_none(lines_that(&sources, "a tab", |line| line.contains('\t')));
-    assert_none(lines_that(&sources, "a trailing blank", |line| line.trim_end() != line));
+    assert_none(lines_that(&sources, "a trailing blank", |line| {
+        line.trim_end() != line
+    }));
     let ends = |text: &str| text.ends_with('\n') && !text.ends_with("\n\n");
     let unended = sources.iter().filter(|source| !ends(&source.text));
     assert_none(unended.map(|source| format!("{}: must end in one line break", source.path)));
@@ -79,7 +84,9 @@ fn no_tabs_and_no_trailing_blanks() {
 fn no_paths_of_one_machine() {
     // In pieces, so that this file passes its own test.
     let places = ["home", "root", "tmp", "work", "Users"].map(|folder| format!("/{folder}/"));
-    let sources = sources(&[".rs", ".md", ".toml", ".snap", ".sh", "run", "crates", "archive"]);
+    let sources = sources(&[
+        ".rs", ".md", ".toml", ".snap", ".sh", "run", "crates", "archive",
+    ]);
     let is_bad = |line: &str| places.iter().any(|place| line.contains(place));
     assert_none(lines_that(&sources, "a path of one machine", &is_bad));
 }
@@ -87,7 +94,9 @@ fn no_paths_of_one_machine() {
 #[test]
 fn every_source_file_says_what_it_is_and_is_short() {
     let sources = sources(&[".rs"]);
-    let silent = sources.iter().filter(|source| !source.text.starts_with("//! ") && !source.text.starts_with("#![doc"));
+    let silent = sources
+        .iter()
+        .filter(|source| !source.text.starts_with("//! ") && !source.text.starts_with("#![doc"));
     assert_none(silent.map(|source| format!("{}: must open with `//! `", source.path)));
     let long = sources.iter().filter_map(|source| {
         let lines = source.text.lines().count();
@@ -105,7 +114,10 @@ fn tests_that_documents_name_exist() {
     }
     let documents = sources(&["RELIABILITY.md"]);
     let words = documents[0].text.split('`').skip(1).step_by(2);
-    let is_name = |word: &&str| word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    let is_name = |word: &&str| {
+        word.bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
+    };
     let names = words.filter(is_name).filter(|word| word.contains('_'));
     let unknown = names.filter(|name| !rust.contains(&format!("fn {name}(")));
     assert_none(unknown.map(|name| format!("docs/RELIABILITY.md: no function {name}")));
@@ -115,10 +127,14 @@ fn tests_that_documents_name_exist() {
 fn manifests() -> Vec<(String, Table)> {
     let manifests = sources(&["Cargo.toml"]).into_iter();
     let parsed = manifests.map(|Source { path, text }| {
-        let table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
+        let table = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
         (path, table)
     });
-    parsed.filter(|(_, table): &(_, Table)| table.contains_key("package")).collect()
+    parsed
+        .filter(|(_, table): &(_, Table)| table.contains_key("package"))
+        .collect()
 }
 
 /// With these lints, clippy requires a reason for every `allow`, and forbids printing in libraries.
@@ -126,9 +142,15 @@ fn manifests() -> Vec<(String, Table)> {
 fn every_package_takes_the_lints_of_the_workspace() {
     let lints = "workspace = true".parse::<Table>().expect("a table").into();
     // Workspaces of their own.
-    let is_apart = |path: &str| ["c/", "fuzz/", "npm/", "python/"].iter().any(|apart| path.starts_with(apart));
+    let is_apart = |path: &str| {
+        ["c/", "fuzz/", "npm/", "python/"]
+            .iter()
+            .any(|apart| path.starts_with(apart))
+    };
     let ours = manifests().into_iter();
-    let own = ours.filter(|(path, _)| !is_apart(path)).filter(|(_, table)| table.get("lints") != Some(&lints));
+    let own = ours
+        .filter(|(path, _)| !is_apart(path))
+        .filter(|(_, table)| table.get("lints") != Some(&lints));
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
 }
 
@@ -147,7 +169,10 @@ fn one_version_everywhere() {
     let workspace: Table = workspace.parse().expect("a table");
     let version = workspace["workspace"]["package"]["version"].as_str();
     let version = version.expect("a text").to_string();
-    for (name, dependency) in workspace["workspace"]["dependencies"].as_table().expect("a table") {
+    for (name, dependency) in workspace["workspace"]["dependencies"]
+        .as_table()
+        .expect("a table")
+    {
         let is_ours = dependency.get("path").is_some();
         if let Some(version) = dependency.get("version").filter(|_| is_ours) {
             let version = version.as_str().expect("a text").to_string();
@@ -174,15 +199,26 @@ fn one_version_everywhere() {
 /// The names of the dependencies of a package, without its tests and without any feature.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let path = format!("crates/{package}/Cargo.toml");
-    let (_, manifest) = manifests().into_iter().find(|manifest| manifest.0 == path).expect("a package");
+    let (_, manifest) = manifests()
+        .into_iter()
+        .find(|manifest| manifest.0 == path)
+        .expect("a package");
     let tables = ["dependencies", "build-dependencies"].map(|kind| manifest.get(kind));
-    let tables = tables.into_iter().flatten().filter_map(|table| table.as_table());
-    assert!(!manifest.contains_key("target"), "{path}: dependencies of some targets only");
+    let tables = tables
+        .into_iter()
+        .flatten()
+        .filter_map(|table| table.as_table());
+    assert!(
+        !manifest.contains_key("target"),
+        "{path}: dependencies of some targets only"
+    );
     let required = |(name, value): (&String, &toml::Value)| {
         let optional = value.get("optional").and_then(toml::Value::as_bool);
         (optional != Some(true)).then(|| name.clone())
     };
-    tables.flat_map(|table| table.iter().filter_map(required)).collect()
+    tables
+        .flat_map(|table| table.iter().filter_map(required))
+        .collect()
 }
 
 /// Each engine can check the other only if they share nothing but the vocabulary.
@@ -202,7 +238,12 @@ fn the_engines_are_independent() {
     // A stranger has to trust the constraints of a proof, so they come from the rules alone.
     let constraints = root().join("crates/nonogram-proof/src/constraints.rs");
     let constraints = fs::read_to_string(constraints).expect("a source file");
-    let rules = ["use nonogram::", "use pseudo_boolean::", "use super::", "use std::"];
+    let rules = [
+        "use nonogram::",
+        "use pseudo_boolean::",
+        "use super::",
+        "use std::",
+    ];
     let mut uses = constraints.lines().map(str::trim_start);
     let is_of_rules = |line: &str| rules.iter().any(|rule| line.starts_with(rule));
     assert!(uses.all(|line| !line.starts_with("use ") || is_of_rules(line)));
@@ -219,10 +260,15 @@ fn the_exact_cover_engine_knows_no_puzzle() {
     let mut sources = sources(&[".rs", ".md", ".toml"]);
     sources.retain(|source| source.path.starts_with("crates/exact-cover/"));
     let is_bad = |line: &str| line.to_lowercase().contains("nonogram");
-    assert_none(lines_that(&sources, "names a puzzle that the engine must not know", is_bad));
+    assert_none(lines_that(
+        &sources,
+        "names a puzzle that the engine must not know",
+        is_bad,
+    ));
 }
 
-/// The library modules that look outside: one stores packs, one is the server of the studio, two read `CROSSCOVER_SIMD`, which changes no result.
+/// The library modules that look outside: one stores packs, one is the server of the studio, two
+/// read `CROSSCOVER_SIMD`, which changes no result.
 const EXEMPT: [&str; 6] = [
     "crates/puzzle-pack/src/files/",
     "crates/studio-server/src/",
@@ -232,8 +278,8 @@ const EXEMPT: [&str; 6] = [
     "crates/nonogram-propagate/src/line/small/avx2.rs",
 ];
 
-/// Results depend only on input and seeds: the libraries use no file, clock or environment, except for the
-/// exempt modules.
+/// Results depend only on input and seeds: the libraries use no file, clock or environment, except
+/// for the exempt modules.
 #[test]
 fn the_libraries_do_not_look_outside() {
     let mut sources = sources(&[".rs"]);
@@ -249,7 +295,11 @@ fn the_libraries_do_not_look_outside() {
         let line = line.replace("std::time::Duration", "");
         modules.iter().any(|module| line.contains(module))
     };
-    assert_none(lines_that(&sources, "a library that looks outside", &is_bad));
+    assert_none(lines_that(
+        &sources,
+        "a library that looks outside",
+        &is_bad,
+    ));
 }
 
 /// crates.io shows their brackets.
@@ -258,7 +308,11 @@ fn no_readme_has_links_that_only_rustdoc_follows() {
     let mut readmes = sources(&["README.md"]);
     readmes.retain(|readme| readme.path.starts_with("crates/"));
     let is_bad = |line: &str| line.matches("`]").count() > line.matches("`](").count();
-    assert_none(lines_that(&readmes, "a link that only rustdoc follows", is_bad));
+    assert_none(lines_that(
+        &readmes,
+        "a link that only rustdoc follows",
+        is_bad,
+    ));
 }
 
 /// The README of a library is its documentation, so its examples are tests.
@@ -267,16 +321,23 @@ fn every_library_has_a_readme_that_names_its_package_and_whose_examples_are_test
     let libraries = sources(&["lib.rs"]).into_iter();
     // The library of the command is for its program alone.
     let is_ours = |path: &str| path.starts_with("crates/crosscover/");
-    let libraries = libraries.filter(|source| source.path.starts_with("crates/") && !is_ours(&source.path));
+    let libraries =
+        libraries.filter(|source| source.path.starts_with("crates/") && !is_ours(&source.path));
     let complaints = libraries.filter_map(|Source { path, text }| {
         let readme = root().join(&path).with_file_name("../README.md");
-        let package = format!("cargo add crosscover-{}`", path.split('/').nth(1).expect("a folder of crates"));
+        let package = format!(
+            "cargo add crosscover-{}`",
+            path.split('/').nth(1).expect("a folder of crates")
+        );
         let is_private = path.starts_with("crates/studio-wasm/");
         let has_example = fs::read_to_string(readme)
             .is_ok_and(|text| text.contains("```\n") && (is_private || text.contains(&package)));
         let is_tested = text.contains("doc = include_str!(\"../README.md\")");
-        (!has_example || !is_tested)
-            .then(|| format!("{path}: its documentation must include a README.md with an example and `cargo add`"))
+        (!has_example || !is_tested).then(|| {
+            format!(
+                "{path}: its documentation must include a README.md with an example and `cargo add`"
+            )
+        })
     });
     assert_none(complaints);
 }
