@@ -1,4 +1,5 @@
-//! Both engines on small boards against brute force. The property test in `nonogram-cover` has the same body.
+//! Both engines on small boards against brute force. The property test in `nonogram-cover` has the
+//! same body.
 
 #![no_main]
 

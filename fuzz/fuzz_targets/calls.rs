@@ -1,4 +1,5 @@
-//! Sequences of calls of `exact-cover` against brute force. The test `calls` of that crate has the same body.
+//! Sequences of calls of `exact-cover` against brute force. The test `calls` of that crate has the
+//! same body.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a file of puzzles: what is read is written and read again. The property test in `nonogram-formats` has the
-//! same body.
+//! Any bytes as a file of puzzles: what is read is written and read again. The property test in
+//! `nonogram-formats` has the same body.
 
 #![no_main]
 

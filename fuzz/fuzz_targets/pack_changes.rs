@@ -1,5 +1,5 @@
-//! A good pack with some bytes changed: verification finds it. The property test in `puzzle-pack` has
-//! the same body.
+//! A good pack with some bytes changed: verification finds it. The property test in `puzzle-pack`
+//! has the same body.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A proof of a small board, both made of bytes: what it proves is true by brute force. The property test in
-//! `proof-check` has the same body.
+//! A proof of a small board, both made of bytes: what it proves is true by brute force. The
+//! property test in `proof-check` has the same body.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as an exact-cover problem, as a checkpoint of a search, and as a board, a move or a saved game of Decodoku. Property tests in
-//! `exact-cover` and `decodoku` have the same bodies.
+//! Any bytes as an exact-cover problem, as a checkpoint of a search, and as a board, a move or a
+//! saved game of Decodoku. Property tests in `exact-cover` and `decodoku` have the same bodies.
 
 #![no_main]
 
