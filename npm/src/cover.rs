@@ -1,11 +1,11 @@
-//! Exact-cover problems. Lists of solutions cross the border as one array of numbers: for each solution its length,
-//! then its options.
+//! Exact-cover problems. Lists of solutions cross the border as one array of numbers: for each
+//! solution its length, then its options.
 
 use crate::answer;
 use crate::limits::{is_past, now};
 use exact_cover::{
-    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
-    SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
+    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
+    SearchBudget, SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -21,9 +21,9 @@ pub struct Problem {
 
 #[wasm_bindgen]
 impl Problem {
-    /// `lengths` has the number of items of each option, and `items` all of them. `colors` has a number from 1 for
-    /// each of them, and 0 for none. `multiplicities` are items with the least and the greatest number. `colors` and
-    /// `costs` may be empty.
+    /// `lengths` has the number of items of each option, and `items` all of them. `colors` has a
+    /// number from 1 for each of them, and 0 for none. `multiplicities` are items with the least
+    /// and the greatest number. `colors` and `costs` may be empty.
     #[wasm_bindgen(constructor)]
     pub fn new(
         primary: usize,
@@ -56,13 +56,21 @@ impl Problem {
             });
             builder.add_option_with_cost(entries, costs.get(option).copied().unwrap_or(0))?;
         }
-        Ok(Self { problem: builder.build() })
+        Ok(Self {
+            problem: builder.build(),
+        })
     }
 
-    /// The solutions of the next milliseconds, at least one. `place` is where the search before this one has stopped.
-    /// Returns the solutions; whether a limit ended the search; the next place, or nothing after the last
-    /// solution; and the number of options that were chosen.
-    pub fn find(&self, place: Option<String>, deadline: f64, nodes: f64, ahead: f64) -> Result<Array, JsError> {
+    /// The solutions of the next milliseconds, at least one. `place` is where the search before
+    /// this one has stopped. Returns the solutions; whether a limit ended the search; the next
+    /// place, or nothing after the last solution; and the number of options that were chosen.
+    pub fn find(
+        &self,
+        place: Option<String>,
+        deadline: f64,
+        nodes: f64,
+        ahead: f64,
+    ) -> Result<Array, JsError> {
         let begin = now();
         let search = self.search(deadline, nodes);
         let (mut solutions, before) = match place {
@@ -96,7 +104,10 @@ impl Problem {
     pub fn first(&self, deadline: f64, nodes: f64) -> Array {
         let report = self.search(deadline, nodes).first();
         let is_spent = report.limit().is_some();
-        answer(report.answer.map(|solution| numbers([&solution[..]])), is_spent)
+        answer(
+            report.answer.map(|solution| numbers([&solution[..]])),
+            is_spent,
+        )
     }
 
     /// What is known after a limit is a solution.
@@ -104,7 +115,9 @@ impl Problem {
         match self.search(deadline, nodes).unique().answer {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
-            Uniqueness::Unknown(solution) => answer(solution.map(|solution| numbers([&solution[..]])), true),
+            Uniqueness::Unknown(solution) => {
+                answer(solution.map(|solution| numbers([&solution[..]])), true)
+            }
         }
     }
 
@@ -118,12 +131,17 @@ impl Problem {
         let mut random = SplitMix(seed);
         let mut sampler = self.counting(deadline, nodes, memory).sampler();
         let drawn = sampler.draw(k, &mut || random.draw());
-        answer(numbers(drawn.answer.iter().map(|solution| &solution[..])), drawn.limit().is_some())
+        answer(
+            numbers(drawn.answer.iter().map(|solution| &solution[..])),
+            drawn.limit().is_some(),
+        )
     }
 
     /// The solutions, whether a limit ended the search, and the costs.
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
-        let best = CostSearch::new(&self.problem).budget(budget(deadline, nodes)).best(k);
+        let best = CostSearch::new(&self.problem)
+            .budget(budget(deadline, nodes))
+            .best(k);
         let solutions = &best.answer.solutions;
         let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
         let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
@@ -139,7 +157,9 @@ impl Problem {
     }
 
     fn counting(&self, deadline: f64, nodes: f64, memory: usize) -> CountSearch<'_> {
-        CountSearch::new(&self.problem).budget(budget(deadline, nodes)).memory(memory)
+        CountSearch::new(&self.problem)
+            .budget(budget(deadline, nodes))
+            .memory(memory)
     }
 }
 
@@ -175,6 +195,8 @@ fn add(list: &mut Vec<u32>, options: &[OptionId]) {
 /// A list of solutions.
 fn numbers<'s>(solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Array {
     let mut list = Vec::new();
-    solutions.into_iter().for_each(|solution| add(&mut list, solution));
+    solutions
+        .into_iter()
+        .for_each(|solution| add(&mut list, solution));
     Uint32Array::from(&list[..])
 }

@@ -1,7 +1,8 @@
 //! The module of the npm package `crosscover`. The files in `js/` are what its users see.
 //!
 //! Nothing here is kept between two calls except a [`cover::Problem`], so JavaScript's collector
-//! frees everything else. Functions that search return a pair: what is known, and whether a limit ended the search.
+//! frees everything else. Functions that search return a pair: what is known, and whether a limit
+//! ended the search.
 
 mod cover;
 mod limits;

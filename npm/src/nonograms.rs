@@ -1,4 +1,5 @@
-//! Nonograms and pictures. A puzzle crosses the border as its document in JSON, a picture as its width and its cells.
+//! Nonograms and pictures. A puzzle crosses the border as its document in JSON, a picture as its
+//! width and its cells.
 
 use crate::answer;
 use crate::limits::{is_past, work_until};
@@ -18,7 +19,9 @@ fn read(text: &str) -> Result<Document, JsError> {
     // The places of errors are those of a text that users do not see.
     let documents = nonogram_formats::read(text.as_bytes(), Format::Json);
     let mut documents = documents.map_err(|error| JsError::new(&error.kind.to_string()))?;
-    documents.pop().ok_or_else(|| JsError::new("expected a puzzle"))
+    documents
+        .pop()
+        .ok_or_else(|| JsError::new("expected a puzzle"))
 }
 
 /// Checks a document.
@@ -36,7 +39,10 @@ fn write(document: &Document) -> Result<String, JsError> {
 pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
     let options = ImageOptions::default();
     let documents = match format {
-        None if is_pack(bytes) => read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect(),
+        None if is_pack(bytes) => read_each_board(bytes)?
+            .into_iter()
+            .map(|board| Ok(of_board(board?)))
+            .collect(),
         None => Ok(nonogram_formats::read_file(bytes, None, &options)?),
         Some(name) => match Format::from_name(&name) {
             None => {
@@ -80,7 +86,11 @@ pub fn puzzle_of_picture(width: usize, cells: &[u8]) -> Result<String, JsError> 
 fn picture(width: usize, cells: &[u8]) -> Result<Picture, JsError> {
     let height = cells.len() / width.max(1);
     let cells = cells[..width.saturating_mul(height)].iter();
-    Ok(Picture::from_inks(width, height, cells.map(|&cell| cell.into()))?)
+    Ok(Picture::from_inks(
+        width,
+        height,
+        cells.map(|&cell| cell.into()),
+    )?)
 }
 
 /// The cells of some pictures.
@@ -93,7 +103,9 @@ fn cells<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> Uint8Array {
 }
 
 fn report(puzzle: &nonogram::Puzzle, deadline: f64, limit: usize) -> SolveReport {
-    let options = SolveOptions::default().limit(limit).budget(work_until(deadline, u64::MAX));
+    let options = SolveOptions::default()
+        .limit(limit)
+        .budget(work_until(deadline, u64::MAX));
     Solver::new().solve(puzzle, &options)
 }
 
@@ -107,11 +119,14 @@ pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError
 /// The deductions, in JSON.
 #[wasm_bindgen]
 pub fn explain(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
-    let Document { puzzle, palette, .. } = read(puzzle)?;
+    let Document {
+        puzzle, palette, ..
+    } = read(puzzle)?;
     let report = report(&puzzle, deadline, 2);
     let solution = report.unique();
     let budget = work_until(deadline, EXPLAIN_LINE_SOLVES);
-    let explanation = nonogram_explain::explain_rest(&puzzle, &grid(&puzzle, board)?, solution, budget);
+    let explanation =
+        nonogram_explain::explain_rest(&puzzle, &grid(&puzzle, board)?, solution, budget);
     let text = serde_json::to_string(&explanation.form(&palette))?;
     Ok(answer(text, explanation.is_cut(&report)))
 }
@@ -120,21 +135,30 @@ pub fn explain(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Arr
 fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsError> {
     match board {
         None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
-        Some(text) => puzzle.read_board(&text).map_err(|error| JsError::new(&format!("board: {error}"))),
+        Some(text) => puzzle
+            .read_board(&text)
+            .map_err(|error| JsError::new(&format!("board: {error}"))),
     }
 }
 
 /// The hint, in JSON.
 #[wasm_bindgen]
 pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
-    let Document { puzzle, palette, .. } = read(puzzle)?;
+    let Document {
+        puzzle, palette, ..
+    } = read(puzzle)?;
     let grid = grid(&puzzle, board)?;
     let report = report(&puzzle, deadline, 2);
     let budget = work_until(deadline, EXPLAIN_LINE_SOLVES);
-    Ok(match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
-        Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
-        hint => answer(serde_json::to_string(&hint.form(&puzzle, &grid, &report, &palette))?, false),
-    })
+    Ok(
+        match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
+            Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
+            hint => answer(
+                serde_json::to_string(&hint.form(&puzzle, &grid, &report, &palette))?,
+                false,
+            ),
+        },
+    )
 }
 
 /// The rating, in JSON.
@@ -153,12 +177,22 @@ pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
 pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
     let document = read(puzzle)?;
     let puzzle = &document.puzzle;
-    let solution = solution.map(|cells| picture(puzzle.width(), &cells)).transpose()?;
-    if solution.as_ref().is_some_and(|picture| nonogram::check(puzzle, picture).is_err()) {
+    let solution = solution
+        .map(|cells| picture(puzzle.width(), &cells))
+        .transpose()?;
+    if solution
+        .as_ref()
+        .is_some_and(|picture| nonogram::check(puzzle, picture).is_err())
+    {
         return Err(JsError::new("solution: expected a solution of the puzzle"));
     }
     let (palette, title) = (Some(&document.palette), document.title.as_deref());
-    let drawing = Drawing { palette, title, solution: solution.as_ref(), ..Drawing::new(puzzle) };
+    let drawing = Drawing {
+        palette,
+        title,
+        solution: solution.as_ref(),
+        ..Drawing::new(puzzle)
+    };
     Ok(drawing.to_svg(&Fonts::new()))
 }
 

@@ -3,7 +3,9 @@
 use crate::answer;
 use crate::limits::work_until;
 use js_sys::Array;
-use puzzle_pack::{BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, RecipeForm, generate_slice};
+use puzzle_pack::{
+    BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, RecipeForm, generate_slice,
+};
 use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,22 +13,42 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The candidates of a slice for each of its boards. The time is looked at between two slices.
 const CANDIDATES: u64 = 64;
 
-/// The next rows of a pack, a JSON array, and the place after them, which is null after the last row. There may be no
-/// rows.
+/// The next rows of a pack, a JSON array, and the place after them, which is null after the last
+/// row. There may be no rows.
 ///
-/// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id` of all earlier rows.
+/// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id`
+/// of all earlier rows.
 #[wasm_bindgen]
-pub fn generate(recipe: &str, seed: u64, place: &str, ids: &str, boards: u32) -> Result<Vec<String>, JsError> {
+pub fn generate(
+    recipe: &str,
+    seed: u64,
+    place: &str,
+    ids: &str,
+    boards: u32,
+) -> Result<Vec<String>, JsError> {
     let recipe: RecipeForm = serde_json::from_str(recipe)?;
     let recipe = recipe.read()?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
     let (boards, candidates) = (boards.into(), CANDIDATES * u64::from(boards.max(1)));
-    let slice = generate_slice(&recipe, seed, place.unwrap_or_default(), ids.lines(), boards, candidates)?;
-    let columns = slice.rows.first().map_or_else(Columns::default, |row| row.columns().clone());
+    let slice = generate_slice(
+        &recipe,
+        seed,
+        place.unwrap_or_default(),
+        ids.lines(),
+        boards,
+        candidates,
+    )?;
+    let columns = slice
+        .rows
+        .first()
+        .map_or_else(Columns::default, |row| row.columns().clone());
     let mut rows = PackWriter::new(Vec::new(), &columns, PackForm::JsonArray)?;
     slice.rows.iter().try_for_each(|row| rows.write(row))?;
     let next = (!slice.is_done).then_some(slice.next);
-    Ok(vec![String::from_utf8(rows.finish()?)?, json!(next).to_string()])
+    Ok(vec![
+        String::from_utf8(rows.finish()?)?,
+        json!(next).to_string(),
+    ])
 }
 
 /// Checks a pack with both engines. The answer is in JSON.

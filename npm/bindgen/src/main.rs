@@ -1,5 +1,5 @@
-//! Writes the JavaScript side of a module: `bindgen MODULE FOLDER NAME`. It is the program `wasm-bindgen`, from its library,
-//! because `Cargo.lock` then keeps both sides at one version.
+//! Writes the JavaScript side of a module: `bindgen MODULE FOLDER NAME`. It is the program
+//! `wasm-bindgen`, from its library, because `Cargo.lock` then keeps both sides at one version.
 
 use std::error::Error;
 use wasm_bindgen_cli_support::Bindgen;
