@@ -1,4 +1,5 @@
-//! What Python gives: arguments, sequences, mappings and tables. Errors name the place and the value.
+//! What Python gives: arguments, sequences, mappings and tables. Errors name the place and the
+//! value.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -15,21 +16,36 @@ pub(crate) fn wrong(error: impl Display) -> PyErr {
 
 /// A value as Python writes it. A frame of pandas would need many lines.
 pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
-    let text = value.repr().map_or_else(|_| String::new(), |text| text.to_string());
+    let text = value
+        .repr()
+        .map_or_else(|_| String::new(), |text| text.to_string());
     match text.is_empty() || text.contains('\n') || text.len() > LONGEST {
-        true => format!("a value of the type {}", value.get_type().name().map_or("?".into(), |name| name.to_string())),
+        true => format!(
+            "a value of the type {}",
+            value
+                .get_type()
+                .name()
+                .map_or("?".into(), |name| name.to_string())
+        ),
         false => text,
     }
 }
 
 /// The error of a value of another type.
 pub(crate) fn unlike(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
-    let text = if found.is_instance_of::<PyString>() { "the text " } else { "" };
+    let text = if found.is_instance_of::<PyString>() {
+        "the text "
+    } else {
+        ""
+    };
     PyTypeError::new_err(format!("{expected}, not {text}{}", shown(found)))
 }
 
 /// What a sequence has. The characters of a text are hardly ever meant.
-pub(crate) fn each<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+pub(crate) fn each<'py>(
+    what: &str,
+    sequence: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyIterator>> {
     match sequence.is_instance_of::<PyString>() {
         true => Err(unlike(what, sequence)),
         false => sequence.try_iter().map_err(|_| unlike(what, sequence)),
@@ -37,17 +53,27 @@ pub(crate) fn each<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bo
 }
 
 /// What a sequence has, where its order counts.
-pub(crate) fn in_order<'py>(what: &str, sequence: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+pub(crate) fn in_order<'py>(
+    what: &str,
+    sequence: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyIterator>> {
     match sequence.is_instance_of::<PySet>() || sequence.is_instance_of::<PyFrozenSet>() {
         true => Err(unlike(&format!("{what} in an order"), sequence)),
         false => each(what, sequence),
     }
 }
 
-/// A mapping, its `items()`, or a series of pandas, which is read by its labels. None for a sequence.
-pub(crate) fn labelled<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+/// A mapping, its `items()`, or a series of pandas, which is read by its labels. None for a
+/// sequence.
+pub(crate) fn labelled<'py>(
+    what: &str,
+    given: &Bound<'py, PyAny>,
+) -> PyResult<Option<Bound<'py, PyDict>>> {
     if is_frame(given) {
-        return Err(unlike(&format!("{what} are a sequence, a mapping or a series"), given));
+        return Err(unlike(
+            &format!("{what} are a sequence, a mapping or a series"),
+            given,
+        ));
     }
     let py = given.py();
     let pairs = match given.is_instance(&py.import("collections.abc")?.getattr("ItemsView")?)? {
@@ -59,14 +85,18 @@ pub(crate) fn labelled<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<O
     for pair in pairs.try_iter()? {
         let (label, value): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair?.extract()?;
         if all.contains(&label)? {
-            return Err(wrong(format!("{what}: the label {} is repeated", shown(&label))));
+            return Err(wrong(format!(
+                "{what}: the label {} is repeated",
+                shown(&label)
+            )));
         }
         all.set_item(label, value)?;
     }
     Ok(Some(all))
 }
 
-/// Whether it is a frame of pandas or polars. The labels of a series are attributes of it, `columns` too.
+/// Whether it is a frame of pandas or polars. The labels of a series are attributes of it,
+/// `columns` too.
 pub(crate) fn is_frame(given: &Bound<'_, PyAny>) -> bool {
     let axes = given.getattr("shape").and_then(|shape| shape.len());
     given.hasattr("to_numpy").unwrap_or(false) && axes.is_ok_and(|axes| axes == 2)
@@ -78,8 +108,9 @@ pub(crate) fn integer(value: &Bound<'_, PyAny>) -> Option<i64> {
     (number.fract() == 0.0 && number.abs() < 2_f64.powi(53)).then_some(number as i64)
 }
 
-/// The number of columns and the cells of rows: sequences, an array of numpy, or a frame. Rows and columns count from
-/// `first`, and `read` returns None for a value that is not what is expected. Errors begin with `what`.
+/// The number of columns and the cells of rows: sequences, an array of numpy, or a frame. Rows and
+/// columns count from `first`, and `read` returns None for a value that is not what is expected.
+/// Errors begin with `what`.
 pub(crate) fn table<'py, T>(
     what: &str,
     rows: &Bound<'py, PyAny>,
@@ -88,36 +119,53 @@ pub(crate) fn table<'py, T>(
     read: impl Fn(&Bound<'py, PyAny>) -> Option<T>,
 ) -> PyResult<(usize, Vec<Vec<T>>)> {
     if rows.hasattr("toarray")? {
-        return Err(wrong(format!("{what}expected an array, found a sparse one: use its method toarray()")));
+        return Err(wrong(format!(
+            "{what}expected an array, found a sparse one: use its method toarray()"
+        )));
     }
     // An array without rows can have columns.
     let mut width = None;
     if rows.hasattr("shape")? {
         let shape: Vec<usize> = rows.getattr("shape")?.extract()?;
         let &[_, columns] = &shape[..] else {
-            return Err(wrong(format!("{what}expected rows of {expected}, found an array of the shape {shape:?}")));
+            return Err(wrong(format!(
+                "{what}expected rows of {expected}, found an array of the shape {shape:?}"
+            )));
         };
         width = Some(columns);
     }
     let mut all = Vec::new();
-    for (row, cells) in (first..).zip(each(&format!("{what}expected rows of {expected}"), &plain(rows)?)?) {
+    for (row, cells) in (first..).zip(each(
+        &format!("{what}expected rows of {expected}"),
+        &plain(rows)?,
+    )?) {
         let place = format!("{what}row {row}");
         let mut read_cells = Vec::new();
-        for (column, cell) in (first..).zip(each(&format!("{place}: expected cells"), &plain(&cells?)?)?) {
+        for (column, cell) in
+            (first..).zip(each(&format!("{place}: expected cells"), &plain(&cells?)?)?)
+        {
             let cell = cell?;
-            let refuse = || wrong(format!("{place}, column {column}: expected {expected}, found {}", shown(&cell)));
+            let refuse = || {
+                wrong(format!(
+                    "{place}, column {column}: expected {expected}, found {}",
+                    shown(&cell)
+                ))
+            };
             read_cells.push(read(&cell).ok_or_else(refuse)?);
         }
         let (expected, found) = (*width.get_or_insert(read_cells.len()), read_cells.len());
         if found != expected {
-            return Err(wrong(format!("{place}: expected {expected} columns as before, found {found}")));
+            return Err(wrong(format!(
+                "{place}: expected {expected} columns as before, found {found}"
+            )));
         }
         all.push(read_cells);
     }
     Ok((width.unwrap_or(0), all))
 }
 
-/// The lists of an array of numpy or of a frame, which makes its numbers Python's at once; other things as they are.
+/// The lists of an array of numpy or of a frame, which makes its numbers Python's at once; other
+/// things as they are.
 fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let array = match rows.hasattr("to_numpy")? {
         true => rows.call_method0("to_numpy")?,
@@ -140,15 +188,28 @@ pub(crate) fn whole<T: TryFrom<u64>>(name: &str, given: Given<'_, '_>, default: 
     // Numbers of numpy have an index, too.
     let index = given.call_method0("__index__");
     let index = index.map_err(|_| unlike(&format!("{name}: expected a whole number"), given))?;
-    let number = index.extract::<u64>().ok().and_then(|number| T::try_from(number).ok());
+    let number = index
+        .extract::<u64>()
+        .ok()
+        .and_then(|number| T::try_from(number).ok());
     let bits = 8 * size_of::<T>();
-    number.ok_or_else(|| wrong(format!("{name}: expected 0 to 2**{bits} - 1, found {}", shown(given))))
+    number.ok_or_else(|| {
+        wrong(format!(
+            "{name}: expected 0 to 2**{bits} - 1, found {}",
+            shown(given)
+        ))
+    })
 }
 
 /// Two values, as a tuple or as a list.
-pub(crate) fn pair<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+pub(crate) fn pair<'py>(
+    what: &str,
+    given: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     let values: Vec<Bound<'py, PyAny>> = given.extract().unwrap_or_default();
-    let [first, second] = values.try_into().map_err(|_| unlike(&format!("{what}: expected a pair"), given))?;
+    let [first, second] = values
+        .try_into()
+        .map_err(|_| unlike(&format!("{what}: expected a pair"), given))?;
     Ok((first, second))
 }
 
@@ -158,5 +219,8 @@ pub(crate) fn sides(given: Given<'_, '_>) -> PyResult<Option<(usize, usize)>> {
         return Ok(None);
     };
     let (width, height) = pair("size", given)?;
-    Ok(Some((whole("size", Some(&width), 0)?, whole("size", Some(&height), 0)?)))
+    Ok(Some((
+        whole("size", Some(&width), 0)?,
+        whole("size", Some(&height), 0)?,
+    )))
 }

@@ -32,14 +32,17 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pack::generate, module)?)?;
     module.add_function(wrap_pyfunction!(pack::verify, module)?)?;
     // For pickle. They are not in `__all__`.
-    module.setattr("_problem", wrap_pyfunction!(cover::restore_problem, module)?)?;
+    module.setattr(
+        "_problem",
+        wrap_pyfunction!(cover::restore_problem, module)?,
+    )?;
     module.setattr("_hint", wrap_pyfunction!(restore_hint, module)?)?;
     module.setattr("_puzzle", wrap_pyfunction!(restore_puzzle, module)?)?;
     module.setattr("_picture", wrap_pyfunction!(restore_picture, module)?)
 }
 
-/// Makes the exception for a panic, which `pyo3` catches in every function, one that `except Exception` catches, too. This
-/// module has its own type of it.
+/// Makes the exception for a panic, which `pyo3` catches in every function, one that
+/// `except Exception` catches, too. This module has its own type of it.
 fn make_panics_ordinary(py: Python<'_>) -> PyResult<()> {
     let panic = py.get_type::<PanicException>();
     panic.setattr("__bases__", (py.get_type::<PyRuntimeError>(),))?;
@@ -47,10 +50,13 @@ fn make_panics_ordinary(py: Python<'_>) -> PyResult<()> {
     panic.setattr("__str__", py.eval(text, None, None)?)
 }
 
-/// The error of a file that cannot be read, as `open` of Python raises it: with the path, and of the type for its number.
+/// The error of a file that cannot be read, as `open` of Python raises it: with the path, and of
+/// the type for its number.
 fn unreadable(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
     let number = error.raw_os_error().unwrap_or_default();
-    let text = py.import("os").and_then(|os| os.call_method1("strerror", (number,))?.extract::<String>());
+    let text = py
+        .import("os")
+        .and_then(|os| os.call_method1("strerror", (number,))?.extract::<String>());
     let text = text.unwrap_or_else(|_| error.to_string());
     // The last number counts on Windows, and only there.
     PyOSError::new_err((number, text, path.as_os_str().to_os_string(), number))
@@ -61,5 +67,7 @@ fn alone<'py, T: PyClass<Frozen = pyo3::pyclass::boolean_struct::False>>(
     iterator: &Bound<'py, T>,
 ) -> PyResult<PyRefMut<'py, T>> {
     let text = "another thread is using this iterator: give each thread its own, or use a lock";
-    iterator.try_borrow_mut().map_err(|_| PyRuntimeError::new_err(text))
+    iterator
+        .try_borrow_mut()
+        .map_err(|_| PyRuntimeError::new_err(text))
 }

@@ -52,19 +52,26 @@ impl Limits {
         let deadline = match timeout {
             None => None,
             Some(given) => {
-                let seconds: f64 = given.extract().map_err(|_| unlike("timeout: expected seconds", given))?;
-                let time = Duration::try_from_secs_f64(if seconds > CENTURY { CENTURY } else { seconds });
+                let seconds: f64 = given
+                    .extract()
+                    .map_err(|_| unlike("timeout: expected seconds", given))?;
+                let time =
+                    Duration::try_from_secs_f64(if seconds > CENTURY { CENTURY } else { seconds });
                 now.checked_add(time.map_err(|_| wrong("timeout: expected seconds, 0 or more"))?)
             }
         };
         Ok(Self {
             deadline,
             has_ended: AtomicBool::new(false),
-            state: Mutex::new(State { next_look: now + BETWEEN_SIGNALS, signal: None }),
+            state: Mutex::new(State {
+                next_look: now + BETWEEN_SIGNALS,
+                signal: None,
+            }),
         })
     }
 
-    /// Runs a search without the interpreter's lock. The search polls the callback, and ends when it returns true.
+    /// Runs a search without the interpreter's lock. The search polls the callback, and ends when
+    /// it returns true.
     ///
     /// # Errors
     /// The exception of a signal, such as `KeyboardInterrupt`.
@@ -88,7 +95,9 @@ impl Limits {
         work: u64,
         solve: impl FnOnce(WorkBudget<'_>) -> T + Send,
     ) -> PyResult<T> {
-        self.run(py, |interrupt| solve(WorkBudget::new(work).until(interrupt)))
+        self.run(py, |interrupt| {
+            solve(WorkBudget::new(work).until(interrupt))
+        })
     }
 
     /// The limit that ended a search: the time, or else this one.
@@ -110,7 +119,8 @@ impl Limits {
 
     /// Whether the time is over.
     pub(crate) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn is_interrupted(&self) -> bool {

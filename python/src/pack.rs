@@ -6,7 +6,8 @@ use crate::nonogram::as_python;
 use crate::{alone, unreadable};
 use nonogram::WorkBudget;
 use puzzle_pack::{
-    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification, generate_slice,
+    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification,
+    generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -27,8 +28,8 @@ const CANDIDATES: u64 = 64;
 /// The most boards of a slice.
 const MOST_BOARDS: u64 = 64;
 
-/// Signals are looked at between two slices, so a slice has fewer boards than the one before if that took longer. The
-/// rows are the same.
+/// Signals are looked at between two slices, so a slice has fewer boards than the one before if
+/// that took longer. The rows are the same.
 const LONG_SLICE: Duration = Duration::from_millis(50);
 
 /// The rows of a pack, one by one: see `generate`.
@@ -50,11 +51,13 @@ pub(crate) struct Rows {
 ///
 /// size: width and height.
 /// seed: a number from 0 to 2**64 - 1.
-/// source: `smooth`, `random`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a symmetry such as
+/// source: `smooth`, `random`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a
+/// symmetry such as
 ///     `left-right`, or `exhaustive`: all pictures of a small size, of which it looks at `count`.
-/// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
-/// level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest.
-/// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level `expert` need more than
+/// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7),
+/// and any for icons. level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the
+/// easiest and the hardest. logic: what a solver may need: `line`, `probe`, or `any`, including
+/// search. Boards of the level `expert` need more than
 ///     `line`.
 /// repair: whether pictures that are not good puzzles are repaired.
 /// rate: whether rows have the hardest technique, in the column `technique`.
@@ -66,7 +69,8 @@ pub(crate) struct Rows {
 #[pyfunction]
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None, density = None, level = None,
     logic = "line", repair = false, rate = false, timeout = None),
-    text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, level=None, \
+    text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
+        level=None, \
     logic='line', repair=False, rate=False, timeout=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
@@ -86,16 +90,23 @@ pub(crate) fn generate(
     let density = density.map(|density| {
         let (least, greatest) = pair("density", density)?;
         let share = |share: &Bound<'_, PyAny>| {
-            share.extract::<f64>().map_err(|_| unlike("density: expected two numbers", share))
+            share
+                .extract::<f64>()
+                .map_err(|_| unlike("density: expected two numbers", share))
         };
         PyResult::Ok((share(&least)?, share(&greatest)?))
     });
     let levels = level.map(|level| {
-        let texts = pair("", level).and_then(|(easiest, hardest)| Ok((easiest.extract()?, hardest.extract()?)));
+        let texts = pair("", level)
+            .and_then(|(easiest, hardest)| Ok((easiest.extract()?, hardest.extract()?)));
         match level.extract::<String>() {
             Ok(level) => Ok((level.clone(), level)),
-            Err(_) => texts
-                .map_err(|_: PyErr| unlike("level: expected a level, or a pair of the easiest and the hardest", level)),
+            Err(_) => texts.map_err(|_: PyErr| {
+                unlike(
+                    "level: expected a level, or a pair of the easiest and the hardest",
+                    level,
+                )
+            }),
         }
     });
     let form = RecipeForm {
@@ -172,7 +183,9 @@ impl Rows {
             let ids = self.ids.iter().map(String::as_str);
             let slice = py.detach(|| generate_slice(recipe, seed, place, ids, boards, candidates));
             let slice = slice.map_err(|error| match error {
-                GenerateError::Tries { .. } | GenerateError::Bug { .. } => PyRuntimeError::new_err(error.to_string()),
+                GenerateError::Tries { .. } | GenerateError::Bug { .. } => {
+                    PyRuntimeError::new_err(error.to_string())
+                }
                 error => wrong(error),
             })?;
             self.boards = match begin.elapsed() < LONG_SLICE {
@@ -189,17 +202,22 @@ impl Rows {
 
 /// Checks a pack with both engines, and follows its proofs.
 ///
-/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the number of
-/// rows `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote without
-/// `index=False`.
+/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are
+/// `unknown`, the number of rows `without_proof`, and the `unchecked` columns, which no pack has:
+/// `''` is an index that pandas wrote without `index=False`.
 ///
 /// Returns: Verification
 #[pyfunction]
 #[pyo3(signature = (path, *, timeout = None))]
-pub(crate) fn verify<'py>(py: Python<'py>, path: PathBuf, timeout: Given<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn verify<'py>(
+    py: Python<'py>,
+    path: PathBuf,
+    timeout: Given<'_, 'py>,
+) -> PyResult<Bound<'py, PyAny>> {
     let file = std::fs::File::open(&path).map_err(|error| unreadable(py, &path, &error))?;
     let limits = Limits::new(timeout)?;
-    // Only the thread of the interpreter can look at signals, and it may have to wait for those that verify.
+    // Only the thread of the interpreter can look at signals, and it may have to wait for those
+    // that verify.
     let stop = AtomicBool::new(false);
     let verified = limits.run(py, |interrupt| {
         thread::scope(|scope| {
@@ -208,7 +226,11 @@ pub(crate) fn verify<'py>(py: Python<'py>, path: PathBuf, timeout: Given<'_, 'py
             scope.spawn(move || {
                 let stop = || stop.load(Ordering::Relaxed);
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(file, WorkBudget::new(BOARD_WORK).until(stop), |_| {}));
+                let _ = send.send(puzzle_pack::verify(
+                    file,
+                    WorkBudget::new(BOARD_WORK).until(stop),
+                    |_| {},
+                ));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);
@@ -221,7 +243,9 @@ pub(crate) fn verify<'py>(py: Python<'py>, path: PathBuf, timeout: Given<'_, 'py
         })
     })?;
     match verified {
-        Ok(verified) if verified.is_stopped => Err(spent(py, "timeout", Some(as_python(py, &form(&verified))?))),
+        Ok(verified) if verified.is_stopped => {
+            Err(spent(py, "timeout", Some(as_python(py, &form(&verified))?)))
+        }
         Ok(verified) => as_python(py, &form(&verified)),
         Err(error) => Err(wrong(format!("{}: {error}", path.display()))),
     }

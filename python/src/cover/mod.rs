@@ -2,11 +2,13 @@
 
 mod solutions;
 
-use crate::given::{Given, each, in_order, integer, is_frame, labelled, pair, shown, table, unlike, whole, wrong};
+use crate::given::{
+    Given, each, in_order, integer, is_frame, labelled, pair, shown, table, unlike, whole, wrong,
+};
 use crate::limits::{Limits, spent};
 use exact_cover::{
-    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    Solution, count::SplitMix, error::BuildError,
+    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
+    SearchLimit, Solution, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -17,22 +19,27 @@ pub(crate) use solutions::Solutions;
 ///
 /// Items are any hashable values but None and NaN.
 ///
-/// options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros and ones is
+/// options: for each option its items: a sequence, or a mapping from names of options. A matrix of
+/// zeros and ones is
 ///     refused: see `matrix`.
-/// secondary: items that may be covered at most once, but need not be. Each is in an option. An option of secondary
+/// secondary: items that may be covered at most once, but need not be. Each is in an option. An
+/// option of secondary
 ///     items only is never chosen.
-/// colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence for all options
+/// colors: for each option, a mapping from secondary items to colors (any hashable values), as a
+/// sequence for all options
 ///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
 ///     the same color.
-/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the greatest
+/// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least
+/// and the greatest
 ///     number, which is None if there is no limit. Each is in an option.
-/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a mapping; 0 where
+/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a
+/// mapping; 0 where
 ///     there is none.
 ///
 /// A series of pandas is a mapping from its labels.
 ///
-/// A solution lists its options in ascending order: by number, or as the mapping has them. `Key` is the type of these
-/// numbers or names.
+/// A solution lists its options in ascending order: by number, or as the mapping has them. `Key` is
+/// the type of these numbers or names.
 ///
 /// Searches take `timeout`, in seconds, and `max_nodes`, the most choices of options.
 #[pyclass(frozen, module = "crosscover")]
@@ -56,7 +63,10 @@ impl<'py> Numbers<'py> {
     }
 
     fn get(&self, thing: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
-        self.0.get_item(thing)?.map(|number| number.extract()).transpose()
+        self.0
+            .get_item(thing)?
+            .map(|number| number.extract())
+            .transpose()
     }
 
     fn add(&self, thing: &Bound<'py, PyAny>) -> PyResult<usize> {
@@ -69,7 +79,8 @@ impl<'py> Numbers<'py> {
     }
 }
 
-/// Numbers the items: the secondary ones, which are named first, and the primary ones as they are met.
+/// Numbers the items: the secondary ones, which are named first, and the primary ones as they are
+/// met.
 struct Items<'py> {
     numbers: Numbers<'py>,
     secondary: usize,
@@ -94,11 +105,15 @@ impl<'py> Items<'py> {
         }
         // A tuple has a hash only if its parts have one.
         if let Ok((name, color)) = item.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()
-            && self.numbers.get(&name)?.is_some_and(|number| number < self.secondary)
+            && self
+                .numbers
+                .get(&name)?
+                .is_some_and(|number| number < self.secondary)
         {
             let (pair, name, color) = (item.repr()?, name.repr()?, color.repr()?);
             return Err(wrong(format!(
-                "{pair} is an item of its own: to give the secondary item {name} a color, the option has the item \
+                "{pair} is an item of its own: to give the secondary item {name} a color, the \
+                 option has the item \
                  {name}, and colors has {{{name}: {color}}} for this option"
             )));
         }
@@ -116,20 +131,34 @@ impl<'py> Items<'py> {
     fn refuse_others(&self, known: impl Iterator<Item = usize>, why: &str) -> PyResult<()> {
         let mut is_known = vec![false; self.numbers.len()];
         known.for_each(|number| is_known[number] = true);
-        match self.numbers.0.keys().iter().zip(is_known).find(|(_, is_known)| !is_known) {
+        match self
+            .numbers
+            .0
+            .keys()
+            .iter()
+            .zip(is_known)
+            .find(|(_, is_known)| !is_known)
+        {
             Some((item, _)) => Err(wrong(format!("{why} {}", shown(&item)))),
             None => Ok(()),
         }
     }
 
     /// The least and the greatest number of options of items that have multiplicities.
-    fn bounds(&self, given: Option<&Bound<'py, PyAny>>, options: usize) -> PyResult<Vec<(usize, u32, u32)>> {
+    fn bounds(
+        &self,
+        given: Option<&Bound<'py, PyAny>>,
+        options: usize,
+    ) -> PyResult<Vec<(usize, u32, u32)>> {
         let Some(given) = given else {
             return Ok(Vec::new());
         };
         let mapping = labelled("multiplicities", given)?;
-        let mapping = mapping.ok_or_else(|| unlike("multiplicities are a mapping from items", given))?;
-        let number = |value: &Bound<'py, PyAny>| integer(value).and_then(|number| u32::try_from(number).ok());
+        let mapping =
+            mapping.ok_or_else(|| unlike("multiplicities are a mapping from items", given))?;
+        let number = |value: &Bound<'py, PyAny>| {
+            integer(value).and_then(|number| u32::try_from(number).ok())
+        };
         let read = |bounds: &Bound<'py, PyAny>| {
             if let Some(times) = number(bounds) {
                 return Some((times, times));
@@ -137,14 +166,19 @@ impl<'py> Items<'py> {
             let (low, high) = pair("", bounds).ok()?;
             let low = number(&low)?;
             // As many as all options are no limit.
-            let high = if high.is_none() { u32::try_from(options).ok()?.max(low).max(1) } else { number(&high)? };
+            let high = if high.is_none() {
+                u32::try_from(options).ok()?.max(low).max(1)
+            } else {
+                number(&high)?
+            };
             Some((low, high))
         };
         let mut all = Vec::new();
         for (item, bounds) in mapping {
             let (low, high) = read(&bounds).ok_or_else(|| {
                 wrong(format!(
-                    "multiplicities: item {}: expected a number, or a pair of the least and the greatest, found {}",
+                    "multiplicities: item {}: expected a number, or a pair of the least and the \
+                     greatest, found {}",
                     shown(&item),
                     shown(&bounds)
                 ))
@@ -161,7 +195,8 @@ impl<'py> Items<'py> {
     /// The item with this id as Python writes it.
     fn name(&self, id: ItemId) -> String {
         let mut all = self.numbers.0.iter();
-        let found = all.find(|(_, number)| number.extract().is_ok_and(|number| self.id(number) == id));
+        let found =
+            all.find(|(_, number)| number.extract().is_ok_and(|number| self.id(number) == id));
         found.map_or_else(|| id.to_string(), |(item, _)| shown(&item))
     }
 
@@ -180,10 +215,14 @@ impl<'py> Items<'py> {
     }
 }
 
-/// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be compared.
+/// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be
+/// compared.
 fn present<'a, 'py>(item: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyAny>> {
     match item.is_none() || item.ne(item).unwrap_or(true) {
-        true => Err(PyTypeError::new_err(format!("an item is {}, a missing value: leave it out", shown(item)))),
+        true => Err(PyTypeError::new_err(format!(
+            "an item is {}, a missing value: leave it out",
+            shown(item)
+        ))),
         false => Ok(item),
     }
 }
@@ -197,10 +236,13 @@ fn of_option(error: PyErr, name: &Bound<'_, PyAny>) -> PyErr {
     }
 }
 
-/// Whether options of the items 0 and 1 look like the rows of a matrix: of two columns or more, and not one pair.
+/// Whether options of the items 0 and 1 look like the rows of a matrix: of two columns or more, and
+/// not one pair.
 fn is_matrix(options: &[Vec<usize>]) -> bool {
     let columns = options.first().map_or(0, Vec::len);
-    columns > 1 && columns * options.len() > 2 && options.iter().all(|option| option.len() == columns)
+    columns > 1
+        && columns * options.len() > 2
+        && options.iter().all(|option| option.len() == columns)
 }
 
 /// The options with their names, from a mapping or from a sequence.
@@ -208,9 +250,13 @@ type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
 
 fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
     if let Some(mapping) = labelled("options", options)? {
-        return Ok((mapping.values().iter().collect(), mapping.keys().iter().map(Bound::unbind).collect()));
+        return Ok((
+            mapping.values().iter().collect(),
+            mapping.keys().iter().map(Bound::unbind).collect(),
+        ));
     }
-    let options: Vec<_> = in_order("options are sequences of items", options)?.collect::<PyResult<_>>()?;
+    let options: Vec<_> =
+        in_order("options are sequences of items", options)?.collect::<PyResult<_>>()?;
     let names = numbers(py, options.len())?;
     Ok((options, names))
 }
@@ -232,7 +278,10 @@ fn by_option<'py>(
     };
     let py = given.py();
     if let Some(mapping) = labelled(what, given)? {
-        let found: Vec<_> = names.iter().map(|name| mapping.get_item(name)).collect::<PyResult<_>>()?;
+        let found: Vec<_> = names
+            .iter()
+            .map(|name| mapping.get_item(name))
+            .collect::<PyResult<_>>()?;
         if found.iter().flatten().count() < mapping.len() {
             let known = PyDict::new(py);
             names.iter().try_for_each(|name| known.set_item(name, ()))?;
@@ -244,11 +293,16 @@ fn by_option<'py>(
         }
         return Ok(found);
     }
-    let found = in_order(&format!("{what} are a mapping, or a sequence"), given)?.map(|thing| thing.map(Some));
+    let found = in_order(&format!("{what} are a mapping, or a sequence"), given)?
+        .map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
     match found.len() == names.len() {
         true => Ok(found),
-        false => Err(wrong(format!("{what}: expected {}, one for each option, found {}", names.len(), found.len()))),
+        false => Err(wrong(format!(
+            "{what}: expected {}, one for each option, found {}",
+            names.len(),
+            found.len()
+        ))),
     }
 }
 
@@ -261,18 +315,26 @@ fn build<'py>(
     costs: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Problem> {
     let py = all.numbers.0.py();
-    let (colors, costs) = (by_option("colors", colors, &names)?, by_option("costs", costs, &names)?);
+    let (colors, costs) = (
+        by_option("colors", colors, &names)?,
+        by_option("costs", costs, &names)?,
+    );
     if all.numbers.len() > exact_cover::Problem::MAX_ITEMS {
         return Err(wrong(BuildError::TooManyItems));
     }
     let mut builder = ProblemBuilder::new(all.primary(), all.secondary);
     for &(item, low, high) in bounds {
-        builder.set_multiplicity(all.id(item), low, high).map_err(|error| all.wrong(&error, &names))?;
+        builder
+            .set_multiplicity(all.id(item), low, high)
+            .map_err(|error| all.wrong(&error, &names))?;
     }
     let all_colors = Numbers::new(py);
     for (index, numbers) in options.iter().enumerate() {
         let option = || shown(names[index].bind(py));
-        let entry = |&number: &usize| Entry { item: all.id(number), color: None };
+        let entry = |&number: &usize| Entry {
+            item: all.id(number),
+            color: None,
+        };
         let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
         if let Some(given) = &colors[index] {
             let mapping = labelled("colors", given)?;
@@ -282,7 +344,10 @@ fn build<'py>(
                 let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
                 let entry = entry.ok_or_else(|| {
                     let (option, item) = (option(), shown(&item));
-                    wrong(format!("option {option}: colors gives a color to {item}, which the option does not have"))
+                    wrong(format!(
+                        "option {option}: colors gives a color to {item}, which the \
+                        option does not have"
+                    ))
                 })?;
                 entry.color = Some(Color::from_index(all_colors.add(&color)?));
             }
@@ -291,13 +356,20 @@ fn build<'py>(
             let number = integer(cost).and_then(|cost| i32::try_from(cost).ok());
             number.ok_or_else(|| {
                 let (option, cost) = (option(), shown(cost));
-                wrong(format!("costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, found {cost}"))
+                wrong(format!(
+                    "costs: option {option}: expected a whole number from -2**31 to \
+                    2**31 - 1, found {cost}"
+                ))
             })
         });
         let added = builder.add_option_with_cost(entries, cost.transpose()?.unwrap_or(0));
         added.map_err(|error| all.wrong(&error, &names))?;
     }
-    Ok(Problem { problem: builder.build(), names, items: all.numbers.len() })
+    Ok(Problem {
+        problem: builder.build(),
+        names,
+        items: all.numbers.len(),
+    })
 }
 
 #[pymethods]
@@ -313,20 +385,26 @@ impl Problem {
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
         if is_frame(options) {
-            return Err(wrong("options list their items, and this is a frame: did you mean Problem.matrix?"));
+            return Err(wrong(
+                "options list their items, and this is a frame: did you mean Problem.matrix?",
+            ));
         }
         let (options, names) = named(py, options)?;
         let all = Items::new(py, secondary)?;
         // Numbers of items. All are counted before the first option is added.
         let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
         for (option, name) in options.iter().zip(&names) {
-            let option = each("an option is a sequence of items, such as text.split() or list(text)", option);
+            let option = each(
+                "an option is a sequence of items, such as text.split() or list(text)",
+                option,
+            );
             let numbers = option.and_then(|option| option.map(|item| all.add(&item?)).collect());
             items.push(numbers.map_err(|error| of_option(error, name.bind(py)))?);
         }
         if secondary.is_none() && multiplicities.is_none() && all.are_bits()? && is_matrix(&items) {
             return Err(wrong(
-                "options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?",
+                "options list their items, and these have only the items 0 and 1: did you mean \
+                 Problem.matrix?",
             ));
         }
         let bounds = all.bounds(multiplicities, options.len())?;
@@ -336,7 +414,8 @@ impl Problem {
 
     /// The problem of a matrix of zeros and ones: a row for each option, a column for each item.
     ///
-    /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or an array of numpy.
+    /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or
+    /// an array of numpy.
     ///     Items are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row without
     ///     a one is an error: an option has an item.
     ///
@@ -353,14 +432,21 @@ impl Problem {
         multiplicities: Option<&Bound<'py, PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
-        let bit = |cell: &Bound<'py, PyAny>| integer(cell).filter(|bit| (0..=1).contains(bit)).map(|bit| bit == 1);
+        let bit = |cell: &Bound<'py, PyAny>| {
+            integer(cell)
+                .filter(|bit| (0..=1).contains(bit))
+                .map(|bit| bit == 1)
+        };
         let labels = |axis: &str, count: usize| match is_frame(rows) && rows.hasattr(axis)? {
             true => {
                 let labels = Numbers::new(py);
                 for label in rows.getattr(axis)?.try_iter()? {
                     let label = label?;
                     if labels.get(&label)?.is_some() {
-                        return Err(wrong(format!("{axis}: the label {} is repeated", shown(&label))));
+                        return Err(wrong(format!(
+                            "{axis}: the label {} is repeated",
+                            shown(&label)
+                        )));
                     }
                     labels.add(&label)?;
                 }
@@ -368,7 +454,11 @@ impl Problem {
             }
             false => numbers(py, count),
         };
-        let mapping = if is_frame(rows) { None } else { labelled("rows", rows)? };
+        let mapping = if is_frame(rows) {
+            None
+        } else {
+            labelled("rows", rows)?
+        };
         let lists = mapping.as_ref().map(|mapping| mapping.values().into_any());
         let (width, cells) = table("", lists.as_ref().unwrap_or(rows), 0, "0 or 1", bit)?;
         let names = match mapping {
@@ -377,15 +467,25 @@ impl Problem {
         };
         let all = Items::new(py, secondary)?;
         let columns = labels("columns", width)?;
-        let columns: Vec<usize> =
-            columns.iter().map(|column| all.numbers.add(column.bind(py))).collect::<PyResult<_>>()?;
+        let columns: Vec<usize> = columns
+            .iter()
+            .map(|column| all.numbers.add(column.bind(py)))
+            .collect::<PyResult<_>>()?;
         let bounds = all.bounds(multiplicities, cells.len())?;
         all.refuse_others(columns.iter().copied(), "there is no column")?;
         let mut options: Vec<Vec<usize>> = Vec::with_capacity(cells.len());
         for (cells, name) in cells.into_iter().zip(&names) {
-            let option: Vec<usize> = columns.iter().zip(cells).filter(|(_, bit)| *bit).map(|(item, _)| *item).collect();
+            let option: Vec<usize> = columns
+                .iter()
+                .zip(cells)
+                .filter(|(_, bit)| *bit)
+                .map(|(item, _)| *item)
+                .collect();
             if option.is_empty() {
-                return Err(wrong(format!("row {}: expected a 1, found only zeros", shown(name.bind(py)))));
+                return Err(wrong(format!(
+                    "row {}: expected a 1, found only zeros",
+                    shown(name.bind(py))
+                )));
             }
             options.push(option);
         }
@@ -395,12 +495,19 @@ impl Problem {
     /// `Problem[str]` in annotations.
     #[classmethod]
     #[expect(unused_variables, reason = "only for type checkers")]
-    fn __class_getitem__<'py>(class: &Bound<'py, PyType>, key: &Bound<'py, PyAny>) -> Bound<'py, PyType> {
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        key: &Bound<'py, PyAny>,
+    ) -> Bound<'py, PyType> {
         class.clone()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let state = (exact_cover::text::write(&self.problem).ok(), PyList::new(py, &self.names)?, self.items);
+        let state = (
+            exact_cover::text::write(&self.problem).ok(),
+            PyList::new(py, &self.names)?,
+            self.items,
+        );
         let restore = py.import("crosscover._core")?.getattr("_problem")?;
         (restore, state).into_pyobject(py)
     }
@@ -411,8 +518,14 @@ impl Problem {
     }
 
     fn __repr__(&self) -> String {
-        let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        format!("<Problem: {}, {}>", count(self.items, "item"), count(self.names.len(), "option"))
+        let count = |number: usize, what: &str| {
+            format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+        };
+        format!(
+            "<Problem: {}, {}>",
+            count(self.items, "item"),
+            count(self.names.len(), "option")
+        )
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
@@ -423,8 +536,16 @@ impl Problem {
     ///
     /// Returns: Solutions[Key]
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn solutions(this: Bound<'_, Self>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<Solutions> {
-        Ok(Solutions::new(this.unbind(), Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?))
+    fn solutions(
+        this: Bound<'_, Self>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+    ) -> PyResult<Solutions> {
+        Ok(Solutions::new(
+            this.unbind(),
+            Limits::new(timeout)?,
+            whole("max_nodes", max_nodes, u64::MAX)?,
+        ))
     }
 
     /// A solution, or None if there is none.
@@ -437,22 +558,38 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let report = run(py, timeout, max_nodes, |budget| Search::new(&self.problem).budget(budget).first())?;
-        let solution = report.into_result().map_err(|limit| spent(py, argument(limit), None))?;
-        solution.map(|solution| self.keys(py, &solution)).transpose()
+        let report = run(py, timeout, max_nodes, |budget| {
+            Search::new(&self.problem).budget(budget).first()
+        })?;
+        let solution = report
+            .into_result()
+            .map_err(|limit| spent(py, argument(limit), None))?;
+        solution
+            .map(|solution| self.keys(py, &solution))
+            .transpose()
     }
 
     /// Whether there is exactly one solution.
     ///
     /// Returns: bool
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>, max_nodes: Given<'_, '_>) -> PyResult<bool> {
-        let report = run(py, timeout, max_nodes, |budget| Search::new(&self.problem).budget(budget).find(2))?;
+    fn unique(
+        &self,
+        py: Python<'_>,
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+    ) -> PyResult<bool> {
+        let report = run(py, timeout, max_nodes, |budget| {
+            Search::new(&self.problem).budget(budget).find(2)
+        })?;
         match (&report.answer[..], report.limit()) {
             ([_, _], _) => Ok(false),
             (found, None) => Ok(found.len() == 1),
             (found, Some(limit)) => {
-                let known = found.first().map(|solution| self.keys(py, solution)).transpose()?;
+                let known = found
+                    .first()
+                    .map(|solution| self.keys(py, solution))
+                    .transpose()?;
                 Err(spent(py, argument(limit), known))
             }
         }
@@ -460,7 +597,8 @@ impl Problem {
 
     /// The number of solutions, exactly.
     ///
-    /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less
+    /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no
+    /// search: with less
     ///     memory, the count may visit the solutions one by one, which can take much longer.
     ///
     /// Returns: int
@@ -473,16 +611,21 @@ impl Problem {
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
-        let count = run(py, timeout, max_nodes, |budget| search.budget(budget).count())?;
+        let count = run(py, timeout, max_nodes, |budget| {
+            search.budget(budget).count()
+        })?;
         // In decimal, Python reads only 4300 digits.
-        let value = py.get_type::<PyInt>().call1((format!("{:x}", count.answer.value), 16))?;
+        let value = py
+            .get_type::<PyInt>()
+            .call1((format!("{:x}", count.answer.value), 16))?;
         settled(value, count.limit())
     }
 
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
     ///
-    /// seed: a number from 0 to 2**64 - 1 draws the same solutions each time; without one, each call draws others.
-    /// memory: as in `count`, and the most bytes for the solutions, which is a limit.
+    /// seed: a number from 0 to 2**64 - 1 draws the same solutions each time; without one, each
+    /// call draws others. memory: as in `count`, and the most bytes for the solutions, which is a
+    /// limit.
     ///
     /// Returns: list[list[Key]]
     #[pyo3(
@@ -498,12 +641,23 @@ impl Problem {
         max_nodes: Given<'_, '_>,
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (k, search) = (whole("k", k, 1)?, CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?));
+        let (k, search) = (
+            whole("k", k, 1)?,
+            CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?),
+        );
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
-        let drawn =
-            run(py, timeout, max_nodes, |budget| search.budget(budget).sampler().draw(k, &mut || random.draw()))?;
-        let list: Vec<_> = drawn.answer.iter().map(|solution| self.keys(py, solution)).collect::<PyResult<_>>()?;
+        let drawn = run(py, timeout, max_nodes, |budget| {
+            search
+                .budget(budget)
+                .sampler()
+                .draw(k, &mut || random.draw())
+        })?;
+        let list: Vec<_> = drawn
+            .answer
+            .iter()
+            .map(|solution| self.keys(py, solution))
+            .collect::<PyResult<_>>()?;
         settled(list.into_pyobject(py)?, drawn.limit())
     }
 
@@ -537,15 +691,26 @@ impl Problem {
     }
 }
 
-/// The problem of a state of pickle: its text, the names of its options, and the number of its items. No text stands for
-/// a problem without primary items, where no option is ever chosen.
+/// The problem of a state of pickle: its text, the names of its options, and the number of its
+/// items. No text stands for a problem without primary items, where no option is ever chosen.
 #[pyfunction]
 #[pyo3(name = "_problem", signature = (text, names, items))]
-pub(crate) fn restore_problem(text: Option<&str>, names: Vec<Py<PyAny>>, items: usize) -> PyResult<Problem> {
-    let problem = text.map_or_else(|| Ok(ProblemBuilder::new(0, 0).build()), exact_cover::text::read);
+pub(crate) fn restore_problem(
+    text: Option<&str>,
+    names: Vec<Py<PyAny>>,
+    items: usize,
+) -> PyResult<Problem> {
+    let problem = text.map_or_else(
+        || Ok(ProblemBuilder::new(0, 0).build()),
+        exact_cover::text::read,
+    );
     let problem = problem.map_err(wrong)?;
     match text.is_none() || problem.options() == names.len() {
-        true => Ok(Problem { problem, names, items }),
+        true => Ok(Problem {
+            problem,
+            names,
+            items,
+        }),
         false => Err(wrong("names: expected one for each option")),
     }
 }
@@ -563,7 +728,10 @@ fn argument(limit: SearchLimit) -> &'static str {
 }
 
 /// What is known, or the exception of the limit that ended the search.
-fn settled<'py>(known: Bound<'py, PyAny>, limit: Option<SearchLimit>) -> PyResult<Bound<'py, PyAny>> {
+fn settled<'py>(
+    known: Bound<'py, PyAny>,
+    limit: Option<SearchLimit>,
+) -> PyResult<Bound<'py, PyAny>> {
     match limit {
         None => Ok(known),
         Some(limit) => Err(spent(known.py(), argument(limit), Some(known))),
@@ -582,7 +750,10 @@ fn run<T: Send>(
     max_nodes: Given<'_, '_>,
     search: impl FnOnce(SearchBudget<'_>) -> T + Send,
 ) -> PyResult<T> {
-    let (limits, nodes) = (Limits::new(timeout)?, whole("max_nodes", max_nodes, u64::MAX)?);
+    let (limits, nodes) = (
+        Limits::new(timeout)?,
+        whole("max_nodes", max_nodes, u64::MAX)?,
+    );
     limits.run(py, |interrupt| search(budget(nodes, interrupt)))
 }
 
@@ -598,16 +769,31 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Priced<'py>> {
-        let best = run(py, timeout, max_nodes, |budget| CostSearch::new(&self.problem).budget(budget).best(k))?;
+        let best = run(py, timeout, max_nodes, |budget| {
+            CostSearch::new(&self.problem).budget(budget).best(k)
+        })?;
         let priced = |(solution, cost): &(Solution, i64)| Ok((self.keys(py, solution)?, *cost));
-        Ok((best.answer.solutions.iter().map(priced).collect::<PyResult<_>>()?, best.limit()))
+        Ok((
+            best.answer
+                .solutions
+                .iter()
+                .map(priced)
+                .collect::<PyResult<_>>()?,
+            best.limit(),
+        ))
     }
 
     /// The options of a solution as Python knows them.
-    pub(crate) fn keys<'py>(&self, py: Python<'py>, options: &[OptionId]) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn keys<'py>(
+        &self,
+        py: Python<'py>,
+        options: &[OptionId],
+    ) -> PyResult<Bound<'py, PyAny>> {
         let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
         numbers.sort_unstable();
-        let names = numbers.into_iter().map(|number| self.names[number].bind(py));
+        let names = numbers
+            .into_iter()
+            .map(|number| self.names[number].bind(py));
         let list = PyList::new(py, names)?;
         Ok(list.into_any())
     }

@@ -19,7 +19,8 @@ pub(crate) struct Solutions {
     nodes: u64,
     /// Solutions that were found ahead.
     ready: VecDeque<Vec<OptionId>>,
-    /// The number of solutions to find next. It doubles, because each search for some sets up its memory again.
+    /// The number of solutions to find next. It doubles, because each search for some sets up its
+    /// memory again.
     next: usize,
     place: Place,
 }
@@ -36,7 +37,14 @@ enum Place {
 
 impl Solutions {
     pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: u64) -> Self {
-        Self { problem, limits, nodes, ready: VecDeque::new(), next: 1, place: Place::Begin }
+        Self {
+            problem,
+            limits,
+            nodes,
+            ready: VecDeque::new(),
+            next: 1,
+            place: Place::Begin,
+        }
     }
 
     /// Finds some more solutions.
@@ -52,7 +60,9 @@ impl Solutions {
             let search = Search::new(&problem.problem).budget(super::budget(nodes, interrupt));
             let mut solutions = match before {
                 None => search.solutions(),
-                Some(checkpoint) => search.resume(checkpoint).expect("a checkpoint of this problem"),
+                Some(checkpoint) => search
+                    .resume(checkpoint)
+                    .expect("a checkpoint of this problem"),
             };
             let mut found = VecDeque::new();
             while found.len() < next {

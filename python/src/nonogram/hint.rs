@@ -6,18 +6,20 @@ use pyo3::types::{IntoPyDict, PyTuple};
 /// A hint for a board in play. `print` shows its `text`.
 #[pyclass(frozen, get_all, module = "crosscover")]
 pub(crate) struct Hint {
-    /// What it is about: `step`, `solved`, `contradiction` (a cell is wrong), `none` (there is no solution) or `stuck` (there
-    /// are several solutions, so nothing more follows).
+    /// What it is about: `step`, `solved`, `contradiction` (a cell is wrong), `none` (there is no
+    /// solution) or `stuck` (there are several solutions, so nothing more follows).
     kind: Py<PyAny>,
     /// The hint in words.
     text: Py<PyAny>,
     /// The technique of the step, or None.
     technique: Py<PyAny>,
-    /// The cells that the step decides, or those that are wrong, as far as they are known. Rows and columns count from 1.
+    /// The cells that the step decides, or those that are wrong, as far as they are known. Rows and
+    /// columns count from 1.
     cells: Py<PyAny>,
     /// The lines to look at, such as `row 3`.
     lines: Py<PyAny>,
-    /// The steps, as `explain` has them. Only the last one decides cells; on boards of one ink there is one.
+    /// The steps, as `explain` has them. Only the last one decides cells; on boards of one ink
+    /// there is one.
     steps: Py<PyAny>,
 }
 
@@ -26,7 +28,14 @@ impl Hint {
     pub(super) fn new(form: &Bound<'_, PyAny>) -> PyResult<Self> {
         let get = |name: &str| form.get_item(name).map(Bound::unbind);
         let (kind, text, technique) = (get("kind")?, get("text")?, get("technique")?);
-        Ok(Self { kind, text, technique, cells: get("cells")?, lines: get("lines")?, steps: get("steps")? })
+        Ok(Self {
+            kind,
+            text,
+            technique,
+            cells: get("cells")?,
+            lines: get("lines")?,
+            steps: get("steps")?,
+        })
     }
 }
 
@@ -41,9 +50,19 @@ impl Hint {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Self { kind, text, technique, cells, lines, steps } = self;
+        let Self {
+            kind,
+            text,
+            technique,
+            cells,
+            lines,
+            steps,
+        } = self;
         let names = ["kind", "text", "technique", "cells", "lines", "steps"];
-        let form = names.into_iter().zip([kind, text, technique, cells, lines, steps]).into_py_dict(py)?;
+        let form = names
+            .into_iter()
+            .zip([kind, text, technique, cells, lines, steps])
+            .into_py_dict(py)?;
         let restore = py.import("crosscover._core")?.getattr("_hint")?;
         (restore, (form,)).into_pyobject(py)
     }

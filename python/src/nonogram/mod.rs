@@ -13,7 +13,10 @@ use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
 
 /// A value of serde as Python has it.
-pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn as_python<'py>(
+    py: Python<'py>,
+    value: &impl Serialize,
+) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(value).expect("maps have text keys");
     py.import("json")?.call_method1("loads", (text,))
 }
@@ -21,14 +24,26 @@ pub(crate) fn as_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
 /// A clue of numbers, or of pairs of a length and an ink. `line` is its name in errors.
 fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
     let mut blocks = Vec::new();
-    for block in each(&format!("{line}: a clue is a sequence of lengths, such as [2]"), clue)? {
+    for block in each(
+        &format!("{line}: a clue is a sequence of lengths, such as [2]"),
+        clue,
+    )? {
         let block = block?;
-        let length = |length: &Bound<'_, PyAny>| integer(length).and_then(|length| Length::try_from(length).ok());
-        let colored = || pair("", &block).ok().and_then(|(first, ink)| Some((length(&first)?, ink.extract().ok()?)));
+        let length = |length: &Bound<'_, PyAny>| {
+            integer(length).and_then(|length| Length::try_from(length).ok())
+        };
+        let colored = || {
+            pair("", &block)
+                .ok()
+                .and_then(|(first, ink)| Some((length(&first)?, ink.extract().ok()?)))
+        };
         let read = length(&block).map(|length| (length, 1)).or_else(colored);
         let (length, ink): (Length, usize) = read.ok_or_else(|| {
             let (most, block) = (Length::MAX, shown(&block));
-            wrong(format!("{line}: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
+            wrong(format!(
+                "{line}: expected lengths up to {most}, or pairs of a length and an ink, \
+                found {block}"
+            ))
         })?;
         blocks.push(Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?);
     }
@@ -59,36 +74,54 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
 
 /// The text of rows: a text, or a list of a text for each row.
 fn text_of(rows: &Bound<'_, PyAny>) -> Option<String> {
-    let lines = || rows.extract::<Vec<String>>().ok().filter(|lines| !lines.is_empty());
+    let lines = || {
+        rows.extract::<Vec<String>>()
+            .ok()
+            .filter(|lines| !lines.is_empty())
+    };
     rows.extract().ok().or_else(|| Some(lines()?.join("\n")))
 }
 
 /// Refuses the name of a file, which `open` reads.
 fn refuse_name(text: &[u8], open: &str) -> PyResult<()> {
     match is_file_name(text) {
-        true => Err(wrong(format!("expected the content of a file, found its name: {open} reads files"))),
+        true => Err(wrong(format!(
+            "expected the content of a file, found its name: {open} reads files"
+        ))),
         false => Ok(()),
     }
 }
 
-/// A board in play: a text with a line for each row, rows of texts or values, a picture, or nothing.
+/// A board in play: a text with a line for each row, rows of texts or values, a picture, or
+/// nothing.
 fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult<Grid> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let Some(board) = board else {
         return Ok(Grid::unknown(width, height));
     };
     if let Some(text) = text_of(board) {
-        return puzzle.read_board(&text).map_err(|error| wrong(format!("board: {error}")));
+        return puzzle
+            .read_board(&text)
+            .map_err(|error| wrong(format!("board: {error}")));
     }
-    let picture = board.cast::<Picture>().ok().map(|picture| picture.get().rows().into_pyobject(board.py()));
+    let picture = board
+        .cast::<Picture>()
+        .ok()
+        .map(|picture| picture.get().rows().into_pyobject(board.py()));
     let board = picture.transpose()?.unwrap_or_else(|| board.clone());
     let inks = puzzle.inks();
     let cell = |value: &Bound<'_, PyAny>| {
         // NaN is a missing value of pandas.
-        if value.is_none() || value.extract::<f64>().is_ok_and(|number| number == -1.0 || number.is_nan()) {
+        if value.is_none()
+            || value
+                .extract::<f64>()
+                .is_ok_and(|number| number == -1.0 || number.is_nan())
+        {
             return Some(Cell::Unknown);
         }
-        let ink = integer(value).and_then(|ink| usize::try_from(ink).ok()).filter(|ink| *ink <= inks);
+        let ink = integer(value)
+            .and_then(|ink| usize::try_from(ink).ok())
+            .filter(|ink| *ink <= inks);
         ink.and_then(Ink::new).map(Cell::Known)
     };
     let expected = match inks {
@@ -97,8 +130,14 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult
     };
     let (columns, rows) = table("board (not a text): ", &board, 1, &expected, cell)?;
     match (columns, rows.len()) == (width, height) {
-        true => Ok(Grid::from_cells(width, rows.into_iter().flatten().collect())),
-        false => Err(wrong(format!("board: expected a board of {width}x{height}, found {columns}x{}", rows.len()))),
+        true => Ok(Grid::from_cells(
+            width,
+            rows.into_iter().flatten().collect(),
+        )),
+        false => Err(wrong(format!(
+            "board: expected a board of {width}x{height}, found {columns}x{}",
+            rows.len()
+        ))),
     }
 }
 
@@ -118,5 +157,8 @@ fn state(document: &Document) -> PyResult<String> {
 /// The document of a state of pickle.
 fn restored(state: &str) -> PyResult<Document> {
     let documents = nonogram_formats::read(state.as_bytes(), Format::Json).map_err(wrong)?;
-    documents.into_iter().next().ok_or_else(|| wrong("expected the state of a puzzle"))
+    documents
+        .into_iter()
+        .next()
+        .ok_or_else(|| wrong("expected the state of a puzzle"))
 }

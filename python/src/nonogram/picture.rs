@@ -56,19 +56,24 @@ impl Picture {
                 };
                 let expected = format!("inks from 0 to {most} (Picture.open reads images)");
                 let (width, rows) = table("", rows, 1, &expected, ink)?;
-                nonogram::Picture::from_inks(width, rows.len(), rows.into_iter().flatten()).map_err(wrong)?
+                nonogram::Picture::from_inks(width, rows.len(), rows.into_iter().flatten())
+                    .map_err(wrong)?
             }
         };
-        Ok(Self { picture, palette: None })
+        Ok(Self {
+            picture,
+            palette: None,
+        })
     }
 
-    /// The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file with its solution.
+    /// The picture of an image (PNG, JPEG, GIF, WebP, BMP, PBM), or of the first puzzle of a file
+    /// with its solution.
     ///
-    /// source: a path, the bytes of a file, an image of PIL, or an array of numpy with bytes of gray, RGB or RGBA.
-    /// size: width and height of the picture instead of the image's own.
+    /// source: a path, the bytes of a file, an image of PIL, or an array of numpy with bytes of
+    /// gray, RGB or RGBA. size: width and height of the picture instead of the image's own.
     /// inks: the most inks; black and white if it is None.
-    /// threshold: from which darkness on a cell is filled, in percent; found by Otsu's method if it is None.
-    /// invert: fills the light cells.
+    /// threshold: from which darkness on a cell is filled, in percent; found by Otsu's method if it
+    /// is None. invert: fills the light cells.
     /// fit: for a size of other proportions: `stretch`, `contain` or `cover`.
     /// trim: cuts off empty margins.
     ///
@@ -87,16 +92,25 @@ impl Picture {
         trim: bool,
     ) -> PyResult<Self> {
         let inks = inks.map(|inks| whole("inks", Some(inks), 0)).transpose()?;
-        let threshold = threshold.map(|percent| whole("threshold", Some(percent), 0)).transpose()?;
+        let threshold = threshold
+            .map(|percent| whole("threshold", Some(percent), 0))
+            .transpose()?;
         let options = image_options(sides(size)?, inks, threshold, invert, fit, trim)?;
         let (name, documents) = if let Some((width, height, rgba)) = pixels(source)? {
-            let document = nonogram_formats::read_pixels(width, height, &rgba, &options).map_err(wrong)?;
+            let document =
+                nonogram_formats::read_pixels(width, height, &rgba, &options).map_err(wrong)?;
             (String::new(), vec![document])
         } else if let Ok(bytes) = source.cast::<PyBytes>() {
-            (String::new(), read_any(bytes.as_bytes(), None, None, &options).map_err(wrong)?)
+            (
+                String::new(),
+                read_any(bytes.as_bytes(), None, None, &options).map_err(wrong)?,
+            )
         } else {
             let path: PathBuf = source.extract()?;
-            (format!("{}: ", path.display()), read_path(py, &path, None, &options)?)
+            (
+                format!("{}: ", path.display()),
+                read_path(py, &path, None, &options)?,
+            )
         };
         if name.is_empty() {
             warn(py, "", &documents)?;
@@ -105,7 +119,10 @@ impl Picture {
         let document = document.and_then(|document| Some((document.goal?, document.palette)));
         let missing = || wrong(format!("{name}expected a picture, found only clues"));
         let (picture, palette) = document.ok_or_else(missing)?;
-        Ok(Self { picture, palette: Some(palette) })
+        Ok(Self {
+            picture,
+            palette: Some(palette),
+        })
     }
 
     /// The number of columns.
@@ -139,7 +156,8 @@ impl Picture {
             return Err(wrong("an array of a picture is a copy of its cells"));
         }
         let dtype = dtype.unwrap_or_else(|| PyString::new(py, "uint8").into_any());
-        py.import("numpy")?.call_method1("array", (self.rows(), dtype))
+        py.import("numpy")?
+            .call_method1("array", (self.rows(), dtype))
     }
 
     fn __str__(&self) -> String {
@@ -161,7 +179,8 @@ impl Picture {
         Puzzle { document }
     }
 
-    /// A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
+    /// A picture whose clues have no other solution and need no more than `logic`, with few changed
+    /// cells.
     ///
     /// logic: `line` (one line at a time), `probe` (also trying single cells) or `any` (search).
     ///
@@ -176,12 +195,19 @@ impl Picture {
             options.budget = options.budget.until(interrupt);
             nonogram_repair::repair(&self.picture, &options)
         })?;
-        let found = repaired.ok().map(|repair| Self { picture: repair.picture, palette: self.palette.clone() });
+        let found = repaired.ok().map(|repair| Self {
+            picture: repair.picture,
+            palette: self.palette.clone(),
+        });
         match found {
             Some(found) if !limits.have_ended() => Ok(found),
             found => {
                 let known = found.map(|found| found.into_pyobject(py)).transpose()?;
-                Err(spent(py, limits.or("the limit on the work of a repair"), known.map(Bound::into_any)))
+                Err(spent(
+                    py,
+                    limits.or("the limit on the work of a repair"),
+                    known.map(Bound::into_any),
+                ))
             }
         }
     }
@@ -203,7 +229,10 @@ impl Picture {
 pub(crate) fn restore_picture(state: &str) -> PyResult<Picture> {
     let Document { goal, palette, .. } = restored(state)?;
     let picture = goal.ok_or_else(|| wrong("expected the state of a picture"))?;
-    Ok(Picture { picture, palette: Some(palette) })
+    Ok(Picture {
+        picture,
+        palette: Some(palette),
+    })
 }
 
 /// How images become pictures.
@@ -233,37 +262,58 @@ fn image_options(
         "cover" => ImageFit::Cover,
         _ => return Err(wrong("fit: expected 'stretch', 'contain' or 'cover'")),
     };
-    Ok(ImageOptions::default().size(size).inks(inks).threshold(threshold).invert(invert).fit(fit).trim(trim))
+    Ok(ImageOptions::default()
+        .size(size)
+        .inks(inks)
+        .threshold(threshold)
+        .invert(invert)
+        .fit(fit)
+        .trim(trim))
 }
 
 /// The pixels of an image of PIL, or of an array of numpy that is one: width, height, and RGBA.
 fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
     if source.hasattr("convert")? && source.hasattr("size")? && source.hasattr("tobytes")? {
         let (width, height) = source.getattr("size")?.extract()?;
-        let bytes = source.call_method1("convert", ("RGBA",))?.call_method0("tobytes")?;
+        let bytes = source
+            .call_method1("convert", ("RGBA",))?
+            .call_method0("tobytes")?;
         return Ok(Some((width, height, bytes.extract()?)));
     }
     if !(source.hasattr("shape")? && source.hasattr("dtype")? && source.hasattr("tobytes")?) {
         return Ok(None);
     }
     let shape: Vec<u64> = source.getattr("shape")?.extract()?;
-    let (kind, bytes) = (source.getattr("dtype")?.to_string(), source.call_method0("tobytes")?.extract::<Vec<u8>>()?);
-    let gray = |bytes: Vec<u8>| bytes.into_iter().flat_map(|gray| [gray, gray, gray, u8::MAX]).collect();
+    let (kind, bytes) = (
+        source.getattr("dtype")?.to_string(),
+        source.call_method0("tobytes")?.extract::<Vec<u8>>()?,
+    );
+    let gray = |bytes: Vec<u8>| {
+        bytes
+            .into_iter()
+            .flat_map(|gray| [gray, gray, gray, u8::MAX])
+            .collect()
+    };
     match (&kind[..], &shape[..]) {
         ("uint8", &[height, width]) => Ok(Some((width, height, gray(bytes)))),
         ("uint8", &[height, width, 3]) => {
-            let rgba = bytes.chunks_exact(3).flat_map(|rgb| [rgb[0], rgb[1], rgb[2], u8::MAX]).collect();
+            let rgba = bytes
+                .chunks_exact(3)
+                .flat_map(|rgb| [rgb[0], rgb[1], rgb[2], u8::MAX])
+                .collect();
             Ok(Some((width, height, rgba)))
         }
         ("uint8", &[height, width, 4]) => Ok(Some((width, height, bytes))),
-        ("bool", _) => {
-            Err(wrong("Picture.open takes images: for truth values, where True is filled, use Picture(array)"))
-        }
+        ("bool", _) => Err(wrong(
+            "Picture.open takes images: for truth values, where True is filled, use Picture(array)",
+        )),
         (kind, _) if kind.starts_with("float") => Err(wrong(format!(
-            "expected an array of uint8, found {kind}: for 0 to 1, use (255 * array).astype('uint8')"
+            "expected an array of uint8, found {kind}: for 0 to 1, use (255 * \
+             array).astype('uint8')"
         ))),
         _ => Err(wrong(format!(
-            "expected an array of uint8 with the shape (height, width), (height, width, 3) or (height, width, 4), found {kind} \
+            "expected an array of uint8 with the shape (height, width), (height, width, 3) or \
+             (height, width, 4), found {kind} \
              with the shape {shape:?}"
         ))),
     }
@@ -278,7 +328,10 @@ pub(super) fn read_any(
 ) -> Result<Vec<Document>, Box<dyn Error>> {
     match format {
         Some(format) => Ok(nonogram_formats::read(bytes, format)?),
-        None if is_pack(bytes) => read_each_board(bytes)?.into_iter().map(|board| Ok(of_board(board?))).collect(),
+        None if is_pack(bytes) => read_each_board(bytes)?
+            .into_iter()
+            .map(|board| Ok(of_board(board?)))
+            .collect(),
         None => Ok(nonogram_formats::read_file(bytes, extension, options)?),
     }
 }
@@ -293,22 +346,41 @@ fn of_board(board: PackBoard) -> Document {
 /// The puzzle of a row of a pack, from a mapping, a series of pandas or a named tuple.
 pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let mut values: Vec<(String, String)> = Vec::new();
-    let row = if row.hasattr("_asdict")? { row.call_method0("_asdict")? } else { row.clone() };
+    let row = if row.hasattr("_asdict")? {
+        row.call_method0("_asdict")?
+    } else {
+        row.clone()
+    };
     if is_frame(&row) || !row.hasattr("items")? {
-        return Err(unlike("expected a row of a pack: a dictionary or a row of a frame", &row));
+        return Err(unlike(
+            "expected a row of a pack: a dictionary or a row of a frame",
+            &row,
+        ));
     }
     for pair in row.call_method0("items")?.try_iter()? {
         let (column, value): (String, Bound<'_, PyAny>) = pair?.extract()?;
-        if ["cells", "palette"].contains(&&column[..]) && value.extract::<f64>().is_ok_and(|number| !number.is_nan()) {
+        if ["cells", "palette"].contains(&&column[..])
+            && value.extract::<f64>().is_ok_and(|number| !number.is_nan())
+        {
             return Err(wrong(format!(
-                "column {column}: expected a text, found {value}: pandas needs read_csv(path, dtype={{'cells': str}})"
+                "column {column}: expected a text, found {value}: pandas needs read_csv(path, \
+                 dtype={{'cells': str}})"
             )));
         }
         // NaN, which differs from itself, is a missing value of pandas.
         let is_missing = value.is_none() || value.ne(&value)?;
-        values.push((column, if is_missing { String::new() } else { value.str()?.to_string() }));
+        values.push((
+            column,
+            if is_missing {
+                String::new()
+            } else {
+                value.str()?.to_string()
+            },
+        ));
     }
-    let values = values.iter().map(|(column, value)| (&column[..], &value[..]));
+    let values = values
+        .iter()
+        .map(|(column, value)| (&column[..], &value[..]));
     PackBoard::of_row(values).map(of_board).map_err(wrong)
 }
 

@@ -19,7 +19,8 @@ use std::path::PathBuf;
 
 /// A nonogram: the clues of its rows and columns, with its title and its colors.
 ///
-/// Clues are lists of lengths, or of pairs of a length and an ink. Searches take `timeout`, in seconds.
+/// Clues are lists of lengths, or of pairs of a length and an ink. Searches take `timeout`, in
+/// seconds.
 #[pyclass(frozen, eq, hash, module = "crosscover")]
 pub(crate) struct Puzzle {
     pub(super) document: Document,
@@ -40,7 +41,9 @@ impl Hash for Puzzle {
 
 /// The format with this name.
 fn format_of(name: Option<&str>) -> PyResult<Option<Format>> {
-    let format = |name| Format::from_name(name).ok_or_else(|| wrong(format!("format: there is no format {name:?}")));
+    let format = |name| {
+        Format::from_name(name).ok_or_else(|| wrong(format!("format: there is no format {name:?}")))
+    };
     name.map(format).transpose()
 }
 
@@ -51,18 +54,35 @@ impl Puzzle {
     /// Solves for up to `limit` solutions.
     fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
         let options = SolveOptions::default().limit(limit);
-        limits.work(py, u64::MAX, |budget| Solver::new().solve(&self.document.puzzle, &options.budget(budget)))
+        limits.work(py, u64::MAX, |budget| {
+            Solver::new().solve(&self.document.puzzle, &options.budget(budget))
+        })
     }
 
     /// Up to `limit` solutions, and whether the time ended before they were known.
-    fn find(&self, py: Python<'_>, limit: usize, timeout: Given<'_, '_>) -> PyResult<(Vec<Picture>, bool)> {
+    fn find(
+        &self,
+        py: Python<'_>,
+        limit: usize,
+        timeout: Given<'_, '_>,
+    ) -> PyResult<(Vec<Picture>, bool)> {
         let report = self.report(py, &Limits::new(timeout)?, limit)?;
-        Ok((report.solutions.iter().map(|solution| self.picture(solution)).collect(), report.is_cut()))
+        Ok((
+            report
+                .solutions
+                .iter()
+                .map(|solution| self.picture(solution))
+                .collect(),
+            report.is_cut(),
+        ))
     }
 
     /// A picture of this puzzle, in its colors.
     fn picture(&self, picture: &nonogram::Picture) -> Picture {
-        Picture { picture: picture.clone(), palette: Some(self.document.palette.clone()) }
+        Picture {
+            picture: picture.clone(),
+            palette: Some(self.document.palette.clone()),
+        }
     }
 
     fn of_all(documents: Vec<Document>) -> Vec<Self> {
@@ -72,8 +92,18 @@ impl Puzzle {
 
     /// The drawing, with its solution if this is known.
     pub(super) fn svg(&self, solution: Option<&nonogram::Picture>) -> String {
-        let Document { puzzle, palette, title, .. } = &self.document;
-        let drawing = Drawing { palette: Some(palette), title: title.as_deref(), solution, ..Drawing::new(puzzle) };
+        let Document {
+            puzzle,
+            palette,
+            title,
+            ..
+        } = &self.document;
+        let drawing = Drawing {
+            palette: Some(palette),
+            title: title.as_deref(),
+            solution,
+            ..Drawing::new(puzzle)
+        };
         drawing.to_svg(&Fonts::new())
     }
 }
@@ -82,13 +112,17 @@ impl Puzzle {
 impl Puzzle {
     #[new]
     fn new(rows: &Bound<'_, PyAny>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let puzzle = nonogram::Puzzle::new(clues(rows, "row")?, clues(columns, "column")?).map_err(wrong)?;
-        Ok(Self { document: puzzle.into() })
+        let puzzle =
+            nonogram::Puzzle::new(clues(rows, "row")?, clues(columns, "column")?).map_err(wrong)?;
+        Ok(Self {
+            document: puzzle.into(),
+        })
     }
 
     /// The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
     ///
-    /// row: a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas, from `iterrows` or
+    /// row: a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas,
+    /// from `iterrows` or
     ///     `itertuples`. The columns `width`, `height` and `cells` are required.
     ///
     /// Returns: Puzzle
@@ -97,7 +131,8 @@ impl Puzzle {
         of_row(row).map(|document| Self { document })
     }
 
-    /// The puzzles of a text or an image, in any of the formats of the program `crosscover`, or of a pack.
+    /// The puzzles of a text or an image, in any of the formats of the program `crosscover`, or of
+    /// a pack.
     ///
     /// Returns: list[Puzzle]
     #[staticmethod]
@@ -144,7 +179,8 @@ impl Puzzle {
         lists(py, puzzle.rows(), puzzle.is_colored())
     }
 
-    /// The clues of the columns: lengths, or pairs of a length and an ink if there are several inks.
+    /// The clues of the columns: lengths, or pairs of a length and an ink if there are several
+    /// inks.
     #[getter]
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let puzzle = &self.document.puzzle;
@@ -183,16 +219,30 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn solve(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<Picture>> {
         let (mut found, is_cut) = self.find(py, 1, timeout)?;
-        if is_cut { Err(spent(py, "timeout", None)) } else { Ok(found.pop()) }
+        if is_cut {
+            Err(spent(py, "timeout", None))
+        } else {
+            Ok(found.pop())
+        }
     }
 
     /// Up to `limit` solutions.
     ///
     /// Returns: list[Picture]
-    #[pyo3(signature = (limit = None, *, timeout = None), text_signature = "($self, limit=2, *, timeout=None)")]
-    fn solutions(&self, py: Python<'_>, limit: Given<'_, '_>, timeout: Given<'_, '_>) -> PyResult<Vec<Picture>> {
+    #[pyo3(signature = (limit = None, *, timeout = None), text_signature = "($self, limit=2, *, \
+        timeout=None)")]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        limit: Given<'_, '_>,
+        timeout: Given<'_, '_>,
+    ) -> PyResult<Vec<Picture>> {
         let (found, is_cut) = self.find(py, whole("limit", limit, 2)?, timeout)?;
-        if is_cut { Err(spent(py, "timeout", Some(found.into_pyobject(py)?))) } else { Ok(found) }
+        if is_cut {
+            Err(spent(py, "timeout", Some(found.into_pyobject(py)?)))
+        } else {
+            Ok(found)
+        }
     }
 
     /// Whether there is exactly one solution.
@@ -204,12 +254,15 @@ impl Puzzle {
         if !is_cut {
             return Ok(found.len() == 1);
         }
-        let known = found.pop().map(|found| found.into_pyobject(py)).transpose()?;
+        let known = found
+            .pop()
+            .map(|found| found.into_pyobject(py))
+            .transpose()?;
         Err(spent(py, "timeout", known.map(Bound::into_any)))
     }
 
-    /// The deductions that lead to the solution, easiest first, from the beginning or from a board in play, which is
-    /// written as in `hint`.
+    /// The deductions that lead to the solution, easiest first, from the beginning or from a board
+    /// in play, which is written as in `hint`.
     ///
     /// Returns: Explanation
     #[pyo3(signature = (board = None, *, timeout = None))]
@@ -223,9 +276,12 @@ impl Puzzle {
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, 2)?;
         let solution = report.unique();
-        let Document { puzzle, palette, .. } = &self.document;
-        let explanation = limits
-            .work(py, EXPLAIN_LINE_SOLVES, |budget| nonogram_explain::explain_rest(puzzle, &grid, solution, budget))?;
+        let Document {
+            puzzle, palette, ..
+        } = &self.document;
+        let explanation = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| {
+            nonogram_explain::explain_rest(puzzle, &grid, solution, budget)
+        })?;
         let value = as_python(py, &explanation.form(palette))?;
         match explanation.is_cut(&report) {
             true => Err(spent(py, limits.or(LINE_SOLVES), Some(value))),
@@ -235,19 +291,28 @@ impl Puzzle {
 
     /// The easiest next step on a board in play, or its mistake.
     ///
-    /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter of
+    /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one,
+    /// `#` or the letter of
     ///     an ink for a filled one; or a list of such rows; or a picture; or rows, also as an array or a frame, of None
     ///     or -1 for unknown cells, False or 0 for empty ones, True, 1 or the number of an ink for filled ones.
     ///
     /// Returns: Hint
     #[pyo3(signature = (board = None, *, timeout = None))]
-    fn hint(&self, py: Python<'_>, board: Option<&Bound<'_, PyAny>>, timeout: Given<'_, '_>) -> PyResult<Hint> {
+    fn hint(
+        &self,
+        py: Python<'_>,
+        board: Option<&Bound<'_, PyAny>>,
+        timeout: Given<'_, '_>,
+    ) -> PyResult<Hint> {
         let limits = Limits::new(timeout)?;
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
-        let Document { puzzle, palette, .. } = &self.document;
-        let hint =
-            limits.work(py, EXPLAIN_LINE_SOLVES, |budget| nonogram_explain::hint(puzzle, &grid, &report, budget))?;
+        let Document {
+            puzzle, palette, ..
+        } = &self.document;
+        let hint = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| {
+            nonogram_explain::hint(puzzle, &grid, &report, budget)
+        })?;
         match hint {
             nonogram_explain::Hint::OutOfBudget => Err(spent(py, limits.or(LINE_SOLVES), None)),
             hint => Hint::new(&as_python(py, &hint.form(puzzle, &grid, &report, palette))?),
@@ -260,7 +325,9 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Given<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let rating = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| puzzle_pack::rate(&self.document.puzzle, budget))?;
+        let rating = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| {
+            puzzle_pack::rate(&self.document.puzzle, budget)
+        })?;
         if rating.verdict == Verdict::Unknown {
             return Err(spent(py, "timeout", None));
         }
@@ -271,21 +338,26 @@ impl Puzzle {
         }
     }
 
-    /// A proof that there is one solution, or none, as `crosscover prove` writes it; None if there are several
-    /// solutions.
+    /// A proof that there is one solution, or none, as `crosscover prove` writes it; None if there
+    /// are several solutions.
     ///
     /// Returns: str | None
     #[pyo3(signature = (*, timeout = None))]
     fn prove(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout)?;
-        match limits.work(py, u64::MAX, |budget| nonogram_proof::prove(&self.document.puzzle, budget))? {
-            ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => Ok(Some(proof.to_string())),
+        match limits.work(py, u64::MAX, |budget| {
+            nonogram_proof::prove(&self.document.puzzle, budget)
+        })? {
+            ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => {
+                Ok(Some(proof.to_string()))
+            }
             ProveOutcome::Multiple(..) => Ok(None),
             ProveOutcome::OutOfBudget => Err(spent(py, "timeout", None)),
         }
     }
 
-    /// Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
+    /// Follows a proof without a solver: the only solution, or None if the proof shows that there
+    /// is none.
     ///
     /// Returns: Picture | None
     #[pyo3(signature = (proof, *, timeout = None))]
@@ -301,7 +373,10 @@ impl Puzzle {
         })? {
             Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),
             Ok(Proved::NoSolution) => Ok(None),
-            Err(Rejected { reason: RejectReason::OutOfBudget, .. }) => Err(spent(py, "timeout", None)),
+            Err(Rejected {
+                reason: RejectReason::OutOfBudget,
+                ..
+            }) => Err(spent(py, "timeout", None)),
             Err(rejected) => Err(wrong(format!("no proof, {rejected}"))),
         }
     }
@@ -312,7 +387,8 @@ impl Puzzle {
     #[pyo3(name = "svg", signature = (solution = None))]
     fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
         let solution = solution.map(|solution| &solution.picture);
-        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err()) {
+        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err())
+        {
             return Err(wrong("solution: expected a solution of the puzzle"));
         }
         Ok(self.svg(solution))
