@@ -5,11 +5,14 @@ use crate::nonogram::{Puzzle, give};
 use crate::raw;
 use crate::status::{Failure, Status, call, place, present};
 use nonogram::Picture;
-use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice};
+use puzzle_pack::{
+    GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice,
+};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what that stands for.
+/// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what
+/// that stands for.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Recipe {
@@ -25,11 +28,13 @@ pub struct Recipe {
     pub least_density: f64,
     /// The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
     pub greatest_density: f64,
-    /// How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
+    /// How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for
+    /// "smooth".
     pub source: *const c_char,
     /// The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
     pub logic: *const c_char,
-    /// The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for "easy".
+    /// The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for
+    /// "easy".
     pub easiest: *const c_char,
     /// The hardest level that is wanted. NULL stands for "expert".
     pub hardest: *const c_char,
@@ -45,11 +50,18 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
         both => Some(both),
     };
     let is_share = |share: f64| (0.0..=1.0).contains(&share);
-    if let Some((least, greatest)) = density.filter(|&(least, greatest)| !(is_share(least) && is_share(greatest))) {
-        return Err(Failure::input(format!("density: expected shares from 0 to 1, found {least} and {greatest}")));
+    if let Some((least, greatest)) =
+        density.filter(|&(least, greatest)| !(is_share(least) && is_share(greatest)))
+    {
+        return Err(Failure::input(format!(
+            "density: expected shares from 0 to 1, found {least} and {greatest}"
+        )));
     }
     let text = |text, name: &str| Ok(raw::text(text, name)?.map(str::to_string));
-    let levels = (text(recipe.easiest, "easiest")?, text(recipe.hardest, "hardest")?);
+    let levels = (
+        text(recipe.easiest, "easiest")?,
+        text(recipe.hardest, "hardest")?,
+    );
     let form = RecipeForm {
         width: recipe.width as u64,
         height: recipe.height as u64,
@@ -69,8 +81,9 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
     Ok(checked)
 }
 
-/// Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that
-/// `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives its picture.
+/// Makes a puzzle with one solution, as two independent engines have proved: the first one of the
+/// pack that `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives
+/// its picture.
 ///
 /// A step is a picture that is drawn and tried; without a limit there are a million.
 #[unsafe(no_mangle)]
@@ -90,11 +103,12 @@ pub extern "C" fn crosscover_generate(
             if interrupt.has_passed() {
                 return Err(Failure::spent());
             }
-            let slice = generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
-                GenerateError::Tries { .. } => Failure::spent(),
-                GenerateError::Bug { .. } => Failure::internal(error),
-                error => Failure::input(error),
-            })?;
+            let slice =
+                generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
+                    GenerateError::Tries { .. } => Failure::spent(),
+                    GenerateError::Bug { .. } => Failure::internal(error),
+                    error => Failure::input(error),
+                })?;
             if let Some(row) = slice.rows.first() {
                 let cells = row.get("cells").expect("a row has its cells");
                 let picture = Picture::from_digits(recipe.width, recipe.height, cells);
@@ -102,7 +116,9 @@ pub extern "C" fn crosscover_generate(
                 return Ok(());
             }
             if slice.is_done {
-                return Err(Failure::input("source: no picture of this source is such a puzzle"));
+                return Err(Failure::input(
+                    "source: no picture of this source is such a puzzle",
+                ));
             }
             at = slice.next;
         }

@@ -1,8 +1,9 @@
-//! The C library crosscover: a handle for a puzzle, a handle for an exact-cover problem, and a status for each call.
+//! The C library crosscover: a handle for a puzzle, a handle for an exact-cover problem, and a
+//! status for each call.
 //!
-//! `include/crosscover.h` is made from this crate, so the comments of public things are written for readers of C.
-//! Arguments are references and boxes that may be absent, which C passes as pointers that may be null. Only `raw`
-//! makes slices and texts of pointers.
+//! `include/crosscover.h` is made from this crate, so the comments of public things are written for
+//! readers of C. Arguments are references and boxes that may be absent, which C passes as pointers
+//! that may be null. Only `raw` makes slices and texts of pointers.
 
 mod cover;
 mod generate;

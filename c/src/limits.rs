@@ -6,20 +6,22 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
-/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
+/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of
+/// zeros.
 ///
-/// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating after a million
-/// pictures.
+/// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating
+/// after a million pictures.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Limits {
     /// The most milliseconds; 0 for no limit.
     pub timeout_ms: u64,
-    /// The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
+    /// The most steps; 0 for the limit above, if any. They do not depend on the machine. Each
+    /// function says what a step is.
     pub max_work: u64,
-    /// The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
-    /// call. It must not leave by an exception or `longjmp`, must not free an object that the call uses, and must not
-    /// touch the limits and what the call writes.
+    /// The call ends when this returns another number than 0; NULL for none. It is called often, on
+    /// the thread of the call. It must not leave by an exception or `longjmp`, must not free an
+    /// object that the call uses, and must not touch the limits and what the call writes.
     pub stop: Option<extern "C" fn(context: *mut c_void) -> c_int>,
     /// What `stop` is called with.
     pub context: *mut c_void,
@@ -35,8 +37,17 @@ pub(crate) struct Interrupt {
 impl Interrupt {
     pub(crate) fn new(limits: Option<&Limits>) -> Self {
         let mut budget = WorkBudget::default();
-        let Some(&Limits { timeout_ms, max_work, stop, context }) = limits else {
-            return Self { budget, max_work: None };
+        let Some(&Limits {
+            timeout_ms,
+            max_work,
+            stop,
+            context,
+        }) = limits
+        else {
+            return Self {
+                budget,
+                max_work: None,
+            };
         };
         if timeout_ms > 0 {
             budget = budget.timeout(Duration::from_millis(timeout_ms));
@@ -46,7 +57,10 @@ impl Interrupt {
             let context = AtomicPtr::new(context);
             budget = budget.until(move || stop(context.load(Ordering::Relaxed)) != 0);
         }
-        Self { budget, max_work: Some(max_work).filter(|&work| work > 0) }
+        Self {
+            budget,
+            max_work: Some(max_work).filter(|&work| work > 0),
+        }
     }
 
     /// A budget of the steps that C allows, or else of these.

@@ -21,7 +21,8 @@ pub const CROSSCOVER_UNKNOWN: u8 = 255;
 
 const _: () = assert!(CROSSCOVER_MAX_SIDE == nonogram::MAX_SIDE);
 
-/// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it at once.
+/// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it
+/// at once.
 pub struct Puzzle {
     pub(crate) document: Document,
 }
@@ -37,14 +38,18 @@ impl Puzzle {
 
     /// Solves for up to `limit` solutions.
     fn solve(&self, interrupt: &Interrupt, limit: usize) -> SolveReport {
-        let options = SolveOptions::default().limit(limit).budget(interrupt.work(u64::MAX));
+        let options = SolveOptions::default()
+            .limit(limit)
+            .budget(interrupt.work(u64::MAX));
         Solver::new().solve(self.puzzle(), &options)
     }
 }
 
 /// Gives a puzzle to C.
 pub(crate) fn give(place: &mut *mut Puzzle, document: impl Into<Document>) {
-    *place = Box::into_raw(Box::new(Puzzle { document: document.into() }));
+    *place = Box::into_raw(Box::new(Puzzle {
+        document: document.into(),
+    }));
 }
 
 /// The clues of this number of lines, each ended by a 0.
@@ -61,29 +66,37 @@ fn clues(
     let mut clues = Clues::new();
     let mut blocks = Vec::new();
     for (place, &length) in lengths.iter().enumerate() {
-        // What follows the last line is not looked at: if `count` is in bytes, it is not of the array.
+        // What follows the last line is not looked at: if `count` is in bytes, it is not of the
+        // array.
         if clues.len() == lines {
-            return Err(Failure::input(format!("{name}: the last line ends after {place} elements, found {count}")));
+            return Err(Failure::input(format!(
+                "{name}: the last line ends after {place} elements, found {count}"
+            )));
         }
         if length == 0 {
             clues.push_blocks(blocks.drain(..));
             continue;
         }
         let block = Block::new(length, inks.get(place).map_or(1, |&ink| ink.into()));
-        blocks.push(block.map_err(|error| Failure::input(format!("{}: {error}", line(clues.len()))))?);
+        blocks.push(
+            block.map_err(|error| Failure::input(format!("{}: {error}", line(clues.len()))))?,
+        );
     }
     if clues.len() < lines {
-        return Err(Failure::input(format!("{name}: expected a 0 after each of {lines} lines, found {}", clues.len())));
+        return Err(Failure::input(format!(
+            "{name}: expected a 0 after each of {lines} lines, found {}",
+            clues.len()
+        )));
     }
     Ok(clues)
 }
 
-/// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
-/// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The length of an array is its number of
-/// elements, which is 7 here, not of bytes or lines.
+/// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from
+/// above, with a 0 after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The
+/// length of an array is its number of elements, which is 7 here, not of bytes or lines.
 ///
-/// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink of each block, from
-/// 1 to 31, and anything for the 0s.
+/// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink
+/// of each block, from 1 to 31, and anything for the 0s.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_new(
@@ -101,14 +114,24 @@ pub extern "C" fn crosscover_puzzle_new(
         let puzzle = place(puzzle, "puzzle")?;
         nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
         let rows = clues(rows, row_inks, rows_length, height, "rows", Line::Row)?;
-        let columns = clues(columns, column_inks, columns_length, width, "columns", Line::Column)?;
-        give(puzzle, nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?);
+        let columns = clues(
+            columns,
+            column_inks,
+            columns_length,
+            width,
+            "columns",
+            Line::Column,
+        )?;
+        give(
+            puzzle,
+            nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?,
+        );
         Ok(())
     })
 }
 
-/// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
-/// 1 to 31. The picture is a solution, perhaps not the only one.
+/// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
+/// background, or an ink from 1 to 31. The picture is a solution, perhaps not the only one.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_from_cells(
@@ -123,18 +146,21 @@ pub extern "C" fn crosscover_puzzle_from_cells(
         let cells = raw::slice(cells, width * height, "cells")?;
         let inks = cells.iter().map(|&cell| cell.into());
         let picture = Picture::from_inks(width, height, inks);
-        give(puzzle, picture.map_err(|error| Failure::input(format!("cells: {error}")))?);
+        give(
+            puzzle,
+            picture.map_err(|error| Failure::input(format!("cells: {error}")))?,
+        );
         Ok(())
     })
 }
 
-/// Reads a puzzle of a text in one of the formats of the program `crosscover`, which docs/formats.md lists; of images
-/// only PBM. `format` is the name of a format, or NULL to recognise it; a text of numbers alone may be another puzzle
-/// in another format, so name its format. "bits" cannot be read, because it has no size: see
-/// `crosscover_puzzle_from_cells`.
+/// Reads a puzzle of a text in one of the formats of the program `crosscover`, which
+/// docs/formats.md lists; of images only PBM. `format` is the name of a format, or NULL to
+/// recognise it; a text of numbers alone may be another puzzle in another format, so name its
+/// format. "bits" cannot be read, because it has no size: see `crosscover_puzzle_from_cells`.
 ///
-/// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs are not read: give
-/// the cells of a row to `crosscover_puzzle_from_cells`.
+/// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs
+/// are not read: give the cells of a row to `crosscover_puzzle_from_cells`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_read(
@@ -157,7 +183,9 @@ pub extern "C" fn crosscover_puzzle_read(
             Some(name) => nonogram_formats::read(text, format_of(name)?),
         };
         let documents = documents.map_err(|error| match error.kind {
-            ParseErrorKind::NoSize => Failure::input(format!("{}: use crosscover_puzzle_from_cells", error.kind)),
+            ParseErrorKind::NoSize => {
+                Failure::input(format!("{}: use crosscover_puzzle_from_cells", error.kind))
+            }
             _ => Failure::input(error),
         });
         if let Some(document) = documents?.into_iter().nth(index) {
@@ -169,14 +197,20 @@ pub extern "C" fn crosscover_puzzle_read(
 
 fn format_of(name: &str) -> Result<Format, Failure> {
     Format::from_name(name).ok_or_else(|| {
-        let known = Format::ALL.iter().filter(|&&format| !format.is_image() || format == Format::Pbm);
+        let known = Format::ALL
+            .iter()
+            .filter(|&&format| !format.is_image() || format == Format::Pbm);
         let known: Vec<&str> = known.map(|format| format.name()).collect();
-        Failure::input(format!("format: there is no format {name:?}: expected one of {}", known.join(", ")))
+        Failure::input(format!(
+            "format: there is no format {name:?}: expected one of {}",
+            known.join(", ")
+        ))
     })
 }
 
 /// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
-/// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands between two texts.
+/// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands
+/// between two texts.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_write(
@@ -188,7 +222,10 @@ pub extern "C" fn crosscover_puzzle_write(
         let text = place(text, "text")?;
         let document = &present(puzzle, "puzzle")?.document;
         let format = raw::text(format, "format")?.map_or(Ok(Format::Non), format_of)?;
-        give_text(text, nonogram_formats::write(document, format).map_err(Failure::input)?);
+        give_text(
+            text,
+            nonogram_formats::write(document, format).map_err(Failure::input)?,
+        );
         Ok(())
     })
 }
@@ -217,8 +254,9 @@ pub extern "C" fn crosscover_puzzle_inks(puzzle: Option<&Puzzle>) -> usize {
     puzzle.map_or(0, |puzzle| puzzle.puzzle().inks())
 }
 
-/// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless `inks` is NULL. `count`
-/// becomes the number of blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+/// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless
+/// `inks` is NULL. `count` becomes the number of blocks. `capacity` is the length of the arrays; if
+/// it is smaller, the call is an error.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_row(
@@ -262,18 +300,30 @@ fn clue(
             Line::Column(column) => ("column", puzzle.columns(), column),
         };
         if index >= clues.len() {
-            return Err(Failure::input(format!("{name}: expected 0 to {}, found {index}", clues.len() - 1)));
+            return Err(Failure::input(format!(
+                "{name}: expected 0 to {}, found {index}",
+                clues.len() - 1
+            )));
         }
         let clue: Clue<'_> = clues.get(index);
         *count = clue.len();
         if capacity < clue.len() {
-            return Err(Failure::input(format!("capacity: the clue has {} blocks", clue.len())));
+            return Err(Failure::input(format!(
+                "capacity: the clue has {} blocks",
+                clue.len()
+            )));
         }
-        for (place, length) in raw::slice_mut(lengths, clue.len(), "lengths")?.iter_mut().zip(clue.lengths()) {
+        for (place, length) in raw::slice_mut(lengths, clue.len(), "lengths")?
+            .iter_mut()
+            .zip(clue.lengths())
+        {
             place.write(*length);
         }
         if !inks.is_null() {
-            for (place, block) in raw::slice_mut(inks, clue.len(), "inks")?.iter_mut().zip(clue.blocks()) {
+            for (place, block) in raw::slice_mut(inks, clue.len(), "inks")?
+                .iter_mut()
+                .zip(clue.blocks())
+            {
                 place.write(block.ink.number() as u8);
             }
         }
@@ -281,8 +331,8 @@ fn clue(
     })
 }
 
-/// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call
-/// does not succeed. A step is a look at a block of a line.
+/// Stores whether there is exactly one solution. It is false if there is none, if there are
+/// several, and if the call does not succeed. A step is a look at a block of a line.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_unique(
@@ -292,7 +342,9 @@ pub extern "C" fn crosscover_puzzle_unique(
 ) -> Status {
     call(|| {
         let unique = present(unique, "unique")?.write(false);
-        let verdict = present(puzzle, "puzzle")?.solve(&Interrupt::new(limits), 2).verdict();
+        let verdict = present(puzzle, "puzzle")?
+            .solve(&Interrupt::new(limits), 2)
+            .verdict();
         if verdict == Verdict::Unknown {
             return Err(Failure::spent());
         }
@@ -301,10 +353,11 @@ pub extern "C" fn crosscover_puzzle_unique(
     })
 }
 
-/// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0 if there is none.
+/// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0
+/// if there is none.
 ///
-/// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
-/// by row, 0 for the background or an ink. NULL if only the number is wanted.
+/// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte
+/// for each cell, row by row, 0 for the background or an ink. NULL if only the number is wanted.
 ///
 /// A step is a look at a block of a line.
 #[unsafe(no_mangle)]
@@ -325,16 +378,26 @@ pub extern "C" fn crosscover_puzzle_solutions(
         }
         let cells = match cells.is_null() {
             true => &mut [],
-            false if most.checked_mul(puzzle.cells()).is_some_and(|needed| needed <= capacity) => {
+            false
+                if most
+                    .checked_mul(puzzle.cells())
+                    .is_some_and(|needed| needed <= capacity) =>
+            {
                 raw::slice_mut(cells, capacity, "cells")?
             }
             false => {
-                return Err(Failure::input(format!("capacity: {most} boards need {} cells each", puzzle.cells())));
+                return Err(Failure::input(format!(
+                    "capacity: {most} boards need {} cells each",
+                    puzzle.cells()
+                )));
             }
         };
         let report = puzzle.solve(&Interrupt::new(limits), most);
         *count = report.solutions.len();
-        for (board, picture) in cells.chunks_exact_mut(puzzle.cells()).zip(&report.solutions) {
+        for (board, picture) in cells
+            .chunks_exact_mut(puzzle.cells())
+            .zip(&report.solutions)
+        {
             for (cell, ink) in board.iter_mut().zip(picture.cells()) {
                 cell.write(ink.number() as u8);
             }
@@ -350,14 +413,16 @@ fn json(value: impl Serialize) -> String {
     serde_json::to_string(&value).expect("maps have text keys")
 }
 
-/// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
-/// spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
+/// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first,
+/// also if the budget is spent; then it is the beginning. A step is a look at a line; for the
+/// solver, which runs before, at a block.
 ///
-/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, and with `end`,
-/// which is "solved" if the steps lead to the solution. A step has `technique`; `text`; the decided `cells`, each with
-/// `row`, `column` and `filled`, or, if the puzzle has several inks, `color`, where 0 is the background. If it looks at
-/// one line, its `line` has `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "."
-/// empty, "?" unknown, or letters for inks.
+/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`,
+/// and with `end`, which is "solved" if the steps lead to the solution. A step has `technique`;
+/// `text`; the decided `cells`, each with `row`, `column` and `filled`, or, if the puzzle has
+/// several inks, `color`, where 0 is the background. If it looks at one line, its `line` has
+/// `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "." empty,
+/// "?" unknown, or letters for inks.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_explain(
@@ -374,7 +439,11 @@ pub extern "C" fn crosscover_puzzle_explain(
         let budget = interrupt.work(EXPLAIN_LINE_SOLVES);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
-        if explanation.is_cut(&report) { Err(Failure::spent()) } else { Ok(()) }
+        if explanation.is_cut(&report) {
+            Err(Failure::spent())
+        } else {
+            Ok(())
+        }
     })
 }
 
@@ -394,21 +463,23 @@ pub enum HintKind {
     NoSolution = 4,
 }
 
-/// The easiest next step on a board in play; or which cells are wrong, or that the board is solved. A step of the
-/// budget is a look at a line. Each answer may be NULL if it is not wanted.
+/// The easiest next step on a board in play; or which cells are wrong, or that the board is solved.
+/// A step of the budget is a look at a line. Each answer may be NULL if it is not wanted.
 ///
-/// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
-/// a board without a known cell. `length` is the number of bytes of `board` and of `next`.
+/// `board` has a byte for each cell, row by row: 0 for the background, an ink, or
+/// CROSSCOVER_UNKNOWN. NULL stands for a board without a known cell. `length` is the number of
+/// bytes of `board` and of `next`.
 ///
-/// `next` becomes the board after the hint: with the cells that the step decides, or with CROSSCOVER_UNKNOWN instead of
-/// the wrong cells. It may be `board`. If the cells of a line leave no room for its clue, the wrong cells are those of
-/// this line, and only one of them if the others could stay; else they are all that differ from the only solution. If
-/// the puzzle has several solutions, there may be none.
+/// `next` becomes the board after the hint: with the cells that the step decides, or with
+/// CROSSCOVER_UNKNOWN instead of the wrong cells. It may be `board`. If the cells of a line leave
+/// no room for its clue, the wrong cells are those of this line, and only one of them if the others
+/// could stay; else they are all that differ from the only solution. If the puzzle has several
+/// solutions, there may be none.
 ///
-/// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the name or null;
-/// `lines` to look at, such as "row 3"; `cells`, those that the step decides or those that are wrong, the wrong ones
-/// with `row` and `column` alone; and `steps`, as `crosscover_puzzle_explain` has them, of which only the last one
-/// decides cells.
+/// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the
+/// name or null; `lines` to look at, such as "row 3"; `cells`, those that the step decides or those
+/// that are wrong, the wrong ones with `row` and `column` alone; and `steps`, as
+/// `crosscover_puzzle_explain` has them, of which only the last one decides cells.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_hint(
@@ -426,7 +497,10 @@ pub extern "C" fn crosscover_puzzle_hint(
         let places = [text, json].map(|place| place.map(|place| place.write(std::ptr::null_mut())));
         let puzzle = present(puzzle, "puzzle")?;
         if !(board.is_null() && next.is_null()) && length != puzzle.cells() {
-            return Err(Failure::input(format!("length: the board has {} cells, found {length}", puzzle.cells())));
+            return Err(Failure::input(format!(
+                "length: the board has {} cells, found {length}",
+                puzzle.cells()
+            )));
         }
         let grid = grid(puzzle, board)?;
         let interrupt = Interrupt::new(limits);
@@ -446,7 +520,10 @@ pub extern "C" fn crosscover_puzzle_hint(
         }
         if !next.is_null() {
             let after = after(&hint, puzzle.puzzle(), &grid, &report);
-            raw::slice_mut(next, length, "next")?.iter_mut().zip(after).for_each(|(place, cell)| _ = place.write(cell));
+            raw::slice_mut(next, length, "next")?
+                .iter_mut()
+                .zip(after)
+                .for_each(|(place, cell)| _ = place.write(cell));
         }
         let palette = &puzzle.document.palette;
         let [text, json] = places;
@@ -454,7 +531,10 @@ pub extern "C" fn crosscover_puzzle_hint(
             give_text(text, hint.display(palette).to_string());
         }
         if let Some(json) = json {
-            give_text(json, self::json(hint.form(puzzle.puzzle(), &grid, &report, palette)));
+            give_text(
+                json,
+                self::json(hint.form(puzzle.puzzle(), &grid, &report, palette)),
+            );
         }
         Ok(())
     })
@@ -486,11 +566,16 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
     if board.is_null() {
         return Ok(grid);
     }
-    for (place, &cell) in raw::slice(board, puzzle.cells(), "board")?.iter().enumerate() {
+    for (place, &cell) in raw::slice(board, puzzle.cells(), "board")?
+        .iter()
+        .enumerate()
+    {
         if cell != CROSSCOVER_UNKNOWN {
             let ink = Ink::new(cell.into()).filter(|ink| ink.number() <= inks);
             let ink = ink.ok_or_else(|| {
-                Failure::input(format!("board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"))
+                Failure::input(format!(
+                    "board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"
+                ))
             })?;
             grid.set(place / width, place % width, Cell::Known(ink));
         }
@@ -498,9 +583,10 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
     Ok(grid)
 }
 
-/// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
-/// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". If the
-/// budget is spent after the verdict, `json` has what is known. A step is a look at a line.
+/// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its
+/// name and size: an object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and
+/// more if the verdict is "unique". If the budget is spent after the verdict, `json` has what is
+/// known. A step is a look at a line.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_rate(
@@ -532,7 +618,8 @@ pub enum PuzzleLevel {
     Expert = 4,
 }
 
-/// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a line.
+/// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a
+/// line.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_level(
@@ -555,7 +642,10 @@ pub extern "C" fn crosscover_puzzle_level(
 }
 
 /// A rating, and whether it is complete.
-fn rating(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Result<(Rating, Result<(), Failure>), Failure> {
+fn rating(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+) -> Result<(Rating, Result<(), Failure>), Failure> {
     let puzzle = present(puzzle, "puzzle")?;
     let interrupt = Interrupt::new(limits);
     // Rating has no limit on the work of the solver, so the solver runs once before with it.
@@ -567,6 +657,10 @@ fn rating(puzzle: Option<&Puzzle>, limits: Option<&Limits>) -> Result<(Rating, R
         return Err(Failure::spent());
     }
     let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
-    let ended = if is_cut || interrupt.has_passed() { Err(Failure::spent()) } else { Ok(()) };
+    let ended = if is_cut || interrupt.has_passed() {
+        Err(Failure::spent())
+    } else {
+        Ok(())
+    };
     Ok((rating, ended))
 }

@@ -1,7 +1,7 @@
 //! What comes from C as a pointer and a length. All unsafe code is here.
 //!
-//! A null pointer, a pointer that is not aligned and a length that no object has are errors. Whether a pointer is of an
-//! object of this length, only the caller can know.
+//! A null pointer, a pointer that is not aligned and a length that no object has are errors.
+//! Whether a pointer is of an object of this length, only the caller can know.
 
 use crate::status::Failure;
 use std::ffi::{CStr, CString, c_char};
@@ -16,19 +16,28 @@ fn check<T>(pointer: *const T, length: usize, name: &str) -> Result<bool, Failur
         return Err(Failure::null(name));
     }
     if !pointer.is_aligned() {
-        return Err(Failure::input(format!("{name}: the pointer is not aligned")));
+        return Err(Failure::input(format!(
+            "{name}: the pointer is not aligned"
+        )));
     }
     match length.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => Ok(true),
-        _ => Err(Failure::input(format!("{name}: {length} is no length of an array"))),
+        _ => Err(Failure::input(format!(
+            "{name}: {length} is no length of an array"
+        ))),
     }
 }
 
 /// An array of C. It must not change while the slice is used.
-pub(crate) fn slice<'a, T: Copy>(pointer: *const T, length: usize, name: &str) -> Result<&'a [T], Failure> {
+pub(crate) fn slice<'a, T: Copy>(
+    pointer: *const T,
+    length: usize,
+    name: &str,
+) -> Result<&'a [T], Failure> {
     match check(pointer, length, name)? {
-        // SAFETY: the pointer is neither null nor unaligned, and the length is possible. The header asks callers for
-        // arrays of at least the length that they pass, which nothing changes during the call.
+        // SAFETY: the pointer is neither null nor unaligned, and the length is possible. The header
+        // asks callers for arrays of at least the length that they pass, which nothing changes
+        // during the call.
         true => Ok(unsafe { std::slice::from_raw_parts(pointer, length) }),
         false => Ok(&[]),
     }
@@ -52,24 +61,26 @@ pub(crate) fn text<'a>(pointer: *const c_char, name: &str) -> Result<Option<&'a 
     if pointer.is_null() {
         return Ok(None);
     }
-    // SAFETY: the pointer is not null. The header asks callers for texts that end with a zero byte and that nothing
-    // changes during the call.
+    // SAFETY: the pointer is not null. The header asks callers for texts that end with a zero byte
+    // and that nothing changes during the call.
     let text = unsafe { CStr::from_ptr(pointer) };
     let text = text.to_str();
-    text.map(Some).map_err(|_| Failure::input(format!("{name}: expected UTF-8")))
+    text.map(Some)
+        .map_err(|_| Failure::input(format!("{name}: expected UTF-8")))
 }
 
 /// An object of ours that C may change through its own locks.
 pub(crate) fn shared<'a, T>(pointer: *mut T, name: &str) -> Result<&'a T, Failure> {
-    // SAFETY: the header asks callers for objects of this library that were not freed. All calls share an object, none
-    // has it for itself.
+    // SAFETY: the header asks callers for objects of this library that were not freed. All calls
+    // share an object, none has it for itself.
     unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
 }
 
 /// Frees a text that `CString::into_raw` gave to C.
 pub(crate) fn free_text(pointer: *mut c_char) {
     if !pointer.is_null() {
-        // SAFETY: the pointer is not null. The header asks callers for a text of this library that was not freed.
+        // SAFETY: the pointer is not null. The header asks callers for a text of this library that
+        // was not freed.
         drop(unsafe { CString::from_raw(pointer) });
     }
 }
@@ -83,15 +94,26 @@ mod tests {
     #[test]
     fn arrays_that_cannot_be_are_errors() {
         let numbers = [1_u32, 2, 3];
-        assert_eq!(slice(numbers.as_ptr(), 3, "numbers").ok(), Some(&numbers[..]));
+        assert_eq!(
+            slice(numbers.as_ptr(), 3, "numbers").ok(),
+            Some(&numbers[..])
+        );
         assert_eq!(slice(ptr::null::<u32>(), 0, "numbers").ok(), Some(&[][..]));
         let unaligned = numbers.as_ptr().cast::<u8>().wrapping_add(1).cast::<u32>();
-        let wrong =
-            [(ptr::null(), 1), (unaligned, 1), (numbers.as_ptr(), usize::MAX), (numbers.as_ptr(), usize::MAX / 8 + 1)];
+        let wrong = [
+            (ptr::null(), 1),
+            (unaligned, 1),
+            (numbers.as_ptr(), usize::MAX),
+            (numbers.as_ptr(), usize::MAX / 8 + 1),
+        ];
         for (pointer, length) in wrong {
             let failure = slice(pointer, length, "numbers").unwrap_err();
             assert_eq!(failure.status, Status::BadInput);
-            assert!(failure.message.starts_with("numbers: "), "{}", failure.message);
+            assert!(
+                failure.message.starts_with("numbers: "),
+                "{}",
+                failure.message
+            );
         }
         assert!(slice_mut(ptr::null_mut::<u32>(), 1, "numbers").is_err());
     }
@@ -106,7 +128,10 @@ mod tests {
     fn texts_are_utf_8_or_absent() {
         assert_eq!(text(ptr::null(), "name").ok(), Some(None));
         assert_eq!(text(c"line".as_ptr(), "name").ok(), Some(Some("line")));
-        assert_eq!(text(c"\xff".as_ptr(), "name").unwrap_err().message, "name: expected UTF-8");
+        assert_eq!(
+            text(c"\xff".as_ptr(), "name").unwrap_err().message,
+            "name: expected UTF-8"
+        );
         free_text(ptr::null_mut());
         free_text(c"freed".to_owned().into_raw());
     }

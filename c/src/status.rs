@@ -8,8 +8,8 @@ use std::fmt::Display;
 use std::mem::MaybeUninit;
 use std::panic::{self, AssertUnwindSafe};
 
-/// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers. 2 and 3 are exit codes
-/// of the program `crosscover`.
+/// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers.
+/// 2 and 3 are exit codes of the program `crosscover`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -33,7 +33,10 @@ pub(crate) struct Failure {
 impl Failure {
     /// An error of what C gave us.
     pub(crate) fn input(error: impl Display) -> Self {
-        Self { status: Status::BadInput, message: error.to_string() }
+        Self {
+            status: Status::BadInput,
+            message: error.to_string(),
+        }
     }
 
     pub(crate) fn null(name: &str) -> Self {
@@ -43,17 +46,24 @@ impl Failure {
     /// A limit ended the work.
     pub(crate) fn spent() -> Self {
         let message = "the budget is spent before the answer is known".to_string();
-        Self { status: Status::BudgetSpent, message }
+        Self {
+            status: Status::BudgetSpent,
+            message,
+        }
     }
 
     /// A bug of ours.
     pub(crate) fn internal(error: impl Display) -> Self {
-        Self { status: Status::Internal, message: format!("internal error: {error}: {BUG}") }
+        Self {
+            status: Status::Internal,
+            message: format!("internal error: {error}: {BUG}"),
+        }
     }
 }
 
 /// What a panic may come from.
-const BUG: &str = "either an object was used after it was freed, or crosscover has a bug: please report it";
+const BUG: &str =
+    "either an object was used after it was freed, or crosscover has a bug: please report it";
 
 thread_local! {
     static LAST_ERROR: RefCell<CString> = RefCell::default();
@@ -67,7 +77,8 @@ fn c_text(text: String) -> CString {
 /// The text of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic")
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic")
 }
 
 /// Runs the work of a call. No panic crosses the border to C.
@@ -90,7 +101,10 @@ pub(crate) fn present<T>(argument: Option<T>, name: &str) -> Result<T, Failure> 
 }
 
 /// The place for an object or a text of ours, where C finds null unless the call succeeds.
-pub(crate) fn place<'a, T>(place: Option<&'a mut MaybeUninit<*mut T>>, name: &str) -> Result<&'a mut *mut T, Failure> {
+pub(crate) fn place<'a, T>(
+    place: Option<&'a mut MaybeUninit<*mut T>>,
+    name: &str,
+) -> Result<&'a mut *mut T, Failure> {
     Ok(present(place, name)?.write(std::ptr::null_mut()))
 }
 
@@ -102,18 +116,21 @@ pub(crate) fn give_text(place: &mut *mut c_char, text: String) {
 /// The version of this library, such as "0.2.0". It is not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_version() -> *const c_char {
-    const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
-        Ok(version) => version,
-        Err(_) => panic!("a version has no zero byte"),
-    };
+    const VERSION: &CStr =
+        match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+            Ok(version) => version,
+            Err(_) => panic!("a version has no zero byte"),
+        };
     VERSION.as_ptr()
 }
 
-/// The message of the last call on this thread that did not succeed, or "". It is valid until the next
-/// such call on this thread, and is not to be freed.
+/// The message of the last call on this thread that did not succeed, or "". It is valid until the
+/// next such call on this thread, and is not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_last_error() -> *const c_char {
-    LAST_ERROR.try_with(|last| last.borrow().as_ptr()).unwrap_or(c"".as_ptr())
+    LAST_ERROR
+        .try_with(|last| last.borrow().as_ptr())
+        .unwrap_or(c"".as_ptr())
 }
 
 /// Frees a text that a call stored at a `char **`. NULL is allowed.
@@ -143,7 +160,9 @@ mod tests {
     fn an_error_is_of_its_thread_and_stays() {
         assert_eq!(call(|| Err(Failure::null("place"))), Status::BadInput);
         assert_eq!(call(|| Ok(())), Status::Ok);
-        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent())))).join().unwrap();
+        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent()))))
+            .join()
+            .unwrap();
         assert_eq!(other, (String::new(), Status::BudgetSpent));
         assert_eq!(last_error(), "place: expected a pointer, found NULL");
     }

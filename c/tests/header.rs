@@ -9,7 +9,9 @@ fn the_header_is_that_of_the_sources() {
     // In the order of the header.
     let sources = ["status", "limits", "nonogram", "generate", "cover"];
     let builder = cbindgen::Builder::new().with_config(config);
-    let builder = sources.iter().fold(builder, |builder, name| builder.with_src(here.join(format!("src/{name}.rs"))));
+    let builder = sources.iter().fold(builder, |builder, name| {
+        builder.with_src(here.join(format!("src/{name}.rs")))
+    });
     let mut made = Vec::new();
     builder.generate().expect("a header").write(&mut made);
     let path = here.join("include/crosscover.h");
@@ -17,5 +19,8 @@ fn the_header_is_that_of_the_sources() {
         std::fs::write(&path, &made).expect("a file to write");
     }
     let committed = std::fs::read(&path).expect("a header");
-    assert!(committed == made, "include/crosscover.h is not that of the sources: run UPDATE=1 cargo test");
+    assert!(
+        committed == made,
+        "include/crosscover.h is not that of the sources: run UPDATE=1 cargo test"
+    );
 }
