@@ -188,10 +188,11 @@ fn line_clauses(
         // The cells behind some placement of this block: x = earliest + block + d.
         for x in (earliest + block..cells).take(spare + 1) {
             let d = (x - earliest - block) as isize;
-            let next = match j < last {
+            let next = if j < last {
                 // The earliest start of the next block is block + gap cells later.
-                true => by(j + 1, d - gap as isize),
-                false => Statement::Known(false),
+                by(j + 1, d - gap as isize)
+            } else {
+                Statement::Known(false)
             };
             clause(&[!filled(x), !by(j, d), next]);
         }

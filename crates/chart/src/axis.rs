@@ -48,12 +48,11 @@ impl Scale {
     /// A linear scale with at most this number of ticks.
     pub(crate) fn linear(low: f64, high: f64, ticks: usize) -> Self {
         let [low, high] = [low, high].map(|end| if end.is_finite() { end } else { 0.0 });
-        let (low, high) = match high - low > 1e-9 * high.abs().max(1e-300) {
-            true => (low, high),
-            false => {
-                let room = (low.abs() * 1e-9).max(1.0);
-                (low - room, low + room)
-            }
+        let (low, high) = if high - low > 1e-9 * high.abs().max(1e-300) {
+            (low, high)
+        } else {
+            let room = (low.abs() * 1e-9).max(1.0);
+            (low - room, low + room)
         };
         let points = RangedCoordf64::from(low..high).key_points(BoldPoints(ticks));
         Self {
@@ -154,9 +153,10 @@ impl Ranged for Scale {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        match hint.weight().allow_light_points() {
-            true => self.fine.clone(),
-            false => self.ticks.iter().map(|(at, _)| *at).collect(),
+        if hint.weight().allow_light_points() {
+            self.fine.clone()
+        } else {
+            self.ticks.iter().map(|(at, _)| *at).collect()
         }
     }
 

@@ -140,14 +140,15 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
 
 /// The clause that excludes a cover, and no other one.
 pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
-    match problem.has_multiplicities() {
+    if problem.has_multiplicities() {
         // The cover may be a part of another one.
-        true => assignment(problem, cover)
+        assignment(problem, cover)
             .iter()
             .map(|&literal| !literal)
-            .collect(),
+            .collect()
+    } else {
         // Every item is covered, so no other option fits in.
-        false => cover.iter().map(|&option| !variable(option)).collect(),
+        cover.iter().map(|&option| !variable(option)).collect()
     }
 }
 

@@ -78,9 +78,10 @@ impl Board {
                 )));
             }
             for (word, number) in words.into_iter().zip(row) {
-                let digits = match is_printed {
-                    true => word.trim_end_matches(|c: char| c == '*' || c.is_ascii_alphabetic()),
-                    false => word,
+                let digits = if is_printed {
+                    word.trim_end_matches(|c: char| c == '*' || c.is_ascii_alphabetic())
+                } else {
+                    word
                 };
                 let value = match digits {
                     "." => Some(0),

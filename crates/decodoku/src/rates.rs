@@ -149,9 +149,10 @@ pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
             "{},{},{},{},{},{rate:.6},{error:.6},",
             case.method, case.side, case.rate, tally.shots, tally.failures
         );
-        text += &match case.method.is_search() {
-            true => format!("{},{},{},", tally.proved, tally.nodes, tally.candidates),
-            false => ",,,".to_string(),
+        text += &if case.method.is_search() {
+            format!("{},{},{},", tally.proved, tally.nodes, tally.candidates)
+        } else {
+            ",,,".to_string()
         };
         text += &match tally.upper_limit() {
             Some(limit) => format!("{limit:.6}\n"),
@@ -184,13 +185,14 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
             None => format!("{failing:.4} ± {error:.4}"),
         };
         let mean = |sum: u64| sum as f64 / tally.shots as f64;
-        let [proved, candidates, nodes] = match case.method.is_search() {
-            true => [
+        let [proved, candidates, nodes] = if case.method.is_search() {
+            [
                 format!("{:.2} %", 100.0 * mean(tally.proved)),
                 format!("{:.0}", mean(tally.candidates)),
                 format!("{:.1}", mean(tally.nodes)),
-            ],
-            false => Default::default(),
+            ]
+        } else {
+            Default::default()
         };
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.shots as f64;
         let slowest = 1000.0 * tally.slowest.as_secs_f64();

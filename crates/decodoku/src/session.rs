@@ -464,9 +464,10 @@ impl Session {
 /// The rules for people who have never played, in three paragraphs, a line each.
 pub fn rules(settings: &GameSettings, practice: bool) -> String {
     let (modulus, most) = (settings.modulus, settings.modulus - 1);
-    let clusters = match practice {
-        true => "Numbers with the same letter are a cluster.",
-        false => "Clusters are hidden: find out which numbers belong together. You can mark them.",
+    let clusters = if practice {
+        "Numbers with the same letter are a cluster."
+    } else {
+        "Clusters are hidden: find out which numbers belong together. You can mark them."
     };
     let grace = match settings.preset {
         Preset::EveryMove => "one move",

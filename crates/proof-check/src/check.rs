@@ -254,9 +254,10 @@ impl Checker<'_> {
         } else if let Line::Row(row) = line {
             tokens.expect(b'c', "`c` and a column, or `#` and a block")?;
             let column = tokens.index(puzzle.width())?;
-            let ink = match puzzle.is_colored() {
-                false => Ink::FIRST,
-                true => tokens.ink(puzzle.inks())?,
+            let ink = if puzzle.is_colored() {
+                tokens.ink(puzzle.inks())?
+            } else {
+                Ink::FIRST
             };
             let position = Position { row, column };
             Fact::Color(Decision { position, ink })

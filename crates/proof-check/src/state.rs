@@ -177,9 +177,10 @@ impl<'a> State<'a> {
             None => self.exclude(index, if is_fact { !value } else { value }),
             Some(block) => {
                 let mut starts = self.starts[block];
-                match is_fact {
-                    true => starts.last = value as u16,
-                    false => starts.first = value as u16 + 1,
+                if is_fact {
+                    starts.last = value as u16
+                } else {
+                    starts.first = value as u16 + 1
                 }
                 self.bound(block, starts);
             }

@@ -108,9 +108,10 @@ fn read_folder(folder: &Path, prefix: &str, files: &mut Files) -> anyhow::Result
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str());
         let name = format!("{prefix}{}", name.context("expected names in UTF-8")?);
-        match path.is_dir() {
-            true => read_folder(&path, &format!("{name}/"), files)?,
-            false => drop(files.insert(name, fs::read(&path)?)),
+        if path.is_dir() {
+            read_folder(&path, &format!("{name}/"), files)?
+        } else {
+            drop(files.insert(name, fs::read(&path)?))
         }
     }
     Ok(())

@@ -191,9 +191,10 @@ impl<'a, 'm> Tree<'a, 'm> {
             let Some(level) = self.backtrack() else {
                 break;
             };
-            let arrival = match level.satisfied {
-                true => Arrival::KilledAtSolution,
-                false => Arrival::Killed,
+            let arrival = if level.satisfied {
+                Arrival::KilledAtSolution
+            } else {
+                Arrival::Killed
             };
             let consistent = self.memory.live.kill(level.option, self.problem);
             self.label = Label::Node(consistent, arrival);

@@ -110,9 +110,10 @@ impl<'a, 's> Race<'a, 's> {
         keeps_levels: bool,
         size: f64,
     ) -> Self {
-        let memory = match keeps_levels {
-            true => search.memory - search.memory / DRAWS_SHARE,
-            false => search.memory,
+        let memory = if keeps_levels {
+            search.memory - search.memory / DRAWS_SHARE
+        } else {
+            search.memory
         };
         let mut states = States::new(search.problem, memory, search.threads);
         if let Some(states) = &mut states
@@ -191,11 +192,12 @@ impl<'a, 's> Race<'a, 's> {
         if self.symmetry.is_some() || self.keeps_levels || is_early {
             return None;
         }
-        let (limit, cases, enough) = match bound < all {
+        let (limit, cases, enough) = if bound < all {
             // The bound may be far too high. Several cases would have nearly the same states, and
             // so would a half.
-            true => (spent, 1, 0.25),
-            false => (all, MAX_CASES, 0.7),
+            (spent, 1, 0.25)
+        } else {
+            (all, MAX_CASES, 0.7)
         };
         let least = LEAST_EDGES * size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;

@@ -27,13 +27,15 @@ use error::ReadError;
 /// O(bytes + items) time and memory.
 pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
-    match ec::is_ec(text) {
-        true => ec::read(text),
-        false => text::read(text).or_else(|error| {
-            match matrix::is_matrix(text) || matrix::is_table(text) {
-                true => matrix::read(text),
-                false => Err(error),
+    if ec::is_ec(text) {
+        ec::read(text)
+    } else {
+        text::read(text).or_else(|error| {
+            if matrix::is_matrix(text) || matrix::is_table(text) {
+                matrix::read(text)
+            } else {
+                Err(error)
             }
-        }),
+        })
     }
 }

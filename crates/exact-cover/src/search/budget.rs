@@ -384,9 +384,10 @@ impl<'a> Meter<'a> {
         let left = self.max_nodes.saturating_sub(self.stats.nodes);
         let made = choices.min(left);
         self.stats.nodes += made;
-        match is_forced {
-            true => self.stats.forced += made,
-            false => self.stats.branches += made,
+        if is_forced {
+            self.stats.forced += made
+        } else {
+            self.stats.branches += made
         }
         if choices > left {
             return Err(SearchLimit::Nodes);

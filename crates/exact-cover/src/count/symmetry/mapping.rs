@@ -104,8 +104,9 @@ impl Path {
 /// Counts the copy of a partition, and the check of a permutation. An error if the work is used up.
 fn charge(graph: &Graph, refiner: &mut Refiner, max_work: u64) -> Result<(), TooLong> {
     refiner.work += graph.vertices() as u64;
-    match refiner.work > max_work {
-        true => Err(TooLong),
-        false => Ok(()),
+    if refiner.work > max_work {
+        Err(TooLong)
+    } else {
+        Ok(())
     }
 }

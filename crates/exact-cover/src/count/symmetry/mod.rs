@@ -419,9 +419,12 @@ mod tests {
     /// its own inverse. Items next to each other change places.
     fn mirrored(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Shape> {
         shapes.prop_map(|mut shape| {
-            let swap = |item: usize| match item < shape.primary {
-                true => (item ^ 1).min(shape.primary - 1),
-                false => item,
+            let swap = |item: usize| {
+                if item < shape.primary {
+                    (item ^ 1).min(shape.primary - 1)
+                } else {
+                    item
+                }
             };
             let image = |option: &Vec<(usize, Option<usize>)>| {
                 let mut entries: Vec<_> = option

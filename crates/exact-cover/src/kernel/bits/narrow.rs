@@ -61,9 +61,10 @@ impl Bits {
                 _ => 0,
             };
             primary = primary.saturating_sub(64);
-            let needed = match self.columns.is_colored() {
-                true => counts.once_or_more(w),
-                false => counts.twice_or_more(w),
+            let needed = if self.columns.is_colored() {
+                counts.once_or_more(w)
+            } else {
+                counts.twice_or_more(w)
             };
             useful[w] |= needed & secondary;
         }

@@ -207,9 +207,10 @@ impl Bits {
             }
             at += 8;
         }
-        Ok(match is_empty(open) {
-            true => ControlFlow::Break(Attempt::Solution),
-            false => ControlFlow::Continue(block),
+        Ok(if is_empty(open) {
+            ControlFlow::Break(Attempt::Solution)
+        } else {
+            ControlFlow::Continue(block)
         })
     }
 

@@ -69,9 +69,10 @@ impl Resume for Cells<'_> {
         if place.path.is_empty() && !after {
             return true;
         }
-        self.next = match self.memory.live.queue_forced() {
-            true => Label::Forward,
-            false => Label::Backtrack,
+        self.next = if self.memory.live.queue_forced() {
+            Label::Forward
+        } else {
+            Label::Backtrack
         };
         let mut choices = place.path.iter();
         if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {

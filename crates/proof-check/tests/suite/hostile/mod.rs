@@ -118,9 +118,10 @@ impl<'a> Steps<'a> {
                 _ => format!("{sign}c{column}#{number}.{row}"),
             };
         }
-        let color = match self.puzzle.is_colored() {
-            false => "",
-            true => [".", "a", "b"][bytes.below(3)],
+        let color = if self.puzzle.is_colored() {
+            [".", "a", "b"][bytes.below(3)]
+        } else {
+            ""
         };
         format!("{sign}r{row}c{column}{color}")
     }
