@@ -6,7 +6,7 @@ use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::names::ValueError;
 use crate::row::GENERATOR;
-use crate::row::columns::{Columns, Trait};
+use crate::row::columns::Columns;
 use crate::row::form::PackForm;
 use crate::source::{Conversion, things};
 use nonogram::Logic;
@@ -58,9 +58,7 @@ impl PackOrder {
 
     /// Sets the columns, and what the recipe needs for them.
     pub fn set_columns(&mut self, columns: Columns) {
-        self.recipe.rate = columns.has_any(Trait::Rated);
-        self.recipe.footholds = columns.has_any(Trait::Footholds);
-        self.recipe.counters = columns.has_any(Trait::Counter);
+        self.recipe.ask_for(&columns);
         self.columns = columns;
     }
 

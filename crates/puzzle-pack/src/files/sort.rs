@@ -8,7 +8,7 @@ use crate::files::error::{PackFileError, cannot};
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
-use crate::row::columns::{Columns, Trait, has, is_known};
+use crate::row::columns::{Columns, has_numbers, is_known};
 use crate::row::form::PackForm;
 use crate::row::titles::language_of;
 use crate::text::writer::{PackWriter, write_row};
@@ -119,7 +119,7 @@ impl Key {
             }
             "level" => column(name).map(Self::Level),
             "technique" => column(name).map(Self::Technique),
-            _ if has(name, Trait::Number) => column(name).map(Self::Number),
+            _ if has_numbers(name) => column(name).map(Self::Number),
             _ if is_known(name) => column(name).map(Self::Text),
             _ => column(name).map(Self::Number),
         }

@@ -5,7 +5,8 @@ use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{BOARD_WORK, Engines};
-use crate::row::columns::{Columns, Trait, wanted};
+use crate::row::column::OnRequest;
+use crate::row::columns::Columns;
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::things::{self, Thing};
@@ -143,28 +144,38 @@ impl Recipe {
     /// The columns of a pack of such boards: the default, and those on request. `given` are the
     /// languages of the titles of [`Source::Given`] other than English.
     pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let requested = self.requested(self.rate, self.footholds, self.counters);
-        self.with_english(Columns::requested(self.title_languages(given), &requested))
+        let requested = |request| self.has(request);
+        self.with_english(Columns::requested(self.title_languages(given), requested))
     }
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        Columns::requested(
-            self.title_languages(given),
-            &self.requested(true, true, true),
-        )
+        let all = Self {
+            rate: true,
+            footholds: true,
+            counters: true,
+            ..self.clone()
+        };
+        Columns::requested(self.title_languages(given), |request| all.has(request))
     }
 
-    /// The columns on request.
-    fn requested(&self, rate: bool, footholds: bool, counters: bool) -> Vec<Trait> {
-        let (colored, likeness) = (self.inks > 1, self.source.converts());
-        wanted([
-            (Trait::Colored, colored),
-            (Trait::Rated, rate),
-            (Trait::Footholds, footholds),
-            (Trait::Counter, counters),
-            (Trait::Likeness, likeness),
-        ])
+    /// Whether its packs have these columns.
+    fn has(&self, request: OnRequest) -> bool {
+        match request {
+            OnRequest::Colored => self.inks > 1,
+            OnRequest::Rated => self.rate,
+            OnRequest::Footholds => self.footholds,
+            OnRequest::Counters => self.counters,
+            OnRequest::Likeness => self.source.converts(),
+        }
+    }
+
+    /// Sets what the recipe needs for these columns.
+    #[cfg(feature = "files")]
+    pub(crate) fn ask_for(&mut self, columns: &Columns) {
+        self.rate = columns.has_any(OnRequest::Rated);
+        self.footholds = columns.has_any(OnRequest::Footholds);
+        self.counters = columns.has_any(OnRequest::Counters);
     }
 
     /// The columns of such boards that a game loads: id, sides, cells, the palette of colored

@@ -8,7 +8,7 @@ use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
-use crate::row::{Origin, Row, id};
+use crate::row::{Origin, Row, RowSource, id};
 use crate::source::things::{self, Thing, ThingsOfBoard};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
@@ -74,7 +74,13 @@ impl Candidates {
             likeness: Some(&likeness),
             ..origin
         };
-        self.row = Row::new(seed, self.index, origin, &board.picture().puzzle(), &board);
+        self.row = Row::new(&RowSource::new(
+            seed,
+            self.index,
+            origin,
+            &board.picture().puzzle(),
+            &board,
+        ));
     }
 
     /// Leaves out the first candidates, which took the first words of the stream.
@@ -192,7 +198,8 @@ impl Worker {
                         let puzzle = &self.judge.puzzle;
                         let titles = titles(recipe, name, (seed, index), puzzle);
                         let origin = Origin::drawn(&titles, self.palette.as_ref());
-                        candidates.row = Row::new(seed, index, origin, puzzle, &board);
+                        candidates.row =
+                            Row::new(&RowSource::new(seed, index, origin, puzzle, &board));
                     }),
                     false => Err(Cause::Inks),
                 }
@@ -224,7 +231,7 @@ impl Worker {
                 let puzzle = &self.judge.puzzle;
                 let titles = titles(recipe, |_| "Picture", (seed, index), puzzle);
                 let origin = Origin::drawn(&titles, self.palette.as_ref());
-                candidates.row = Row::new(seed, index, origin, puzzle, &board);
+                candidates.row = Row::new(&RowSource::new(seed, index, origin, puzzle, &board));
             }));
         }
         let Given {
@@ -249,7 +256,13 @@ impl Worker {
             Subject::Picture(picture) => {
                 let judged = self.judge.judge(batch, candidates, picture)?;
                 Ok(judged.map(|board| {
-                    candidates.row = Row::new(seed, index, origin, &self.judge.puzzle, &board)
+                    candidates.row = Row::new(&RowSource::new(
+                        seed,
+                        index,
+                        origin,
+                        &self.judge.puzzle,
+                        &board,
+                    ))
                 }))
             }
             Subject::Image(image) => {

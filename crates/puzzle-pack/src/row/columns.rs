@@ -1,103 +1,36 @@
 //! The columns of a pack, and their order.
 
 use crate::names::ValueError;
+use crate::row::column::{COLUMNS, Column, ColumnKind, OnRequest};
 use crate::row::titles::{self, language_of};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-/// What is true of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trait {
-    /// It holds numbers, or nothing. The values of all others are text.
-    Number,
-    /// A game loads it.
-    Game,
-    /// Its values depend on the engines, and so on the version of the program.
-    Versioned,
-    /// Packs of colored boards have it.
-    Colored,
-    /// Packs have it by [`Recipe::rate`](crate::Recipe::rate).
-    Rated,
-    /// Packs have it by [`Recipe::footholds`](crate::Recipe::footholds).
-    Footholds,
-    /// Packs have it by [`Recipe::counters`](crate::Recipe::counters).
-    Counter,
-    /// Packs from images have it.
-    Likeness,
-}
-
-use Trait::{Colored, Counter, Game, Likeness, Number, Rated, Versioned};
-
-/// The traits of columns that a pack has on request only.
-const ON_REQUEST: [Trait; 5] = [Colored, Rated, Trait::Footholds, Counter, Likeness];
-
-/// The columns of a pack, in order.
-const COLUMNS: [(&str, &[Trait]); 34] = [
-    ("id", &[Game]),
-    ("seed", &[Number]),
-    ("index", &[Number]),
-    ("width", &[Number, Game]),
-    ("height", &[Number, Game]),
-    ("cells", &[Game]),
-    ("palette", &[Game, Colored]),
-    ("rows", &[Game]),
-    ("columns", &[Game]),
-    ("filled", &[Number]),
-    ("density", &[Number]),
-    ("symmetry", &[]),
-    ("logic", &[]),
-    ("technique", &[Rated, Versioned]),
-    ("difficulty", &[Number, Game, Versioned]),
-    ("level", &[Game, Versioned]),
-    ("sweeps", &[Number, Versioned]),
-    ("productive", &[Number, Versioned]),
-    ("line_solves", &[Number, Counter, Versioned]),
-    ("branches", &[Number, Counter, Versioned]),
-    ("footholds_first", &[Number, Trait::Footholds]),
-    ("footholds_least", &[Number, Trait::Footholds]),
-    ("footholds_mean", &[Number, Trait::Footholds]),
-    ("style", &[Likeness]),
-    ("flips", &[Number, Likeness]),
-    ("loss", &[Number, Likeness]),
-    ("engines", &[]),
-    ("cover_nodes", &[Number, Counter, Versioned]),
-    ("cover_updates", &[Number, Counter, Versioned]),
-    ("xp", &[Number, Game, Versioned]),
-    ("xp_from", &[]),
-    ("title_en", &[Game]),
-    ("proof", &[]),
-    ("generator", &[]),
-];
-
 /// The most columns of a pack or of another table.
 pub(crate) const MAX_COLUMNS: usize = 1000;
 
-/// The traits of a column that every program writes in the same place. `None` for titles and for
-/// columns of tables.
-fn traits(column: &str) -> Option<&'static [Trait]> {
-    let found = COLUMNS.iter().find(|(name, _)| *name == column);
-    found.map(|(_, traits)| *traits)
+/// What the values of a column are. Those of titles and of columns of tables are text.
+pub(crate) fn kind(column: &str) -> ColumnKind {
+    Column::named(column).map_or(ColumnKind::Text, |column| column.kind)
 }
 
-/// Whether a column of a pack has this trait.
-pub(crate) fn has(column: &str, wanted: Trait) -> bool {
-    traits(column).is_some_and(|traits| traits.contains(&wanted))
+/// Whether a pack has numbers in this column, or nothing.
+pub(crate) fn has_numbers(column: &str) -> bool {
+    Column::named(column).is_some_and(Column::is_number)
 }
 
 /// The number of decimals that every value of a column has in CSV.
 pub(crate) fn decimals(column: &str) -> Option<usize> {
-    match column {
-        "density" => Some(4),
-        "loss" => Some(3),
-        "footholds_mean" => Some(2),
-        _ => None,
+    match kind(column) {
+        ColumnKind::Decimals(decimals) => Some(decimals),
+        ColumnKind::Text | ColumnKind::Clues | ColumnKind::Whole => None,
     }
 }
 
 /// Whether a pack computes this column. Titles come with a picture.
 pub(crate) fn is_computed(column: &str) -> bool {
-    traits(column).is_some()
+    Column::named(column).is_some()
 }
 
 /// Whether this is a column of a pack, or a title.
@@ -105,17 +38,9 @@ pub(crate) fn is_known(column: &str) -> bool {
     is_computed(column) || language_of(column).is_some()
 }
 
-/// Those of these traits that are wanted.
-pub(crate) fn wanted<const N: usize>(traits: [(Trait, bool); N]) -> Vec<Trait> {
-    traits
-        .into_iter()
-        .filter(|(_, is_wanted)| *is_wanted)
-        .map(|(wanted, _)| wanted)
-        .collect()
-}
-
 fn unknown(name: &str) -> ValueError {
-    let known = COLUMNS.map(|(name, _)| name).join(", ");
+    let known: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
+    let known = known.join(", ");
     ValueError(format!("no column is called {name:?}; there are {known}"))
 }
 
@@ -163,62 +88,69 @@ impl Columns {
     /// The default columns of a pack: all except those that it has only on request, with titles in
     /// these languages.
     pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
-        Self::requested(languages, &[])
+        Self::requested(languages, |_| false)
     }
 
-    /// [`Self::full`] with the columns on request that have one of these traits.
+    /// [`Self::full`] with the columns on request that are `requested`.
     pub(crate) fn requested<'l>(
         languages: impl IntoIterator<Item = &'l str>,
-        requested: &[Trait],
+        requested: impl Fn(OnRequest) -> bool,
     ) -> Self {
         /// Most rows have these, and making them would take a tenth of the time of a board of 5x5.
-        static DEFAULT: LazyLock<Columns> = LazyLock::new(|| Columns::filtered([], &[], |_| true));
+        static DEFAULT: LazyLock<Columns> =
+            LazyLock::new(|| Columns::filtered([], |column| column.is_in(|_| false)));
         let mut languages = languages.into_iter().peekable();
-        match languages.peek() {
-            None if requested.is_empty() => DEFAULT.clone(),
-            _ => Self::filtered(languages, requested, |_| true),
+        let is_default = languages.peek().is_none()
+            && !COLUMNS
+                .iter()
+                .any(|column| column.request.is_some_and(&requested));
+        if is_default {
+            return DEFAULT.clone();
         }
+        Self::filtered(languages, |column| column.is_in(&requested))
     }
 
     /// All columns, with titles in these languages.
     pub fn all<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
-        Self::filtered(languages, &ON_REQUEST, |_| true)
+        Self::filtered(languages, |_| true)
     }
 
     /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, clues,
     /// difficulty, level, experience points, and titles in these languages.
     pub(crate) fn game<'l>(languages: impl IntoIterator<Item = &'l str>, colored: bool) -> Self {
-        let requested: &[Trait] = if colored { &[Colored] } else { &[] };
-        Self::filtered(languages, requested, |traits| traits.contains(&Game))
+        let requested = |request| colored && request == OnRequest::Colored;
+        Self::filtered(languages, |column| {
+            column.is_game && column.is_in(requested)
+        })
     }
 
-    /// The columns whose traits are wanted, of those on request only the requested ones.
+    /// The columns that are wanted, with titles in these languages.
     fn filtered<'l>(
         languages: impl IntoIterator<Item = &'l str>,
-        requested: &[Trait],
-        wanted: impl Fn(&[Trait]) -> bool,
+        wanted: impl Fn(&Column) -> bool,
     ) -> Self {
-        let is_left = |it: &Trait| !ON_REQUEST.contains(it) || requested.contains(it);
         let mut names = Vec::with_capacity(COLUMNS.len());
         let mut languages = Some(languages);
-        for (name, traits) in COLUMNS {
-            if wanted(traits) && traits.iter().all(is_left) {
-                names.push(Cow::Borrowed(name));
+        for column in &COLUMNS {
+            if wanted(column) {
+                names.push(Cow::Borrowed(column.name));
             }
-            if name == "title_en" {
-                let titles = languages.take().into_iter().flatten();
-                names.extend(
-                    titles.map(|language| Cow::Owned(format!("{}{language}", titles::PREFIX))),
-                );
+            if column.name == "title_en" {
+                for language in languages.take().into_iter().flatten() {
+                    names.push(Cow::Owned(format!("{}{language}", titles::PREFIX)));
+                }
             }
         }
         Self(names.into())
     }
 
-    /// Whether one of these columns has this trait.
+    /// Whether one of these columns is there by this request.
     #[cfg(feature = "files")]
-    pub(crate) fn has_any(&self, wanted: Trait) -> bool {
-        self.names().any(|name| has(name, wanted))
+    pub(crate) fn has_any(&self, request: OnRequest) -> bool {
+        COLUMNS
+            .iter()
+            .filter(|column| column.request == Some(request))
+            .any(|column| self.position(column.name).is_some())
     }
 
     /// These columns in this order.
@@ -274,12 +206,9 @@ impl Columns {
         if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
             return Err(ValueError(format!("the column {twice:?} is named twice")));
         }
-        let own = |name: &str| COLUMNS.iter().find(|(column, _)| *column == name);
-        let cow = |name: &&str| {
-            own(name).map_or_else(
-                || Cow::Owned(name.to_string()),
-                |(own, _)| Cow::Borrowed(*own),
-            )
+        let cow = |name: &&str| match Column::named(name) {
+            Some(own) => Cow::Borrowed(own.name),
+            None => Cow::Owned(name.to_string()),
         };
         Ok(Self(names.iter().map(cow).collect()))
     }
@@ -318,7 +247,7 @@ impl Columns {
     /// assert!(puzzle_pack::Columns::has_numbers("width") && !puzzle_pack::Columns::has_numbers("cells"));
     /// ```
     pub fn has_numbers(column: &str) -> bool {
-        has(column, Number)
+        has_numbers(column)
     }
 
     /// The place of a column, from 0.

@@ -1,18 +1,18 @@
 //! One row of a pack: a board with all its columns.
 
+pub(crate) mod column;
 pub(crate) mod columns;
 pub(crate) mod form;
 pub(crate) mod palette;
 pub(crate) mod template;
 pub(crate) mod titles;
 
-use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::Verified;
-use columns::{Columns, Trait, wanted};
-use nonogram::{Block, Clues, Palette, Puzzle, Symmetry, Technique};
+use column::{COLUMNS, OnRequest};
+use columns::Columns;
+use nonogram::{Block, Clues, Palette, Puzzle};
 use pixelize::Style;
 use sha2::{Digest, Sha256};
-use std::borrow::Cow;
 use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
@@ -55,6 +55,65 @@ impl<'a> Origin<'a> {
     }
 }
 
+/// What the values of a row are made of.
+#[derive(Debug)]
+pub(crate) struct RowSource<'a> {
+    pub(crate) seed: u64,
+    pub(crate) index: u64,
+    pub(crate) origin: Origin<'a>,
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) board: &'a Verified,
+    row_clues: String,
+    column_clues: String,
+}
+
+impl<'a> RowSource<'a> {
+    pub(crate) fn new(
+        seed: u64,
+        index: u64,
+        origin: Origin<'a>,
+        puzzle: &'a Puzzle,
+        board: &'a Verified,
+    ) -> Self {
+        Self {
+            seed,
+            index,
+            origin,
+            puzzle,
+            board,
+            row_clues: clues_text(puzzle.rows()),
+            column_clues: clues_text(puzzle.columns()),
+        }
+    }
+
+    /// Whether it has the values of these columns.
+    fn has(&self, request: OnRequest) -> bool {
+        match request {
+            OnRequest::Colored => self.origin.palette.is_some(),
+            OnRequest::Rated => self.board.technique.is_some(),
+            OnRequest::Footholds => self.board.footholds.is_some(),
+            OnRequest::Counters => self.board.counters,
+            OnRequest::Likeness => self.origin.likeness.is_some(),
+        }
+    }
+
+    fn id(&self) -> String {
+        let sides = (self.puzzle.width(), self.puzzle.height());
+        id_text(id_of(sides, &self.row_clues, &self.column_clues))
+    }
+
+    /// The share of filled cells.
+    fn density(&self) -> String {
+        let picture = self.board.picture();
+        share(picture.filled(), picture.width() * picture.height())
+    }
+
+    /// The title in a language, or nothing.
+    fn title(&self, language: &str) -> &str {
+        self.origin.titles.get(language).unwrap_or_default()
+    }
+}
+
 /// The values of one row, and their columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
@@ -65,108 +124,30 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a board, with all its columns: [`Columns::full`], and those on request if `board`
-    /// has their values.
-    pub(crate) fn new(
-        seed: u64,
-        index: u64,
-        origin: Origin<'_>,
-        puzzle: &Puzzle,
-        board: &Verified,
-    ) -> Self {
-        let picture = board.picture();
-        let (width, height) = (picture.width(), picture.height());
-        let (report, stats) = (&board.propagation, board.propagation.stats);
-        let (difficulty, filled) = (board.difficulty, picture.filled());
-        let (footholds, cover, likeness) = (
-            board.footholds.as_ref(),
-            board.cover.as_ref(),
-            origin.likeness,
-        );
-        let requested = wanted([
-            (Trait::Colored, origin.palette.is_some()),
-            (Trait::Rated, board.technique.is_some()),
-            (Trait::Footholds, footholds.is_some()),
-            (Trait::Counter, board.counters),
-            (Trait::Likeness, likeness.is_some()),
-        ]);
-        let (row_clues, column_clues) = (clues_text(puzzle.rows()), clues_text(puzzle.columns()));
-        let text =
-            |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
-        let columns = Columns::requested(origin.titles.languages(), &requested);
-        let all = columns.with(origin.extras.iter().map(|(name, _)| &**name));
+    /// The row of a board, with all its columns: [`Columns::full`], and those on request if it has
+    /// their values.
+    pub(crate) fn new(source: &RowSource<'_>) -> Self {
+        let titles = source.origin.titles;
+        let columns = Columns::requested(titles.languages(), |request| source.has(request));
+        let extras = source.origin.extras;
         let mut row = Self {
-            columns: all,
+            columns: columns.with(extras.iter().map(|(name, _)| &**name)),
             text: String::with_capacity(1 << 10),
             ends: Vec::new(),
         };
-        for column in columns.names() {
-            let value: Cow<'_, str> = match column {
-                "id" => {
-                    format!("{:016x}", id_of((width, height), &row_clues, &column_clues)).into()
+        for column in &COLUMNS {
+            if column.is_in(|request| source.has(request)) {
+                row.add(&(column.value)(source));
+            }
+            if column.name == "title_en" {
+                for language in titles.languages() {
+                    row.add(source.title(language));
                 }
-                "seed" => seed.to_string().into(),
-                "index" => index.to_string().into(),
-                "width" => width.to_string().into(),
-                "height" => height.to_string().into(),
-                "cells" => picture.to_digits().into(),
-                "palette" => origin
-                    .palette
-                    .map_or_else(String::new, palette::palette_text)
-                    .into(),
-                "rows" => (&*row_clues).into(),
-                "columns" => (&*column_clues).into(),
-                "filled" => filled.to_string().into(),
-                "density" => share(filled, width * height).into(),
-                "symmetry" => Symmetry::of(picture).name().into(),
-                "logic" => report.logic.name().into(),
-                "technique" => board.technique.map_or("", Technique::name).into(),
-                "difficulty" => difficulty.to_string().into(),
-                "level" => Level::of(width, height, difficulty).name().into(),
-                "sweeps" => stats.sweeps.to_string().into(),
-                "productive" => stats.productive.to_string().into(),
-                "line_solves" => stats.line_solves.to_string().into(),
-                "branches" => stats.branches.to_string().into(),
-                "footholds_first" => {
-                    text(footholds.map(|it| it.rounds.first().copied().unwrap_or(0) as u64)).into()
-                }
-                "footholds_least" => text(footholds.map(|it| it.least() as u64)).into(),
-                "footholds_mean" => footholds
-                    .map_or_else(String::new, |footholds| {
-                        let mean = footholds.mean_hundredths();
-                        format!("{}.{:02}", mean / 100, mean % 100)
-                    })
-                    .into(),
-                "style" => likeness.map_or("", |it| it.style.name()).into(),
-                "flips" => text(likeness.map(|it| it.flips as u64)).into(),
-                "loss" => likeness
-                    .map_or_else(String::new, |it| format!("{:.3}", it.loss))
-                    .into(),
-                "engines" => board.engines().name().into(),
-                "cover_nodes" => text(cover.map(|cover| cover.nodes)).into(),
-                "cover_updates" => text(cover.map(|cover| cover.updates)).into(),
-                "xp" => origin
-                    .xp
-                    .unwrap_or_else(|| experience(width, height, difficulty))
-                    .to_string()
-                    .into(),
-                "xp_from" => if origin.xp.is_some() {
-                    "source"
-                } else {
-                    "rule"
-                }
-                .into(),
-                "proof" => (&*board.proof).into(),
-                "generator" => GENERATOR.into(),
-                title => {
-                    let language =
-                        titles::language_of(title).expect("every other column has its value above");
-                    origin.titles.get(language).unwrap_or_default().into()
-                }
-            };
-            row.add(&value);
+            }
         }
-        origin.extras.iter().for_each(|(_, extra)| row.add(extra));
+        for (_, extra) in extras {
+            row.add(extra);
+        }
         row
     }
 
@@ -254,7 +235,11 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// The identity of a puzzle: 16 hexadecimal digits.
 pub fn id(puzzle: &Puzzle) -> String {
-    format!("{:016x}", id_number(puzzle))
+    id_text(id_number(puzzle))
+}
+
+fn id_text(id: u64) -> String {
+    format!("{id:016x}")
 }
 
 /// [`id`] as a number.

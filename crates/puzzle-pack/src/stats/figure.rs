@@ -3,22 +3,6 @@
 use super::PackStats;
 use chart::{Figure, Histogram, Plot};
 
-/// What the numbers of a column are, with their unit.
-fn label(column: &str) -> &str {
-    match column {
-        "density %" => "filled cells, %",
-        "blocks" => "numbers in all clues",
-        "difficulty" => "points",
-        "sweeps" => "sweeps of all lines",
-        "productive" => "lines that decided cells",
-        "line_solves" => "lines solved",
-        "branches" => "branches of the search",
-        "cover_nodes" => "nodes of the exact-cover search",
-        "xp" => "points",
-        column => column,
-    }
-}
-
 pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
     let boards = if stats.rows == 1 { "board" } else { "boards" };
     let mut figure = Figure::new(format!("{name}: {} {boards}", stats.rows));
@@ -35,11 +19,12 @@ pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
             }
         }
     }
-    for (column, numbers) in stats.numbers() {
+    for (list, numbers) in stats.numbers() {
+        let column = list.name;
         match numbers.only() {
             Some(number) => constant.push(format!("{column} {number}")),
             None => {
-                let histogram = Histogram::new(label(column), "boards", numbers.counts());
+                let histogram = Histogram::new(list.label, "boards", numbers.counts());
                 panels.push((column, Plot::Histogram(histogram)));
             }
         }

@@ -4,33 +4,72 @@ mod counts;
 #[cfg(feature = "chart")]
 mod figure;
 
-use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
+use crate::row::column::{COLUMNS, ColumnStatistic};
+use crate::row::columns::decimals;
 use counts::{NumberCounts, Words};
-use nonogram::{Logic, MAX_SIDE, Symmetry, Technique};
+use nonogram::MAX_SIDE;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use std::fmt;
+use std::sync::LazyLock;
 
-/// The columns with words, by their names in the statistics.
-const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
+/// A distribution of words: its name, and the order of the possible words.
+struct WordList {
+    name: &'static str,
+    order: fn() -> Vec<&'static str>,
+}
 
-/// The columns with numbers.
-const NUMBERS: [&str; 12] = [
-    "density %",
-    "blocks",
-    "difficulty",
-    "sweeps",
-    "productive",
-    "line_solves",
-    "branches",
-    "footholds_first",
-    "footholds_least",
-    "footholds_mean",
-    "cover_nodes",
-    "xp",
-];
+/// A distribution of numbers: its name, and what the numbers are.
+struct NumberList {
+    name: &'static str,
+    #[cfg_attr(
+        not(feature = "chart"),
+        expect(dead_code, reason = "only charts name it")
+    )]
+    label: &'static str,
+}
+
+/// The sizes, which are in two columns.
+const SIZE: WordList = WordList {
+    name: "size",
+    order: Vec::new,
+};
+
+/// The density in whole percent, and the number of blocks in all clues.
+const DENSITY: NumberList = NumberList {
+    name: "density %",
+    label: "filled cells, %",
+};
+const BLOCKS: NumberList = NumberList {
+    name: "blocks",
+    label: "numbers in all clues",
+};
+
+/// The sizes, and the columns with words.
+static WORDS: LazyLock<Vec<WordList>> = LazyLock::new(|| {
+    let mut lists = vec![SIZE];
+    for column in &COLUMNS {
+        if let Some(ColumnStatistic::Words(order)) = column.statistic {
+            let name = column.name;
+            lists.push(WordList { name, order });
+        }
+    }
+    lists
+});
+
+/// Density, blocks, and the columns with numbers.
+static NUMBERS: LazyLock<Vec<NumberList>> = LazyLock::new(|| {
+    let mut lists = vec![DENSITY, BLOCKS];
+    for column in &COLUMNS {
+        if let Some(ColumnStatistic::Numbers(label)) = column.statistic {
+            let name = column.name;
+            lists.push(NumberList { name, label });
+        }
+    }
+    lists
+});
 
 /// The distributions of a pack's columns, in memory that does not grow with the number of rows.
 ///
@@ -44,11 +83,22 @@ const NUMBERS: [&str; 12] = [
 /// }
 /// assert!(stats.to_string().starts_with("1 board\nsize            10x15 1\n"));
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PackStats {
     rows: u64,
-    words: [Words; WORDS.len()],
-    numbers: [NumberCounts; NUMBERS.len()],
+    /// A distribution for each of [`WORDS`] and of [`NUMBERS`].
+    words: Vec<Words>,
+    numbers: Vec<NumberCounts>,
+}
+
+impl Default for PackStats {
+    fn default() -> Self {
+        Self {
+            rows: 0,
+            words: vec![Words::default(); WORDS.len()],
+            numbers: vec![NumberCounts::default(); NUMBERS.len()],
+        }
+    }
 }
 
 impl PackStats {
@@ -59,10 +109,10 @@ impl PackStats {
     pub fn add(&mut self, row: &Row) -> Result<(), ValueError> {
         let values: Vec<_> = NUMBERS
             .iter()
-            .map(|&name| number(name, row))
+            .map(|list| number(list.name, row))
             .collect::<Result<_, _>>()?;
-        for (&name, words) in WORDS.iter().zip(&mut self.words) {
-            let word = match name {
+        for (list, words) in WORDS.iter().zip(&mut self.words) {
+            let word = match list.name {
                 "size" => {
                     let sides = row.get("width").zip(row.get("height"));
                     sides.map(|(width, height)| format!("{width}x{height}"))
@@ -90,14 +140,14 @@ impl PackStats {
     /// The distributions of words in the pack, each with its name: words and their numbers of
     /// occurrences.
     fn words(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
-        let all = WORDS.into_iter().zip(&self.words);
-        let counted = all.map(|(name, words)| (name, words.counts(&order(name))));
+        let all = WORDS.iter().zip(&self.words);
+        let counted = all.map(|(list, words)| (list.name, words.counts(&(list.order)())));
         counted.filter(|(_, counts)| !counts.is_empty())
     }
 
-    /// The distributions of numbers in the pack, each with its name.
-    fn numbers(&self) -> impl Iterator<Item = (&'static str, &NumberCounts)> {
-        let all = NUMBERS.into_iter().zip(&self.numbers);
+    /// The distributions of numbers in the pack.
+    fn numbers(&self) -> impl Iterator<Item = (&'static NumberList, &NumberCounts)> {
+        let all = NUMBERS.iter().zip(&self.numbers);
         all.filter(|(_, numbers)| !numbers.is_empty())
     }
 
@@ -125,7 +175,7 @@ impl fmt::Display for PackStats {
             "",
             ["least", "median", "mean", "90 %", "most"].map(String::from),
         )];
-        table.extend(self.numbers().map(|(name, numbers)| {
+        table.extend(self.numbers().map(|(list, numbers)| {
             let [least, median, p90, most] = [
                 numbers.least(),
                 numbers.percentile(50),
@@ -134,7 +184,7 @@ impl fmt::Display for PackStats {
             ]
             .map(|n| n.to_string());
             (
-                name,
+                list.name,
                 [least, median, format!("{:.1}", numbers.mean()), p90, most],
             )
         }));
@@ -160,20 +210,9 @@ impl Serialize for PackStats {
         let words = self.words().map(|(name, words)| (name, counts(words)));
         let numbers = self
             .numbers()
-            .map(|(name, numbers)| (name, numbers.to_json()));
+            .map(|(list, numbers)| (list.name, numbers.to_json()));
         let form = json!({"rows": self.rows, "words": Value::from_iter(words), "numbers": Value::from_iter(numbers)});
         form.serialize(serializer)
-    }
-}
-
-/// The order of the possible words.
-fn order(name: &str) -> Vec<&'static str> {
-    match name {
-        "symmetry" => Symmetry::ALL.map(Symmetry::name).to_vec(),
-        "logic" => Logic::ALL.map(Logic::name).to_vec(),
-        "technique" => Technique::ALL.map(Technique::name).to_vec(),
-        "level" => Level::ALL.map(Level::name).to_vec(),
-        _ => Vec::new(),
     }
 }
 
@@ -197,7 +236,7 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
             let share = share.filter(|share: &f64| (0.0..=1.0).contains(share));
             share.map(|share| (share * 100.0).round() as u64)
         }
-        "footholds_mean" => {
+        _ if decimals(column).is_some() => {
             let mean = text.parse().ok();
             let mean = mean.filter(|mean: &f64| (0.0..=2.0 * MAX_SIDE as f64).contains(mean));
             mean.map(|mean| mean.round() as u64)

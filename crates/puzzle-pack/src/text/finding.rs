@@ -60,4 +60,13 @@ impl PackFinding {
             message: message.into(),
         }
     }
+
+    /// A fault of a value.
+    pub(crate) fn of_value(line: u64, column: &str, message: impl Into<String>) -> Self {
+        Self {
+            line,
+            column: Some(column.to_string()),
+            message: message.into(),
+        }
+    }
 }

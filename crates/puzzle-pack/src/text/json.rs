@@ -4,7 +4,7 @@
 //! comma, and the last line is `]`. So an array can be continued like JSON lines.
 
 use crate::row::Row;
-use crate::row::columns::{Columns, MAX_COLUMNS, Trait, decimals, has, is_known};
+use crate::row::columns::{Columns, MAX_COLUMNS, decimals, has_numbers, is_known};
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::lines::MAX_LINE;
 use csv::{ByteRecord, Position};
@@ -26,7 +26,7 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
     let member = |column: &str| {
         let text = row.get(column).unwrap_or_default();
         let value = match column {
-            _ if has(column, Trait::Number) => serde_json::from_str(text).unwrap_or(Value::Null),
+            _ if has_numbers(column) => serde_json::from_str(text).unwrap_or(Value::Null),
             "rows" | "columns" => clue_lists(text).unwrap_or_else(|| text.into()),
             _ => Value::from(text),
         };
@@ -221,7 +221,7 @@ impl<R: BufRead> JsonLines<R> {
 
 /// The value of a member as CSV has it in this column.
 fn field(column: &str, value: &Value) -> Result<String, String> {
-    let is_number = has(column, Trait::Number);
+    let is_number = has_numbers(column);
     let is_text = !is_number && is_known(column);
     match value {
         Value::Array(_) if matches!(column, "rows" | "columns") => {

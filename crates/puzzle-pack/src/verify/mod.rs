@@ -10,17 +10,7 @@
 //! there. Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
 //! Some values do not follow from the board. They are checked as far as possible:
-//!
-//! | column | what is checked |
-//! |---|---|
-//! | `technique`, `difficulty`, `level`, `sweeps`, `productive`, `line_solves`, `branches`, `cover_nodes`, `cover_updates`, and `xp` by rule | the value, if this version of the program wrote the row; else the form |
-//! | `footholds_first`, `footholds_least`, `footholds_mean` | the value, counted again |
-//! | `proof` | that it is a proof; if empty, that the board does not need one |
-//! | `xp` from the source | its form |
-//! | `seed` | that it is the same in all rows |
-//! | `index` | that no two rows have the same |
-//! | `title_en`, `title_LANGUAGE` | that no spreadsheet would run them, in CSV |
-//! | `generator` | its form |
+//! `docs/RELIABILITY.md` has a table of what is found in each column.
 
 mod row;
 
@@ -46,6 +36,10 @@ pub struct Verification {
     pub rows: u64,
     /// All faults, in the order of the lines.
     pub findings: Vec<PackFinding>,
+    /// Values other than this version computes, in rows that another version wrote by their own
+    /// words, or that name none. Nothing in the pack shows whether that version computed them or
+    /// somebody changed them.
+    pub differences: Vec<PackFinding>,
     /// Lines of rows that could not be decided within the budget. They are not verified.
     pub unknown: Vec<u64>,
     /// The number of rows that both engines decided, but that have no proof.
@@ -135,6 +129,7 @@ pub fn verify(
             verification.without_proof += u64::from(row.without_proof);
             let order = earlier.check(&row);
             verification.findings.extend(row.findings);
+            verification.differences.extend(row.differences);
             verification.findings.extend(order);
         }
         progress(verification.rows);
@@ -215,11 +210,7 @@ impl Earlier {
     fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {
-            findings.push(PackFinding {
-                line: row.line,
-                column: Some(column.to_string()),
-                message,
-            });
+            findings.push(PackFinding::of_value(row.line, column, message));
         };
         if let Some(seed) = row.seed {
             if let Some(before) = self.seed.filter(|&before| before != seed) {

@@ -4,11 +4,11 @@ use super::{PackFinding, Places};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Engines, Verified, check_proof};
 use crate::judge::footholds::Footholds;
-use crate::row::columns::{Trait, decimals, has};
+use crate::row::column::{Column, ColumnCheck, ColumnKind, OnRequest};
 use crate::row::form::PackForm;
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
-use crate::row::{self, GENERATOR, Likeness, Origin, Row};
+use crate::row::{self, GENERATOR, Likeness, Origin, Row, RowSource};
 use crate::source::table::{Wrong, read_picture};
 use crate::text::records::line_of;
 use crate::text::spreadsheet::{advice, shown};
@@ -28,6 +28,7 @@ pub(super) struct Checked {
     pub(super) unknown: bool,
     pub(super) without_proof: bool,
     pub(super) findings: Vec<PackFinding>,
+    pub(super) differences: Vec<PackFinding>,
 }
 
 impl Checked {
@@ -67,11 +68,13 @@ impl Checked {
     }
 
     fn find(&mut self, column: &str, message: String) {
-        self.findings.push(PackFinding {
-            line: self.line,
-            column: Some(column.to_string()),
-            message,
-        });
+        let finding = PackFinding::of_value(self.line, column, message);
+        self.findings.push(finding);
+    }
+
+    fn differ(&mut self, column: &str, message: String) {
+        let difference = PackFinding::of_value(self.line, column, message);
+        self.differences.push(difference);
     }
 
     /// Checks the values of a row. An error makes further checks pointless.
@@ -116,8 +119,7 @@ impl Checked {
         let stop = || budget.poll().is_err();
         self.check_proof(fields, &picture, &puzzle, report.logic, &stop);
         let likeness = fields.likeness()?;
-        let has_any = |wanted| fields.values.iter().any(|(name, _)| has(name, wanted));
-        let technique = has_any(Trait::Rated).then(|| {
+        let technique = fields.has_any(OnRequest::Rated).then(|| {
             let technique = technique(&puzzle, &picture, Technique::Deeper, &stop);
             technique.ok().flatten()
         });
@@ -127,8 +129,10 @@ impl Checked {
             cover: cover.filter(|_| fields.engines() == Engines::Both),
             difficulty,
             technique: technique.flatten(),
-            footholds: has_any(Trait::Footholds).then(|| Footholds::of(&puzzle, &stop)),
-            counters: has_any(Trait::Counter),
+            footholds: fields
+                .has_any(OnRequest::Footholds)
+                .then(|| Footholds::of(&puzzle, &stop)),
+            counters: fields.has_any(OnRequest::Counters),
             proof: String::new(),
         };
         let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
@@ -139,7 +143,7 @@ impl Checked {
             ..Origin::drawn(&titles, palette.as_ref())
         };
         let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
-        let expected = Row::new(seed, index, origin, &puzzle, &board);
+        let expected = Row::new(&RowSource::new(seed, index, origin, &puzzle, &board));
         self.compare(fields, &expected);
         Ok(())
     }
@@ -200,10 +204,16 @@ impl Checked {
         let proof = fields.get("proof").unwrap_or_default();
         if proof.is_empty() {
             self.without_proof = true;
-            let is_ours = fields.get("generator") == Some(GENERATOR);
-            if fields.get("proof").is_some() && (is_ours || logic == Logic::Line) {
-                let message = "expected a proof, found nothing".to_string();
-                self.find("proof", message);
+            if fields.get("proof").is_none() {
+                return;
+            }
+            if fields.is_ours() || logic == Logic::Line {
+                self.find("proof", "expected a proof, found nothing".to_string());
+            } else {
+                self.differ(
+                    "proof",
+                    "this version writes a proof, found nothing".to_string(),
+                );
             }
             return;
         }
@@ -225,53 +235,68 @@ impl Checked {
 
     /// Compares computed values with the values in the file.
     fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
-        let is_ours = fields.get("generator") == Some(GENERATOR);
-        for &(column, found) in &fields.values {
-            let is_checked_elsewhere = ["rows", "columns", "proof", "generator"].contains(&column)
-                || language_of(column).is_some();
-            if is_checked_elsewhere {
-                continue;
-            }
-            let may_be_empty = column == "palette" || has(column, Trait::Likeness);
-            if may_be_empty && found.is_empty() {
-                continue;
-            }
-            if column == "technique" && expected.get(column).is_none() {
-                // The budget was spent, so the row is not verified.
-                continue;
-            }
-            if !is_ours && has(column, Trait::Versioned) {
-                if let Err((column, message)) = fields.form(column, expected) {
-                    self.find(&column, message);
-                }
-                continue;
-            }
-            let expected = match (column, expected.get(column)) {
-                // Without this column, the source may have given any number of points.
-                ("xp", _) if fields.get("xp_from").is_none() => {
-                    if let Err((column, message)) = fields.number("xp", u64::MAX) {
-                        self.find(&column, message);
-                    }
-                    continue;
-                }
-                (_, Some(expected)) => expected,
-                (_, None) => unreachable!("an expected row has all columns but titles"),
+        for &(name, found) in &fields.values {
+            let Some(column) = Column::named(name) else {
+                continue; // A title.
             };
-            // A program that reads `0.5000` as a number writes `0.5`.
-            let zeros = expected
-                .strip_prefix(found)
-                .filter(|_| decimals(column).is_some() && found.contains('.'));
-            let is_same = zeros.is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'));
-            if expected != found && !is_same {
-                let message = format!("expected {}, found {}", shown(expected), shown(found));
-                let is_short = found.len() < expected.len();
-                let advice = match column {
-                    "id" | "density" if is_short => advice(found, expected.len()),
-                    _ => "",
-                };
-                self.find(column, message + advice);
+            if let Err(wrong) = self.compare_value(column, found, fields, expected) {
+                self.find(&wrong.0, wrong.1);
             }
         }
+    }
+
+    fn compare_value(
+        &mut self,
+        column: &Column,
+        found: &str,
+        fields: &Fields<'_>,
+        expected: &Row,
+    ) -> Result<(), Wrong> {
+        let is_versioned = match column.check {
+            ColumnCheck::Apart => return Ok(()),
+            ColumnCheck::Optional if found.is_empty() => return Ok(()),
+            // Without this column, the source may have given any number of points.
+            ColumnCheck::Points if fields.get("xp_from").is_none() => {
+                return fields.number(column.name, u64::MAX).map(|_| ());
+            }
+            ColumnCheck::Points => fields.get("xp_from") == Some("rule"),
+            ColumnCheck::Computed | ColumnCheck::Optional => false,
+            ColumnCheck::Versioned => true,
+        };
+        // If the budget was spent, there is no technique, and the row is not verified.
+        let Some(expected_value) = expected.get(column.name) else {
+            return Ok(());
+        };
+        if is_same(column, expected_value, found) {
+            return Ok(());
+        }
+        if is_versioned && !fields.is_ours() {
+            fields.check_form(column.name, expected)?;
+            let (expected, found) = (shown(expected_value), shown(found));
+            self.differ(
+                column.name,
+                format!("this version computes {expected}, found {found}"),
+            );
+            return Ok(());
+        }
+        let mut message = format!("expected {}, found {}", shown(expected_value), shown(found));
+        let is_short = found.len() < expected_value.len();
+        if matches!(column.name, "id" | "density") && is_short {
+            message += advice(found, expected_value.len());
+        }
+        Err((column.name.to_string(), message))
+    }
+}
+
+/// Whether a value is what is expected. A program that reads `0.5000` as a number writes `0.5`.
+fn is_same(column: &Column, expected: &str, found: &str) -> bool {
+    if expected == found {
+        return true;
+    }
+    let has_decimals = matches!(column.kind, ColumnKind::Decimals(_)) && found.contains('.');
+    match expected.strip_prefix(found) {
+        Some(zeros) => has_decimals && zeros.bytes().all(|byte| byte == b'0'),
+        None => false,
     }
 }
 
@@ -312,8 +337,22 @@ impl<'r> Fields<'r> {
         }
     }
 
+    /// Whether this version of the program wrote the row, by its own words.
+    fn is_ours(&self) -> bool {
+        self.get("generator") == Some(GENERATOR)
+    }
+
+    /// Whether the row has a column by this request.
+    fn has_any(&self, request: OnRequest) -> bool {
+        let mut columns = self
+            .values
+            .iter()
+            .filter_map(|(name, _)| Column::named(name));
+        columns.any(|column| column.request == Some(request))
+    }
+
     /// Checks the form of a value that another version of the program may compute differently.
-    fn form(&self, column: &str, expected: &Row) -> Result<(), Wrong> {
+    fn check_form(&self, column: &str, expected: &Row) -> Result<(), Wrong> {
         let is_empty = |column| expected.get(column).is_none_or(str::is_empty);
         match column {
             "technique" => {
