@@ -37,7 +37,7 @@ impl Engine {
     /// All engines, ours first: automatic choice, kernels, bounds, other crates.
     pub fn all() -> impl Iterator<Item = Self> {
         let kernels = [Kernel::Auto].into_iter().chain(KERNELS);
-        let bounds = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
+        let bounds = [Bound::Dual, Bound::Turns];
         kernels
             .map(Self::Kernel)
             .chain(bounds.map(Self::Bound))

@@ -1,7 +1,5 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
-use crate::biclique::Halving;
-use crate::segment::Pairwise;
 use crate::{lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Block, Ink, Picture, Puzzle};
@@ -17,8 +15,6 @@ pub enum Encoding {
     /// each pair of placements that exclude each other. On boards of several inks, an item for each
     /// cell has the ink as its color.
     Segment,
-    /// [`Self::Segment`] with near-linear exclusions: one item excludes a whole set of such pairs.
-    Biclique,
     /// Each line is a path through a lattice. A state counts the blocks placed and the spare cells
     /// used. Forced moves alone do what line logic does, so a board that line logic solves needs no
     /// branch.
@@ -73,13 +69,12 @@ pub(crate) enum CellOptions {
 
 impl Encoding {
     /// All encodings.
-    pub const ALL: [Self; 3] = [Self::Segment, Self::Biclique, Self::Lattice];
+    pub const ALL: [Self; 2] = [Self::Segment, Self::Lattice];
 
     /// The name of the encoding.
     pub fn name(self) -> &'static str {
         match self {
             Self::Segment => "segment",
-            Self::Biclique => "biclique",
             Self::Lattice => "lattice",
         }
     }
@@ -90,8 +85,7 @@ impl Encoding {
     /// O(blocks).
     pub fn counts(self, puzzle: &Puzzle) -> Counts {
         match self {
-            Self::Segment => segment::counts::<Pairwise>(puzzle),
-            Self::Biclique => segment::counts::<Halving>(puzzle),
+            Self::Segment => segment::counts(puzzle),
             Self::Lattice => lattice::counts(puzzle),
         }
     }
@@ -115,8 +109,7 @@ impl Encoding {
     ) -> Result<Encoded, TooLarge> {
         self.check_size(puzzle, MAX_NONZEROS)?;
         let cells = match self {
-            Self::Segment => segment::build::<Pairwise>(puzzle, &mut builder),
-            Self::Biclique => segment::build::<Halving>(puzzle, &mut builder),
+            Self::Segment => segment::build(puzzle, &mut builder),
             Self::Lattice => lattice::build(puzzle, &mut builder),
         };
         Ok(Encoded {
@@ -149,8 +142,7 @@ impl Encoding {
         self.check_size(puzzle, MAX_NAMED_NONZEROS)?;
         let problem = self.encode(puzzle)?.problem;
         let names = match self {
-            Self::Segment => segment::item_names::<Pairwise>(puzzle),
-            Self::Biclique => segment::item_names::<Halving>(puzzle),
+            Self::Segment => segment::item_names(puzzle),
             Self::Lattice => lattice::item_names(puzzle),
         };
         let named = problem

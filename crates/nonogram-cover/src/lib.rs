@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod biclique;
 mod decide;
 mod encoding;
 mod inverse;

@@ -41,64 +41,48 @@ use crate::placement::{self, LineShape, line_name};
 use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
 use nonogram::{Ink, Line, Position, Puzzle};
 
-/// Two consecutive blocks of a line.
+/// Two consecutive blocks of a line. The touching pair of placements (x, x - 1) has the exclusion
+/// item x - 1; the reversed pair (x, y) has g s + r(r+1)/2 + y, where r = x - b - c - g is the
+/// greatest reversed y.
 #[derive(Clone, Copy)]
-pub(crate) struct BlockPair {
+struct BlockPair {
     /// The slack of the line.
-    pub(crate) slack: usize,
+    slack: usize,
     /// The cells that must stay empty between them: 1 if they have the same ink, else 0.
     gap: usize,
     /// The cells that both need: their lengths and the gap.
     cells: usize,
 }
 
-/// How pairs of placements of two consecutive blocks exclude each other.
-pub(crate) trait Exclusion {
-    /// The number of exclusion items.
-    fn items(pair: BlockPair) -> usize;
-    /// The number of times that placements use these items.
-    fn incidences(pair: BlockPair) -> usize;
-    /// Calls `item` with the number of each exclusion item of the first block's placement at slack
-    /// `x`. Numbers are below [`Self::items`].
-    fn of_first(pair: BlockPair, x: usize, item: impl FnMut(usize));
-    /// The same for the placement of the second block.
-    fn of_second(pair: BlockPair, x: usize, item: impl FnMut(usize));
-}
+impl BlockPair {
+    /// The number of exclusion items. Each is in two options.
+    fn exclusions(self) -> usize {
+        self.gap * self.slack + triangle((self.slack + 1).saturating_sub(self.cells))
+    }
 
-/// A secondary item for each pair.
-pub(crate) struct Pairwise;
+    /// Calls `item` with the number of each exclusion item of the first block's placement at slack
+    /// `x`. Numbers are below [`Self::exclusions`].
+    fn of_first(self, x: usize, mut item: impl FnMut(usize)) {
+        if self.gap == 1 && x > 0 {
+            item(x - 1);
+        }
+        if let Some(reversed) = x.checked_sub(self.cells) {
+            (0..=reversed).for_each(|y| item(self.gap * self.slack + triangle(reversed) + y));
+        }
+    }
+
+    /// The same for the second block's placement at slack `y`.
+    fn of_second(self, y: usize, mut item: impl FnMut(usize)) {
+        if self.gap == 1 && y < self.slack {
+            item(y);
+        }
+        let reversed = y..(self.slack + 1).saturating_sub(self.cells);
+        reversed.for_each(|r| item(self.gap * self.slack + triangle(r) + y));
+    }
+}
 
 fn triangle(side: usize) -> usize {
     side * (side + 1) / 2
-}
-
-/// Numbers of the items: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is g s +
-/// r(r+1)/2 + y, where r = x - b - c - g is the greatest reversed y.
-impl Exclusion for Pairwise {
-    fn items(pair: BlockPair) -> usize {
-        pair.gap * pair.slack + triangle((pair.slack + 1).saturating_sub(pair.cells))
-    }
-
-    fn incidences(pair: BlockPair) -> usize {
-        2 * Self::items(pair)
-    }
-
-    fn of_first(pair: BlockPair, x: usize, mut item: impl FnMut(usize)) {
-        if pair.gap == 1 && x > 0 {
-            item(x - 1);
-        }
-        if let Some(reversed) = x.checked_sub(pair.cells) {
-            (0..=reversed).for_each(|y| item(pair.gap * pair.slack + triangle(reversed) + y));
-        }
-    }
-
-    fn of_second(pair: BlockPair, y: usize, mut item: impl FnMut(usize)) {
-        if pair.gap == 1 && y < pair.slack {
-            item(y);
-        }
-        let reversed = y..(pair.slack + 1).saturating_sub(pair.cells);
-        reversed.for_each(|r| item(pair.gap * pair.slack + triangle(r) + y));
-    }
 }
 
 /// The consecutive pairs of blocks of a line.
@@ -111,7 +95,7 @@ fn pairs(shape: LineShape<'_>) -> impl Iterator<Item = BlockPair> + '_ {
     })
 }
 
-pub(crate) fn counts<E: Exclusion>(puzzle: &Puzzle) -> Counts {
+pub(crate) fn counts(puzzle: &Puzzle) -> Counts {
     let cells = puzzle.width() * puzzle.height();
     let is_colored = usize::from(puzzle.is_colored());
     let mut counts = Counts {
@@ -128,16 +112,16 @@ pub(crate) fn counts<E: Exclusion>(puzzle: &Puzzle) -> Counts {
             counts.nonzeros += (shape.placements() * items) as u64;
         }
         for pair in pairs(shape) {
-            counts.secondary += E::items(pair) as u64;
-            counts.nonzeros += E::incidences(pair) as u64;
+            counts.secondary += pair.exclusions() as u64;
+            counts.nonzeros += 2 * pair.exclusions() as u64;
         }
     }
     counts
 }
 
 /// The white options come first, in the order of the cells.
-pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
-    let counts = counts::<E>(puzzle);
+pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
+    let counts = counts(puzzle);
     builder.reset(counts.primary as usize, counts.secondary as usize);
     builder.reserve(counts.options as usize, counts.nonzeros as usize);
     let (width, height) = (puzzle.width(), puzzle.height());
@@ -163,7 +147,8 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
             Line::Column(column) => cells + column * height,
         };
         let mut pairs = pairs(shape);
-        let (mut before, mut exclusions_before) = (None, exclusion_item);
+        let mut before: Option<BlockPair> = None;
+        let mut exclusions_before = exclusion_item;
         for block in shape.blocks() {
             let next = pairs.next();
             for x in 0..shape.placements() {
@@ -172,12 +157,10 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
                 option.push(item(block_item));
                 option.extend(covered.clone().map(|at| item(first_cell + at)));
                 if let Some(before) = before {
-                    E::of_second(before, x, |number| {
-                        option.push(item(exclusions_before + number));
-                    });
+                    before.of_second(x, |number| option.push(item(exclusions_before + number)));
                 }
                 if let Some(next) = next {
-                    E::of_first(next, x, |number| option.push(item(exclusion_item + number)));
+                    next.of_first(x, |number| option.push(item(exclusion_item + number)));
                 }
                 if puzzle.is_colored() {
                     let color = ink_color(block.ink);
@@ -190,7 +173,7 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
                 add(&mut option);
             }
             exclusions_before = exclusion_item;
-            exclusion_item += next.map_or(0, E::items);
+            exclusion_item += next.map_or(0, BlockPair::exclusions);
             block_item += 1;
             before = next;
         }
@@ -298,7 +281,7 @@ impl SegmentItem {
     }
 }
 
-pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
+pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut names = Vec::new();
     for row in 1..=height {
@@ -316,7 +299,7 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
     }
     for shape in placement::lines(puzzle) {
         for (index, pair) in pairs(shape).enumerate() {
-            let items = 1..=E::items(pair);
+            let items = 1..=pair.exclusions();
             names.extend(
                 items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)),
             );

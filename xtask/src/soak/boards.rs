@@ -16,7 +16,7 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
         let board = board(random);
         program.write("board.id", format!("{board}\n"))?;
         let propagation = solve(program, "--engine propagation")?;
-        for encoding in ["segment", "biclique", "lattice"] {
+        for encoding in ["segment", "lattice"] {
             let cover = solve(program, &format!("--engine cover --encoding {encoding}"))?;
             let (Some((verdict, found)), Some((other, others))) = (&propagation, &cover) else {
                 counts.add("boards left open");

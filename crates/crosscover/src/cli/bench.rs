@@ -25,7 +25,7 @@ fn engines() -> impl Iterator<Item = Contestant> {
         [Kernel::Cells, Kernel::Links, Kernel::Bits]
             .map(|kernel| Contestant::Cover(encoding, kernel))
     };
-    let covers = [Encoding::Lattice, Encoding::Segment, Encoding::Biclique]
+    let covers = [Encoding::Lattice, Encoding::Segment]
         .into_iter()
         .flat_map(kernels);
     [Contestant::Propagation]
@@ -74,8 +74,7 @@ Examples:
   data/corpus
   crosscover bench --cover problems
 
-Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice, segment and \
-biclique; and \
+Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice and segment; and \
 dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides \
 whether a board \
 has exactly one solution. The kernel links is Algorithm X with dancing links, as Knuth describes \

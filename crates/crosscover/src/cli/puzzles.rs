@@ -36,7 +36,7 @@ pub(crate) struct Solve {
     /// The solver to use
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// Encoding of the puzzle as an exact-cover problem: segment, biclique or lattice
+    /// Encoding of the puzzle as an exact-cover problem: segment or lattice
     #[arg(long, default_value = "lattice",
         hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
@@ -471,7 +471,7 @@ pub(crate) struct Encode {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// Encoding of the puzzle as an exact-cover problem: segment, biclique or lattice
+    /// Encoding of the puzzle as an exact-cover problem: segment or lattice
     #[arg(long, hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option

@@ -131,7 +131,7 @@ fn options_that_make_no_sense_are_refused() {
                  top-bottom, both-mirrors, half-turn, quarter-turn, diagonal, antidiagonal, \
                  both-diagonals, all-mirrors, shapes, icons, pictures, exhaustive";
     invalid("generate", "source", "photo", "SOURCE", sources);
-    let encodings = "expected one of segment, biclique, lattice";
+    let encodings = "expected one of segment, lattice";
     invalid("solve", "encoding", "sat", "ENCODING", encodings);
     let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
     let formats = format!("expected one of {}", formats.join(", "));

@@ -87,7 +87,7 @@ const FIVE_BY_FIVE: &str = "5x5:1.1/1/1.1/3/4/1/2/1.3/1/3.1\n";
 
 #[test]
 fn an_encoding_has_the_solution_of_its_puzzle() {
-    for (encoding, options) in [("segment", 65), ("biclique", 65), ("lattice", 190)] {
+    for (encoding, options) in [("segment", 65), ("lattice", 190)] {
         let ran = piped(&format!("encode --encoding {encoding} -"), FIVE_BY_FIVE);
         assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{encoding}");
         let problem = exact_cover::text::read(&ran.stdout).expect("Knuth's text");
@@ -102,7 +102,7 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     let found = piped("encode --encoding segment --json -", FIVE_BY_FIVE).json();
     let sizes = json!({"options": 65, "primary": 64, "secondary": 4, "nonzeros": 158});
     assert_eq!(found, sizes);
-    let clauses = piped("encode --encoding=biclique --cnf -", "1x1:1/1\n").stdout;
+    let clauses = piped("encode --encoding=segment --cnf -", "1x1:1/1\n").stdout;
     let start = "c option n is variable n, for n from 1 to 3\np cnf 3 6\n";
     assert!(clauses.starts_with(start), "{clauses}");
 }
@@ -134,7 +134,7 @@ fn help_is_printed_for_the_program_and_every_command() {
 
 #[test]
 fn completions_know_commands_options_and_names() {
-    let words = "generate no-plain-lines biclique both-mirrors exhaustive webpbn expert contain \
+    let words = "generate no-plain-lines lattice both-mirrors exhaustive webpbn expert contain \
         propagation auto growth";
     for (shell, start) in [
         ("bash", "_crosscover() {\n"),

@@ -215,7 +215,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             if live.dual.max(self.floor * live.scale) > slack {
                 return Ok(false);
             }
-            if self.bound != Bound::CostSoFar && !self.price(arrival, slack)? {
+            if !self.price(arrival, slack)? {
                 return Ok(false);
             }
             if self.memory.levels.is_empty() {

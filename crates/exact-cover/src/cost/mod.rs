@@ -1,9 +1,9 @@
 //! Solutions of least cost, by branch and bound.
 //!
-//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch ends when the options chosen
-//! so far, and those left with a cost below 0, cost as much as the best solution known.
-//! [`Bound::Dual`] adds the least cost of the open items, by prices; `prices` has the proof. With
-//! it, an assignment of 100 jobs to 100 people is solved without a wrong branch.
+//! **The bound.** A branch ends when three parts together cost as much as the best solution known:
+//! the options chosen so far, those left with a cost below 0, and the least cost of the open items,
+//! by prices (`prices` has the proof). With prices, an assignment of 100 jobs to 100 people is
+//! solved without a wrong branch.
 //!
 //! **Two searches.** Prices prune best where they are sharp. Elsewhere, a search that visits a
 //! hundred times as many nodes in the same time is faster (`quick`: the kernel `Bits`, with prices
@@ -42,10 +42,8 @@ use race::Race;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// The cost of the options chosen so far and of all left with a cost below 0. This is plain
-    /// branch and bound, as a baseline.
-    CostSoFar,
-    /// The same, plus the least cost of the remaining items by their prices.
+    /// The cost of the options chosen so far and of all left with a cost below 0, plus the least
+    /// cost of the remaining items by their prices.
     Dual,
     /// The same, but a long search alternates with a quick one, whose prices do not change, if the
     /// kernel `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp

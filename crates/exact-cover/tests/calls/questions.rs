@@ -109,7 +109,7 @@ impl Asked {
 
     fn best(&mut self, problem: &Problem, model: &Model, call: &Call) {
         let search = CostSearch::new(problem)
-            .bound([Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3])
+            .bound([Bound::Dual, Bound::Turns][call.at(0) % 2])
             .budget(max_nodes(call.at(2)))
             .workspace(&mut self.workspace);
         let report = search.best(call.at(1));
@@ -304,7 +304,7 @@ fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
 }
 
 fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
-    let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
+    let bound = [Bound::Dual, Bound::Turns][call.at(0) % 2];
     let best = |part| {
         CostSearch::new(problem)
             .bound(bound)

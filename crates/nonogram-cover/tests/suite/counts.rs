@@ -43,7 +43,7 @@ fn boards(sides: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
 proptest! {
     #[test]
     fn formulas_count_what_is_built(puzzle in boards(1..=20)) {
-        for encoding in [Encoding::Segment, Encoding::Biclique, Encoding::Lattice] {
+        for encoding in Encoding::ALL {
             let encoded = encoding.encode(&puzzle).unwrap();
             prop_assert_eq!(encoding.counts(&puzzle), encoded.counts());
         }
