@@ -66,7 +66,7 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 fn decoded(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path)?;
     let text = formats::to_utf8(&bytes).map_err(|error| anyhow!("{}: {error}", name(path)))?;
-    Ok(text.into_owned())
+    Ok(text.bytes.into_owned())
 }
 
 /// The first bytes of a file, enough to recognise it.
@@ -163,27 +163,19 @@ pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the
 /// file. Without a format, it is recognised. The size of images also applies to 0/1 strings.
 fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
-    let text = match bytes(path) {
+    let mut text = match bytes(path) {
         Ok(text) => text,
         Err(error) => return vec![Err(error)],
     };
-    let (format, image) = (options.format, &options.image());
+    let (mut format, image) = (options.format, &options.image());
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let is_table = matches!(extension, Some("csv" | "tsv"));
-    let drawing = (is_table && format.is_none()).then(|| drawing_of_table(&text));
-    let (text, format) = match drawing.flatten() {
-        Some(rows) => (rows.into_bytes(), Some(Format::Rows)),
-        None => (text, format),
-    };
-    if format.is_none() && (is_table || is_pack(&text)) {
-        let wrong = |error| anyhow!("{}: {error}", name(path));
-        return match read_each_board(&text) {
-            Err(error) => vec![Err(wrong(error))],
-            Ok(boards) => boards
-                .into_iter()
-                .map(|board| board.map(of_board).map_err(wrong))
-                .collect(),
-        };
+    if format.is_none() {
+        let is_table = matches!(extension, Some("csv" | "tsv"));
+        match read_table(path, &text, is_table) {
+            Table::Pack(boards) => return boards,
+            Table::Drawing(rows) => (text, format) = (rows.into_bytes(), Some(Format::Rows)),
+            Table::None => {}
+        }
     }
     let documents = formats::read_each(&text, format, extension, image);
     if let [Ok(document)] = &documents[..] {
@@ -200,6 +192,40 @@ fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
         .map(|document| document.map(|document| (document, PackColumns::default())));
     read.map(|read| read.map_err(|error| bad_puzzle(path, &error)))
         .collect()
+}
+
+/// What a file has if it is a table.
+enum Table {
+    /// The boards of a pack, or the error of the file.
+    Pack(Vec<Result<ReadPuzzle>>),
+    /// The rows of a drawing.
+    Drawing(String),
+    /// Something else.
+    None,
+}
+
+/// Reads a file as a table: a pack, or a drawing in the cells of a spreadsheet if `is_table`.
+fn read_table(path: &Path, bytes: &[u8], is_table: bool) -> Table {
+    let Ok(text) = formats::to_utf8(bytes) else {
+        return Table::None;
+    };
+    if is_table && let Some(rows) = drawing_of_table(&text.bytes) {
+        return Table::Drawing(rows);
+    }
+    if !is_table && !is_pack(&text.bytes) {
+        return Table::None;
+    }
+    if let Some(warning) = text.warning() {
+        output::note(format_args!("{}: {warning}", name(path)));
+    }
+    let wrong = |error| anyhow!("{}: {error}", name(path));
+    Table::Pack(match read_each_board(&text.bytes) {
+        Err(error) => vec![Err(wrong(error))],
+        Ok(boards) => boards
+            .into_iter()
+            .map(|board| board.map(of_board).map_err(wrong))
+            .collect(),
+    })
 }
 
 /// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for

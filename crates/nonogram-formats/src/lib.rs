@@ -37,7 +37,7 @@ mod webpbn;
 mod write;
 
 pub use document::Document;
-pub use encoding::to_utf8;
+pub use encoding::{Utf8Text, to_utf8};
 pub use error::{ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 /// The types of boards that this crate takes.

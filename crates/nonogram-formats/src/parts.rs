@@ -52,7 +52,10 @@ pub fn read_each(
         Ok(text) if !known.is_some_and(Format::is_image) => text,
         _ => return vec![Err(error)],
     };
-    let bytes = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let bytes = text
+        .bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(&text.bytes);
     // With a size, a text that is no picture has strings of 0 and 1.
     let is_picture = known.is_some_and(Format::is_image)
         || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
@@ -94,6 +97,7 @@ pub fn read_each(
     if all.iter().all(Result::is_ok) && known != Some(Format::Rows) {
         all.push(Err(error));
     }
+    text.warn(all.iter_mut().flatten());
     all
 }
 

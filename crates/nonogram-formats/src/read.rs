@@ -37,11 +37,17 @@ use crate::{json, toml, webpbn};
 /// );
 /// ```
 pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
-    let text = match format.is_image() {
-        true => text.into(),
-        false => to_utf8(text)?,
-    };
-    let text = &*text;
+    if format.is_image() {
+        return read_image(text, format, &ImageOptions::default());
+    }
+    let text = to_utf8(text)?;
+    let mut documents = read_utf8(&text.bytes, format)?;
+    text.warn(&mut documents);
+    Ok(documents)
+}
+
+/// Reads the puzzles of a text in UTF-8.
+pub(crate) fn read_utf8(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
     match format {
         Format::Non => non::read(text),
         Format::Nin => nin::read(text),
@@ -61,7 +67,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Json => json::read(text),
         Format::Toml => toml::read(text),
         Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp | Format::Pbm => {
-            read_image(text, format, &ImageOptions::default())
+            panic!("{format} is no text")
         }
         Format::Rows => rows::read(text),
         Format::Bits => Err(ParseError::whole(ParseErrorKind::NoSize)),
@@ -104,20 +110,21 @@ pub fn read_file(
     if let (None, false, Some(kind)) = (image, is_text, unreadable_image(bytes)) {
         return Err(ParseError::whole(ParseErrorKind::Image { kind }));
     }
-    let bytes = match known {
-        Some(format) if format.is_image() => bytes.into(),
-        _ => to_utf8(bytes)?,
-    };
-    let bytes = &*bytes;
-    match (known, options.size) {
-        (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
-            read_rows(bytes, size)
-        }
-        (_, Some((width, height))) => read_bits(bytes, width, height),
-        (Some(format), None) => numbers.map_or_else(|| read(bytes, format), Ok),
-        (None, None) => Err(unrecognized(bytes)),
+    if let Some(image) = known.filter(|format| format.is_image()) {
+        return read_image(bytes, image, options);
     }
+    let text = to_utf8(bytes)?;
+    let bytes = &*text.bytes;
+    let mut documents = match (known, options.size) {
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
+            read_rows(bytes, size)?
+        }
+        (_, Some((width, height))) => read_bits(bytes, width, height)?,
+        (Some(format), None) => numbers.map_or_else(|| read_utf8(bytes, format), Ok)?,
+        (None, None) => return Err(unrecognized(bytes)),
+    };
+    text.warn(&mut documents);
+    Ok(documents)
 }
 
 /// Pictures as rows, which must have this size.

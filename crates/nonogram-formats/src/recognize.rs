@@ -6,7 +6,7 @@ use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::{pbm, rows};
 use crate::piece::{Lines, Piece};
-use crate::read::read;
+use crate::read::read_utf8;
 use crate::text::id::LINK_OF_ID;
 
 /// The kind of an image that cannot be read, such as TIFF, by its first bytes.
@@ -66,7 +66,8 @@ fn is_key(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     let mut words = line.split_whitespace();
     let is_key = words.next().is_some_and(|word| {
-        let keys = ["width", "height", "rows", "columns"];
+        let word = word.trim_end_matches(':');
+        let keys = ["width", "height", "rows", "columns", "cols"];
         keys.iter().any(|key| word.eq_ignore_ascii_case(key))
     });
     is_key && words.nth(1).is_none()
@@ -84,7 +85,7 @@ fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     let possible = possible.filter(|&(format, _)| format == Format::Syro || !has_ends);
     let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
     for known in possible {
-        if let Ok(documents) = read(text, known.0)
+        if let Ok(documents) = read_utf8(text, known.0)
             && readings.iter().all(|other| other.1 != documents)
         {
             readings.push((known, documents));
@@ -141,7 +142,7 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
     if let Some(image) = Format::of_image(text) {
         return Some((image, None));
     }
-    let text = &*to_utf8(text).ok()?;
+    let text = &*to_utf8(text).ok()?.bytes;
     match Format::of_text(text) {
         Some(Format::Bits) if rows::are_rows(text) => Some((Format::Rows, None)),
         Some(format) => Some((format, None)),
@@ -182,7 +183,10 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     };
     let words = |line: &str| {
         let first = line.split_whitespace().next().unwrap_or_default();
-        ["title", "goal", "width", "height", "rows", "columns"].contains(&first)
+        let keys = [
+            "title", "goal", "width", "height", "rows", "columns", "cols",
+        ];
+        keys.contains(&first.trim_end_matches(':'))
     };
     if has_line(text, words) {
         near.push(Format::Non);
@@ -192,7 +196,7 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     }
     let errors = near
         .into_iter()
-        .filter_map(|format| Some((format, read(text, format).err()?)));
+        .filter_map(|format| Some((format, read_utf8(text, format).err()?)));
     let nearest = errors.collect();
     ParseError::whole(ParseErrorKind::Unrecognized { nearest })
 }

@@ -164,19 +164,23 @@ export async function text(file, from, to) {
 }
 
 /**
- * The text of a file of puzzles: in UTF-8, or in the encoding that its byte order mark or its XML declaration names.
- * @param {StudioFile} file @param {number} [to]
+ * The text of a file of puzzles: in UTF-8, or in the encoding that its byte order mark or its XML declaration names; else in
+ * Windows-1252, which includes Latin-1, with a warning.
+ * @param {StudioFile} file @param {number} [to] @param {(warning: string) => void} [warn]
  */
-export async function puzzles(file, to) {
+export async function puzzles(file, to, warn) {
   const content = new Uint8Array(await bytes(file, 0, to));
   const start = String.fromCharCode(...content.subarray(0, 200));
   if (/^(\xff\xfe|<\0)/.test(start)) return new TextDecoder("utf-16le").decode(content);
   if (/^(\xfe\xff|\0<)/.test(start)) return new TextDecoder("utf-16be").decode(content);
   const declared = /^<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)/.exec(start)?.[1];
   try {
-    return new TextDecoder("utf-8", { fatal: declared !== undefined }).decode(content);
+    // The end of the part may cut a character.
+    return new TextDecoder("utf-8", { fatal: true }).decode(content, { stream: to !== undefined && to < file.bytes });
   } catch {
-    return new TextDecoder(declared).decode(content);
+    const encoding = declared === undefined || /^utf-?8$/i.test(declared) ? "windows-1252" : declared;
+    if (encoding !== declared) warn?.(`${file.name}: read as Windows-1252, because it is not UTF-8: if letters are wrong, save it as UTF-8`);
+    return new TextDecoder(encoding).decode(content);
   }
 }
 

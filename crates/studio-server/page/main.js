@@ -58,7 +58,7 @@ async function enter() {
 async function load(file) {
   // The gallery reads a pack in slices; only other files are read here.
   const pack = /\.(csv|jsonl|ndjson)$/i.test(file.name);
-  const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await puzzles(file, Math.min(file.bytes, 4 << 20)) });
+  const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await puzzles(file, Math.min(file.bytes, 4 << 20), say) });
   if (answer.pack) {
     app.pack = file;
     app.opened = null;

@@ -47,3 +47,16 @@ fn convert_goes_from_stdin_to_stdout() {
         assert_eq!(piped(&line, "P1 4 2 1100 1110").stdout, bits);
     }
 }
+
+#[test]
+fn a_text_that_is_not_utf_8_is_read_with_a_word() {
+    let text = b"title \"Caf\xe9\"\nrows\n1,1\n2\ncolumns\n2\n1\n1\n";
+    let warning = "stdin: read as Windows-1252, because it is not UTF-8: if letters are wrong, \
+        save it as UTF-8\n";
+    let written = "title \"Café\"\nwidth 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n2\n1\n1\n";
+    piped("convert --to non - -", text).check(0, written, warning);
+    let pack = b"width,height,cells,title_en\n3,2,101110,Caf\xe9\n";
+    let ran = piped("convert --to non - -", pack);
+    assert_eq!((ran.code, &*ran.stderr), (Some(0), warning));
+    assert!(ran.stdout.starts_with("title \"Café\"\n"), "{}", ran.stdout);
+}

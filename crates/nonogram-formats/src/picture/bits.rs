@@ -28,7 +28,7 @@ use nonogram::{Picture, check_sides};
 pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
     check_sides(width as u64, height as u64).map_err(|error| Lines::start().error(error))?;
     let text = to_utf8(text)?;
-    let mut lines = Lines::new(&text)?;
+    let mut lines = Lines::new(&text.bytes)?;
     let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
     let is_cut = boards
         .peek()

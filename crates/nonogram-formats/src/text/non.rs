@@ -25,7 +25,11 @@
 //! line. Entities of HTML in texts are decoded. `saved` is a board in play, with `?` for unknown.
 //! The cells of `goal` and `saved` may also stand in lines of their own.
 //!
-//! Older files have the sizes as `columns 3` and `rows 2`, perhaps with the clues after them.
+//! Older files have the sizes as `columns 3` and `rows 2`, perhaps with the clues after them. If a
+//! size is missing, it is the number of clues.
+//!
+//! Other programs have a colon behind each key, as in `ROWS:`, `cols` for `columns`, and blanks
+//! between blocks.
 //!
 //! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in
 //! `goal` and `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the
@@ -42,7 +46,7 @@ use crate::entities;
 use crate::error::{ParseError, count, goal_error, repeated};
 use crate::inks::{InkTable, Look, signs, stated_name};
 use crate::piece::{Lines, Piece};
-use nonogram::{Block, Cell, Grid, Ink, Palette, Picture, check};
+use nonogram::{Block, Cell, Grid, Ink, MAX_SIDE, Palette, Picture, check};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,11 +72,19 @@ const NAME: &str = "inkname";
 /// A key that says nothing about the puzzle.
 const MAX_RULE: &str = "maxrule";
 
+/// The known key with this name.
+fn known_key(name: &str) -> Option<&'static str> {
+    if name.eq_ignore_ascii_case("cols") {
+        return Some("columns");
+    }
+    KEYS.into_iter().find(|key| key.eq_ignore_ascii_case(name))
+}
+
 /// Whether a line without blanks is a key, and not a row of a board.
 fn is_key(word: &str) -> bool {
-    KEYS.into_iter()
-        .chain([COLOR, NAME, MAX_RULE])
-        .any(|key| key.eq_ignore_ascii_case(word))
+    let word = word.trim_end_matches(':');
+    let others = [COLOR, NAME, MAX_RULE];
+    known_key(word).is_some() || others.iter().any(|key| key.eq_ignore_ascii_case(word))
 }
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
@@ -146,6 +158,10 @@ impl<'a> Entries<'a> {
         let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         let end = line.text.find(|c| !is_key(c)).unwrap_or(line.text.len());
         let (name, value) = line.split_at(end);
+        let value = match value.text.strip_prefix(':') {
+            Some(_) => value.split_at(1).1,
+            None => value,
+        };
         if name.text.eq_ignore_ascii_case(COLOR) {
             self.colors.push(value.trim());
             return Ok(Open::Nothing);
@@ -154,10 +170,7 @@ impl<'a> Entries<'a> {
             self.names.push(value.trim());
             return Ok(Open::Nothing);
         }
-        let Some(key) = KEYS
-            .into_iter()
-            .find(|key| key.eq_ignore_ascii_case(name.text))
-        else {
+        let Some(key) = known_key(name.text) else {
             if !name.text.eq_ignore_ascii_case(MAX_RULE) {
                 self.left_out.insert(name.text.to_owned());
             }
@@ -218,15 +231,25 @@ impl<'a> Entries<'a> {
             .ok_or_else(|| end.unexpected(format!("the key {key}")))
     }
 
+    /// The size of this key, if there is one. `what` names it in errors.
+    fn size(&mut self, key: &str, what: &str) -> Result<Option<usize>, ParseError> {
+        let entry = self.known.remove(key);
+        entry.map(|entry| entry.number(what)).transpose()
+    }
+
     /// The puzzle of these entries. `None` if there are no entries, as after a last separator.
     fn document(&mut self, end: Piece<'a>) -> Result<Option<Document>, ParseError> {
         if self.known.is_empty() {
             return Ok(None);
         }
-        let width = self.need("width", end)?.number("a width")?;
-        let height = self.need("height", end)?.number("a height")?;
-        let rows = self.need("rows", end)?.section(height, "rows")?;
-        let columns = self.need("columns", end)?.section(width, "columns")?;
+        let width = self.size("width", "a width")?;
+        let height = self.size("height", "a height")?;
+        let rows = self.need("rows", end)?;
+        let columns = self.need("columns", end)?;
+        let width = width.map_or_else(|| columns.count("width"), Ok)?;
+        let height = height.map_or_else(|| rows.count("height"), Ok)?;
+        let rows = rows.section(height, "rows")?;
+        let columns = columns.section(width, "columns")?;
         let inks = RefCell::new(inks(&self.colors, &self.names)?);
         let blocks = Blocks::colored(&inks).separated(',');
         let mut document = Document::from(assemble(&rows, &columns, blocks)?);
@@ -255,6 +278,38 @@ impl<'a> Entry<'a> {
     /// The text of a size.
     fn size(&self) -> &'a str {
         self.value.without_comment().trim().text
+    }
+
+    /// The number of clues. `key` is the key that would state it: without it, a blank line between
+    /// clues may be layout or an empty line of the board.
+    fn count(&self, key: &str) -> Result<usize, ParseError> {
+        let mut count = 0;
+        let mut blank = None;
+        for line in &self.lines {
+            match (line.is_blank(), blank) {
+                (true, _) => blank = Some(line).filter(|_| count > 0),
+                (false, Some(blank)) => {
+                    return Err(blank.error(format!(
+                        "expected the key {key} with the number of clues, or no blank line \
+                         between them: write 0 for an empty line"
+                    )));
+                }
+                (false, None) => count += 1,
+            }
+        }
+        match count {
+            0 => Err(self.end.unexpected("a clue")),
+            1..=MAX_SIDE => Ok(count),
+            _ => {
+                let too_many = self
+                    .lines
+                    .iter()
+                    .filter(|line| !line.is_blank())
+                    .nth(MAX_SIDE);
+                let expected = format!("at most {MAX_SIDE} clues");
+                Err(too_many.unwrap_or(&self.end).trim().unexpected(expected))
+            }
+        }
     }
 
     fn has_no_lines(&self) -> bool {

@@ -126,7 +126,7 @@ mod non {
         let text = "width 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\n";
         let cut = |lines: usize| -> String { text.split_inclusive('\n').take(lines).collect() };
         let missing = [
-            (1, "line 2, column 1: expected the key height"),
+            (1, "line 2, column 1: expected the key rows"),
             (2, "line 3, column 1: expected the key rows"),
             (5, "line 6, column 1: expected the key columns"),
             (6, "line 7, column 1: expected the clue of column 1"),
@@ -452,7 +452,7 @@ mod bad_input {
 
     #[test]
     fn bytes_that_are_not_utf8() {
-        let text = b"title \"caf\xe9\"\n";
+        let text = b"title \"caf\xe9\x01\"\n";
         let message = "expected UTF-8 text, found the byte 0xe9";
         for format in [Non, Inversor, Id] {
             refuses(format, text, &format!("line 1, column 11: {message}"));
@@ -460,7 +460,7 @@ mod bad_input {
         let later = b"\xef\xbb\xbf\xc3\xa9\n\xc3\xa9\xe9";
         refuses(Non, later, &format!("line 2, column 2: {message}"));
         // The end of the text cuts a character in two.
-        let error = read_bits(b"01\xc3", 3, 1).unwrap_err();
+        let error = read_bits(b"01\xc3\0", 3, 1).unwrap_err();
         assert_eq!(
             error.to_string(),
             "line 1, column 3: expected UTF-8 text, found the byte 0xc3"

@@ -135,7 +135,7 @@ fn an_unknown_text_is_named_as_such() {
     refuses(
         "title \"Pair\"\n",
         &format!(
-            "{unknown}; nearest: non (line 2, column 1: expected the key width, found the end of \
+            "{unknown}; nearest: non (line 2, column 1: expected the key rows, found the end of \
              the text)"
         ),
     );

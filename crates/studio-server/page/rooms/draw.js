@@ -1,6 +1,6 @@
 // The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
-import { app, isImage, keep, kept, keptNames, report, show, tabName } from "../app.js";
+import { app, isImage, keep, kept, keptNames, report, say, show, tabName } from "../app.js";
 import { Board } from "../board/board.js";
 import { Controls, History, choose, inkButton, signButton } from "../board/controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
@@ -523,7 +523,7 @@ class DrawingRoom {
   async import(file) {
     if (!isImage(file)) {
       const opened = openFile(file);
-      const { puzzles: entries = [], pack } = await ask({ ask: "open", name: file.name, text: await puzzles(opened) });
+      const { puzzles: entries = [], pack } = await ask({ ask: "open", name: file.name, text: await puzzles(opened, undefined, say) });
       if (pack || entries.length !== 1) throw new Error(`${file.name} has ${entries.length === 0 && !pack ? "no puzzle" : "several puzzles: open it in the gallery, and edit one there"}.`);
       this.history.push(await draftOf(entries[0]));
       this.restore();
