@@ -8,6 +8,7 @@
 pub(crate) mod bits;
 #[cfg(feature = "images")]
 pub(crate) mod bmp;
+mod clusters;
 #[cfg(feature = "images")]
 pub(crate) mod exif;
 #[cfg(feature = "images")]

@@ -3,17 +3,19 @@
 //! another one for empty cells.
 //!
 //! A picture ends at a blank line. Text before a picture, such as the line in which a solver names
-//! its puzzle, is skipped if no row could look like it. In what a repair prints, `+` is a filled
-//! cell and `-` an empty one. The board below a line that ends with `marked ?:` has no picture of
-//! its own.
+//! its puzzle, is skipped if no row could look like it. In what a repair prints, below a line of
+//! positions, `+` is a filled cell and `-` an empty one. The board below a line that ends with
+//! `marked ?:` has no picture of its own.
 //!
 //! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells.
-//! If the whole text could be rows, it is. If no sign stands for empty cells, blanks do.
+//! If the whole text could be rows, it is. If no sign stands for empty cells, blanks do. Symbols,
+//! such as emoji, are cells if no other line is drawn in black signs: `★★★` may be a heading.
 
 use crate::document::Document;
 use crate::error::{ParseError, WriteError, count};
 use crate::format::Format;
-use crate::picture::signs::{Signs, is_black, is_empty, is_lettered, is_sign, plain};
+use crate::picture::clusters::Clusters;
+use crate::picture::signs::{Signs, is_black, is_dark, is_empty, is_filled, is_lettered, is_sign};
 use crate::piece::{Lines, Piece};
 use nonogram::{MAX_SIDE, Picture};
 use std::borrow::Cow;
@@ -59,6 +61,13 @@ impl Drawn<'_> {
         is_blank(self) == is_blank(row)
     }
 
+    /// Whether the line has signs of cells only, and one that is black: not a black square, which
+    /// may be the background of other signs, and not a digit, which may be a heading.
+    fn is_black(&self) -> bool {
+        let is_black = |sign: char| is_filled(sign) && !is_dark(sign) && !sign.is_ascii_digit();
+        self.cells().all(is_sign) && self.cells().any(is_black)
+    }
+
     /// Whether the line lists positions such as `r3c12`, as a repair does above its picture.
     fn is_of_positions(&self) -> bool {
         let is_number = |text: &str| text.parse::<u16>().is_ok();
@@ -73,6 +82,7 @@ impl Drawn<'_> {
 /// The pictures of a text.
 struct Pictures<'a> {
     lines: Vec<Drawn<'a>>,
+    clusters: Clusters,
     /// Whether blanks are empty cells.
     has_blank_cells: bool,
     /// Whether black cells may stand beside letters of inks.
@@ -130,21 +140,23 @@ fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
 
 impl<'a> Pictures<'a> {
     fn new(text: &'a [u8]) -> Result<Self, ParseError> {
-        let line = |piece: Piece<'a>| {
-            let text = plain(piece.text);
+        let mut clusters = Clusters::default();
+        let mut lines: Vec<Drawn<'a>> = Vec::new();
+        for piece in Lines::new(text)? {
+            let text = clusters.plain(piece.text);
             let kind = match text.trim() {
                 "" => Kind::Blank,
-                text if text
-                    .chars()
-                    .all(|sign| is_sign(sign) || sign.is_whitespace()) =>
-                {
-                    Kind::Row
-                }
                 _ => Kind::Text,
             };
-            Drawn { piece, text, kind }
-        };
-        let mut lines: Vec<Drawn<'a>> = Lines::new(text)?.map(line).collect();
+            lines.push(Drawn { piece, text, kind });
+        }
+        let has_symbols = !lines.iter().any(Drawn::is_black);
+        for line in &mut lines {
+            let is_cell = |sign| is_sign(sign) || has_symbols && clusters.is_symbol(sign);
+            if line.kind == Kind::Text && line.cells().all(is_cell) {
+                line.kind = Kind::Row;
+            }
+        }
         let lettered = lettered_rows(&lines);
         let mut letters = lines.iter().zip(&lettered);
         let has_letters =
@@ -164,9 +176,24 @@ impl<'a> Pictures<'a> {
         let has_blank_cells = !has_letters && !has_empty && rows.any(is_blank);
         Ok(Self {
             lines,
+            clusters,
             has_blank_cells,
             is_mixed,
         })
+    }
+
+    /// Whether a character is the sign of a cell, other than the letter of an ink.
+    fn is_sign(&self, sign: char) -> bool {
+        is_sign(sign) || self.clusters.is_symbol(sign)
+    }
+
+    /// Whether a repair has printed the pictures: a line of positions stands above one.
+    fn is_repair(&self) -> bool {
+        let lines = self.lines.windows(2);
+        let is_repaired = |lines: &[Drawn<'_>]| {
+            lines[0].kind == Kind::Text && lines[0].is_of_positions() && lines[1].kind == Kind::Row
+        };
+        lines.into_iter().any(is_repaired)
     }
 
     /// The rows of each picture.
@@ -226,11 +253,22 @@ impl<'a> Pictures<'a> {
                 .flat_map(|row| row.text.chars().skip(from).step_by(2));
             others.all(|sign| sign == ' ')
         };
-        if are_blank(0) || are_blank(1) {
+        if are_blank(0) || are_blank(1) || self.has_wide_blanks(&rows) {
             let text = format!("the blanks may be empty cells, or stand between cells: {advice}");
             return Err(rows[0].piece.error(text));
         }
         Ok(rows)
+    }
+
+    /// Whether two blanks may be one cell: a sign is as wide as two letters, and blanks come in
+    /// pairs only.
+    fn has_wide_blanks(&self, rows: &[&Drawn<'_>]) -> bool {
+        let mut signs = rows.iter().flat_map(|row| row.cells());
+        let are_paired = |row: &&Drawn<'_>| {
+            let mut blanks = row.text.trim_end().split(|sign| sign != ' ');
+            blanks.all(|blanks| blanks.len().is_multiple_of(2))
+        };
+        signs.any(|sign| self.clusters.is_wide(sign)) && rows.iter().all(are_paired)
     }
 }
 
@@ -264,20 +302,28 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
     let Ok(pictures) = Pictures::new(text) else {
         return false;
     };
-    let is_certain = |sign: char| matches!(sign, '#' | '.') || !sign.is_ascii();
-    let is_drawn = |line: &Drawn<'_>| line.cells().all(is_sign) && line.cells().any(is_certain);
+    let is_certain = |sign: char| is_sign(sign) && (matches!(sign, '#' | '.') || !sign.is_ascii());
+    let is_symbol = |sign: char| pictures.clusters.is_symbol(sign) && !is_sign(sign);
+    let is_cell = |sign: char| pictures.is_sign(sign);
+    let is_drawn = |line: &Drawn<'_>| {
+        let is_shape = line.cells().any(is_symbol) && line.cells().any(is_empty);
+        line.kind == Kind::Row
+            && line.cells().all(is_cell)
+            && (line.cells().any(is_certain) || is_shape)
+    };
     let is_row = |line: &Drawn<'_>| {
-        let is_known = |sign: char| is_sign(sign) || is_lettered(sign);
+        let is_known = |sign: char| is_cell(sign) || is_lettered(sign);
         line.cells().all(is_known)
     };
     let has_sign = |line: &Drawn<'_>| {
         let mut cells = line.cells();
-        cells.any(|sign| is_sign(sign) && !sign.is_ascii_lowercase())
+        cells.any(|sign| is_cell(sign) && !sign.is_ascii_lowercase())
     };
     let is_picture = |part: &[Drawn<'_>]| {
         let signs = || part.iter().flat_map(|line| line.text.trim_end().chars());
-        let are_signs = part.iter().all(|line| line.cells().all(is_sign));
-        let has_both = signs().any(is_empty) && !signs().all(is_empty);
+        let are_signs = part.iter().all(|line| line.cells().all(is_cell));
+        let is_ground = |sign: char| is_empty(sign) || is_dark(sign);
+        let has_both = signs().any(is_ground) && !signs().all(is_ground);
         part.len() > 1 && are_signs && has_both
     };
     let lines = &pictures.lines;
@@ -297,9 +343,11 @@ pub(crate) fn has_pictures(text: &[u8]) -> bool {
 
 /// Whether a line has signs of cells only, and not digits only.
 pub(crate) fn is_drawn(line: &str) -> bool {
-    let text = plain(line);
+    let mut clusters = Clusters::default();
+    let text = clusters.plain(line);
     let mut cells = text.chars().filter(|sign| !sign.is_whitespace());
-    cells.clone().all(is_sign) && cells.any(|sign| !sign.is_ascii_digit())
+    let is_cell = |sign: char| is_sign(sign) || clusters.is_symbol(sign);
+    cells.clone().all(is_cell) && cells.any(|sign| !sign.is_ascii_digit())
 }
 
 /// Whether the first line that is not blank has 0s and 1s only.
@@ -329,7 +377,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         return Err(lines.end().unexpected("a row of # and ."));
     };
     for row in parts.iter().flatten() {
-        let is_known = |sign: char| is_sign(sign) || is_lettered(sign);
+        let is_known = |sign: char| pictures.is_sign(sign) || is_lettered(sign);
         if !row.cells().all(is_known) {
             let wanted = "a row of # and ., or of 1 and 0";
             return Err(row.piece.unexpected(wanted));
@@ -362,7 +410,12 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         let width = width(rows);
         found.extend(rows.iter().flat_map(|row| cells(row, width)));
     }
-    let signs = Signs::new(&found, pictures.is_mixed);
+    let signs = Signs::new(
+        &found,
+        &pictures.clusters,
+        pictures.is_mixed,
+        pictures.is_repair(),
+    );
     let signs = signs.map_err(|text| first[0].piece.error(text))?;
     let mut documents = Vec::new();
     for rows in &parts {

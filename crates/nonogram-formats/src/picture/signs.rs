@@ -1,7 +1,7 @@
 //! The signs of the cells in drawings: which are filled, which are empty, and which are inks.
 
+use crate::picture::clusters::Clusters;
 use nonogram::{Ink, MAX_INKS, Palette, Rgb, Swatch};
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// What a sign means.
@@ -33,7 +33,7 @@ const COLORED: [(char, &str, u32); 14] = [
 fn class(sign: char) -> Option<Class> {
     match sign {
         '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░'
-        | '○' | '⚪' => Some(Class::Empty),
+        | '○' | '⚪' | '☆' | '◇' | '△' | '▽' | '♡' | '⬡' => Some(Class::Empty),
         '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾'
         | '▪' | '●' | '⚫' | '⬛' => Some(Class::Filled),
         _ => COLORED
@@ -68,24 +68,14 @@ pub(super) fn is_black(sign: char) -> bool {
     matches!(sign, '#' | '■' | '█' | '⬛')
 }
 
-/// A text without the characters that only choose how another one looks, with the usual forms of
-/// wide letters and blanks.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    let signs = text.chars().filter_map(|sign| match sign {
-        '\u{fe0e}'
-        | '\u{fe0f}'
-        | '\u{200b}'..='\u{200d}'
-        | '\u{2060}'
-        | '\u{feff}'
-        | '\u{20e3}' => None,
-        '\u{3000}' | '\u{a0}' => Some(' '),
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0),
-        sign => Some(sign),
-    });
-    Cow::Owned(signs.collect())
+/// Whether a character is the sign of a filled cell without a color.
+pub(super) fn is_filled(sign: char) -> bool {
+    class(sign) == Some(Class::Filled)
+}
+
+/// Whether a character is a black square, which dark drawings have as their background.
+pub(super) fn is_dark(sign: char) -> bool {
+    sign == '⬛'
 }
 
 /// The meaning of the signs of a text.
@@ -97,27 +87,19 @@ pub(super) struct Signs {
     pub(super) warning: Option<String>,
 }
 
-impl Signs {
-    /// The meaning of the signs that occur. `is_mixed` if the signs of black cells may stand beside
-    /// letters of inks.
-    ///
-    /// The error says what is expected instead.
-    pub(super) fn new(found: &BTreeSet<char>, is_mixed: bool) -> Result<Self, String> {
-        let is_one_of = |signs: &str| found.iter().all(|&sign| signs.contains(sign));
-        let of = |ink: fn(char) -> Option<Ink>| {
-            let ink = |&sign| (sign, ink(sign).unwrap_or(Ink::BACKGROUND));
-            let inks = found.iter().map(ink).collect();
-            Self {
-                inks,
-                palette: None,
-                warning: None,
-            }
-        };
-        let filled = |sign: char| (!is_empty(sign)).then_some(Ink::FIRST);
-        // As this workspace prints pictures and their changes.
-        if is_one_of("#+.-") || is_one_of("10") {
-            return Ok(of(filled));
-        }
+/// The signs that occur in drawings, by what they may mean.
+struct Found {
+    empty: Vec<char>,
+    black: Vec<char>,
+    /// Signs with a color, in the order of their inks.
+    colored: Vec<char>,
+    letters: Vec<char>,
+    /// Symbols, such as emoji.
+    symbols: Vec<char>,
+}
+
+impl Found {
+    fn new(found: &BTreeSet<char>, clusters: &Clusters) -> Self {
         let all = || found.iter().copied();
         let mut letters: Vec<char> = all().filter(|&sign| letter(sign).is_some()).collect();
         // Alone beside empty cells, these two are crosses and circles.
@@ -128,50 +110,126 @@ impl Signs {
             let signs = all().filter(|sign| !letters.contains(sign));
             signs.filter(|&sign| class(sign) == Some(wanted)).collect()
         };
-        let empty = of_class(Class::Empty);
-        let black = of_class(Class::Filled);
         let colored = COLORED.iter().map(|colored| colored.0);
-        let colored: Vec<char> = colored.filter(|sign| found.contains(sign)).collect();
-        if let ([empty], [black], [], []) = (&empty[..], &black[..], &colored[..], &letters[..])
-            && fits(*black, *empty)
-        {
-            return Ok(of(filled));
+        let is_other = |sign: &char| class(*sign).is_none() && clusters.is_symbol(*sign);
+        Self {
+            empty: of_class(Class::Empty),
+            black: of_class(Class::Filled),
+            colored: colored.filter(|sign| found.contains(sign)).collect(),
+            symbols: all().filter(is_other).collect(),
+            letters,
         }
-        let is_plain = black.is_empty() && colored.is_empty();
-        if is_plain && empty.len() <= 1 && all().all(is_lettered) {
+    }
+
+    /// The sign of the empty cells, if that is clear: the only empty one, or a black square beside
+    /// symbols and signs with colors.
+    fn ground(&self) -> Option<char> {
+        match (&self.empty[..], &self.black[..]) {
+            (&[sign], _) => Some(sign),
+            ([], &[sign]) if is_dark(sign) => {
+                let has_others = !self.colored.is_empty() || !self.symbols.is_empty();
+                Some(sign).filter(|_| has_others && self.letters.is_empty())
+            }
+            _ => None,
+        }
+    }
+
+    /// The signs other than this one, in the order of their inks.
+    fn others(&self, ground: char) -> Vec<char> {
+        let all = [&self.black, &self.colored, &self.symbols, &self.letters];
+        let mut others: Vec<char> = all.into_iter().flatten().copied().collect();
+        others.retain(|&sign| sign != ground);
+        others
+    }
+
+    /// Whether it is clear that the signs other than the ground are inks.
+    fn are_inks(&self, ground: char, is_mixed: bool) -> bool {
+        if matches!(ground, '○' | '⚪' | '0') {
+            return false;
+        }
+        let mut black = self.black.iter().filter(|&&sign| sign != ground);
+        let is_black = match (black.next(), black.next()) {
+            (None, _) => true,
+            (Some(&sign), None) => is_black(sign),
+            _ => false,
+        };
+        match &self.letters[..] {
+            [] => is_black && (!self.colored.is_empty() || !self.symbols.is_empty()),
+            // Crosses and circles may also mark empty cells.
+            letters => {
+                is_black
+                    && is_mixed
+                    && letters != ['o', 'x']
+                    && !self.black.is_empty()
+                    && self.colored.is_empty()
+                    && self.symbols.is_empty()
+            }
+        }
+    }
+}
+
+impl Signs {
+    /// The meaning of the signs that occur. `is_mixed` if the signs of black cells may stand beside
+    /// letters of inks, `is_repair` if a repair has printed the pictures.
+    ///
+    /// The error says what is expected instead.
+    pub(super) fn new(
+        found: &BTreeSet<char>,
+        clusters: &Clusters,
+        is_mixed: bool,
+        is_repair: bool,
+    ) -> Result<Self, String> {
+        let is_one_of = |signs: &str| found.iter().all(|&sign| signs.contains(sign));
+        let of = |ink: fn(char) -> Option<Ink>| {
+            let ink = |&sign| (sign, ink(sign).unwrap_or(Ink::BACKGROUND));
+            let inks = found.iter().map(ink).collect();
+            Self {
+                inks,
+                palette: None,
+                warning: None,
+            }
+        };
+        if is_one_of("#.") || is_one_of("10") || is_repair && is_one_of("#+.-") {
+            return Ok(of(|sign| (!is_empty(sign)).then_some(Ink::FIRST)));
+        }
+        let signs = Found::new(found, clusters);
+        let is_plain = signs.black.is_empty() && signs.colored.is_empty();
+        if is_plain && signs.empty.len() <= 1 && found.iter().all(|&sign| is_lettered(sign)) {
             let warning =
                 "o and x are read as two inks: write . for an empty cell and # for a filled one";
             return Ok(Self {
-                warning: (letters == ['o', 'x']).then(|| warning.to_string()),
+                warning: (signs.letters == ['o', 'x']).then(|| warning.to_string()),
                 ..of(letter)
             });
         }
-        let is_inked = match (&letters[..], &colored[..]) {
-            ([], [_, ..]) => black.len() <= 1,
-            // Crosses and circles may also mark empty cells.
-            ([_, ..], []) => black.len() == 1 && is_mixed && letters != ['o', 'x'],
-            _ => false,
+        let Some(ground) = signs.ground() else {
+            return Err(unclear(found, clusters));
         };
-        let has_ground = matches!(empty[..], [sign] if !matches!(sign, '○' | '⚪' | '0'));
-        let inks = [&black[..], &colored, &letters].concat();
-        if is_inked
-            && has_ground
-            && black.iter().all(|&sign| is_black(sign))
-            && inks.len() <= MAX_INKS
-        {
-            let numbers = inks.iter().copied().zip(Ink::first(inks.len()));
-            return Ok(Self {
-                palette: (!colored.is_empty()).then(|| palette(&inks)),
-                inks: numbers.chain([(empty[0], Ink::BACKGROUND)]).collect(),
-                warning: None,
-            });
+        let others = signs.others(ground);
+        let is_clear = match others[..] {
+            [filled] if signs.colored.is_empty() && signs.letters.is_empty() => {
+                fits(filled, ground)
+            }
+            _ => signs.are_inks(ground, is_mixed),
+        };
+        if !is_clear || others.len() > MAX_INKS {
+            return Err(unclear(found, clusters));
         }
-        let shown: Vec<String> = found.iter().map(|&sign| shown(sign)).collect();
-        Err(format!(
-            "expected one sign for filled cells and one for empty cells, found {}: write # and ., \
-             or letters of inks and .",
-            shown.join(" ")
-        ))
+        let inks = others.iter().copied().zip(Ink::first(others.len()));
+        let mut warnings = Vec::new();
+        if is_dark(ground) {
+            warnings.push("⬛ is read as the background, as no other sign is empty".to_string());
+        }
+        if signs.symbols.len() > 1 {
+            let shown = signs.symbols.iter().map(|&sign| clusters.shown(sign));
+            let shown: Vec<String> = shown.collect();
+            warnings.push(format!("{} are read as different inks", shown.join(" ")));
+        }
+        Ok(Self {
+            palette: (!signs.colored.is_empty()).then(|| palette(&others)),
+            inks: inks.chain([(ground, Ink::BACKGROUND)]).collect(),
+            warning: (!warnings.is_empty()).then(|| warnings.join("; ")),
+        })
     }
 
     /// The ink of a sign, which is one of those that occur.
@@ -192,12 +250,14 @@ fn fits(filled: char, empty: char) -> bool {
     }
 }
 
-/// A sign in a message.
-fn shown(sign: char) -> String {
-    match sign {
-        ' ' => "blank".to_string(),
-        sign => sign.to_string(),
-    }
+/// The error of signs whose meaning is not clear.
+fn unclear(found: &BTreeSet<char>, clusters: &Clusters) -> String {
+    let shown: Vec<String> = found.iter().map(|&sign| clusters.shown(sign)).collect();
+    format!(
+        "expected one sign for filled cells and one for empty cells, found {}: write # and ., or \
+         letters of inks and .",
+        shown.join(" ")
+    )
 }
 
 /// Colors of signs, on white.

@@ -79,7 +79,13 @@ fn signs_whose_meaning_is_not_clear_are_refused() {
         "□.\n.□\n",
         "○.\n.○\n",
         "○#\n#○\n",
-        "⬛🟥\n🟥⬛\n",
+        "⬛⚫\n⚫⬛\n",
+        "🐱🐶\n🐶🐱\n",
+        "#+.\n.+#\n",
+        "#.-\n-.#\n",
+        "🐱⬜.\n.⬜🐱\n",
+        "🐱X.\n.X🐱\n",
+        "🐱🐱\n",
         "X□\n□X\n",
         "#1.\n.1#\n",
         "█▓░\n",
@@ -148,6 +154,78 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
     );
     let document = &open("xx\nxx\nx x\n").unwrap()[0];
     assert_eq!(document.goal.as_ref().unwrap().to_bits(), "110110101");
+}
+
+#[test]
+fn symbols_are_cells() {
+    for [filled, empty] in [
+        ["🐱", "."],
+        ["🐱", "⬜"],
+        ["❤\u{fe0f}", "⬜"],
+        ["❤", "·"],
+        ["👨\u{200d}👩\u{200d}👧", "⬜"],
+        ["🐈\u{200d}⬛", "⬜"],
+        ["👍🏽", "_"],
+        ["🇩🇪", "⬜"],
+        ["1\u{fe0f}\u{20e3}", "0\u{fe0f}\u{20e3}"],
+        ["★", "☆"],
+        ["♥", "♡"],
+        ["◆", "◇"],
+        ["✖", "□"],
+        ["🌲", "░"],
+    ] {
+        let row = |cells: &str| cells.replace('1', filled).replace('0', empty);
+        let text = match filled.starts_with('1') {
+            true => format!("{filled}{filled}{empty}\n{empty}{empty}{filled}\n"),
+            false => format!("{}\n{}\n", row("110"), row("001")),
+        };
+        is(&text, "3x2:110001");
+        is(&format!("A cat, by me\n\n{text}"), "3x2:110001");
+        is(&format!("{text}\n{filled}{empty}\n"), "3x2:110001 2x1:10");
+    }
+    is("🐱⬜\n⬜🟥\n", "2x2:2001");
+    is("🐱.\n", "2x1:10");
+    // As this workspace prints pictures of one ink below a heading.
+    is("★★★☆☆\n\n.#.\n##.\n", "3x2:010110");
+}
+
+#[test]
+fn different_symbols_are_different_inks_and_there_is_a_word() {
+    let document = &open("🐱🐶.\n.🐱👨\u{200d}👩\u{200d}👧\n").unwrap()[0];
+    let goal = document.goal.as_ref().unwrap();
+    assert_eq!(goal.to_digits(), "120013");
+    let warning = "🐱 🐶 👨\u{200d}👩\u{200d}👧 are read as different inks";
+    assert_eq!(document.warnings, [warning]);
+    // Tones of skin and kinds of flags differ, too.
+    let document = &open("👍🏽👍🏿\n⬜👍🏽\n").unwrap()[0];
+    assert_eq!(document.goal.as_ref().unwrap().to_digits(), "1201");
+}
+
+#[test]
+fn black_squares_are_the_background_of_colors_if_nothing_else_is() {
+    let warning = "⬛ is read as the background, as no other sign is empty";
+    for (text, cells) in [
+        ("⬛🟩🟨\n🟩⬛⬛\n", "021200"),
+        ("⬛⬛⬛\n🟩⬛🟩\n", "000101"),
+        ("🐱⬛⬛\n⬛⬛🐱\n", "100001"),
+    ] {
+        let document = &open(text).unwrap_or_else(|error| panic!("{text:?}: {error}"))[0];
+        assert_eq!(document.goal.as_ref().unwrap().to_digits(), cells, "{text}");
+        assert_eq!(document.warnings, [warning], "{text}");
+    }
+    is("⬛🟩⬜\n🟩⬛⬜\n", "3x2:120210");
+    is("⬛🐱⬜\n🐱⬛⬜\n", "3x2:120210");
+}
+
+/// An emoji is as wide as two letters.
+#[test]
+fn pairs_of_blanks_beside_emoji_are_refused() {
+    let between = "line 1, column 1: the blanks may be empty cells, or stand between cells: write \
+        # for filled";
+    refuses("🐱  🐱\n🐱🐱🐱\n", between);
+    refuses("⬛  ⬛\n⬛⬛⬛\n", between);
+    let document = &open("🐱 🐱\n🐱🐱🐱\n").unwrap()[0];
+    assert_eq!(document.goal.as_ref().unwrap().to_bits(), "101111");
 }
 
 /// Letters are inks, so a word may be a row.
