@@ -357,7 +357,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         debug_assert_eq!(self.problem.check(&live.chosen), Ok(()));
         debug_assert_eq!(self.problem.total_cost(&live.chosen), live.cost);
         self.meter.stats.solutions += 1;
-        let solution = || Solution::from_options(live.chosen.clone());
-        self.found.add(live.cost, solution);
+        self.found
+            .add(live.cost, || Solution::from_options(live.chosen.clone()));
     }
 }

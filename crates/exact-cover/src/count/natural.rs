@@ -84,13 +84,14 @@ impl Natural {
     /// The number with these digits in base 2^64, the least significant first.
     #[inline]
     pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
-        let limb = |index: usize| limbs.get(index).map_or(0, |&limb| u128::from(limb));
+        let low = limbs.first().copied().unwrap_or(0);
+        let next = limbs.get(1).copied().unwrap_or(0);
         let mut high = limbs.get(2..).unwrap_or_default().to_vec();
         while high.last() == Some(&0) {
             high.pop();
         }
         Self {
-            low: limb(0) | limb(1) << 64,
+            low: u128::from(low) | u128::from(next) << 64,
             high,
         }
     }
@@ -130,10 +131,13 @@ impl FromStr for Natural {
         }
         let mut value = Self::ZERO;
         for digits in text.as_bytes().chunks(18) {
-            let add = |sum: u64, digit: &u8| 10 * sum + u64::from(digit - b'0');
             let scale = Self::from(10_u64.pow(digits.len() as u32));
+            let mut sum = 0;
+            for digit in digits {
+                sum = 10 * sum + u64::from(digit - b'0');
+            }
             value = &value * &scale;
-            value += &Self::from(digits.iter().fold(0, add));
+            value += &Self::from(sum);
         }
         Ok(value)
     }

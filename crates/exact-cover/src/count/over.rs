@@ -147,24 +147,25 @@ impl<'p> Over<'p> {
     /// for each atom that was decided to be true makes it true.
     fn rest(&self) -> (Problem, Vec<OptionId>) {
         let problem = self.problem;
-        let is_left = |option: &OptionId| self.excluded[option.index()] == 0;
-        let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();
+        let options = problem.option_ids();
+        let options: Vec<OptionId> = options.filter(|&option| self.is_left(option)).collect();
         let mut places = vec![None; self.atoms.len()];
         let wanted = self.decisions.iter().filter(|decision| decision.is_true);
         for (place, decision) in wanted.clone().enumerate() {
             places[decision.atom] = Some(place);
         }
-        let own = |option: OptionId| {
-            self.made[option.index()]
-                .iter()
-                .filter_map(|&atom| places[atom])
-        };
         let mut times = vec![0; wanted.count()];
-        options
-            .iter()
-            .flat_map(|&option| own(option))
-            .for_each(|place| times[place] += 1);
-        let mut builder = problem.with_more_items(&options, times.len(), own);
+        for option in &options {
+            for &atom in &self.made[option.index()] {
+                if let Some(place) = places[atom] {
+                    times[place] += 1;
+                }
+            }
+        }
+        let mut builder = problem.with_more_items(&options, times.len(), |option| {
+            let made = self.made[option.index()].iter();
+            made.filter_map(|&atom| places[atom])
+        });
         // Several options may give an item its color.
         for (item, &times) in (problem.primary_items()..).zip(&times) {
             builder
@@ -232,52 +233,55 @@ impl<'p> Over<'p> {
 
     /// Counts a decision for the options that it excludes, or takes it back.
     fn exclude(&mut self, atom: usize, is_true: bool, change: fn(u32, u32) -> u32) {
+        for option in self.excluded_by(atom, is_true) {
+            let times = &mut self.excluded[option.index()];
+            *times = change(*times, 1);
+        }
+    }
+
+    /// The options that a decision excludes; one comes several times if it clashes in several items.
+    fn excluded_by(&self, atom: usize, is_true: bool) -> Vec<OptionId> {
         let problem = self.problem;
-        let mut change = |option: OptionId| {
-            let excluded = &mut self.excluded[option.index()];
-            *excluded = change(*excluded, 1);
-        };
-        let color_in = |option: OptionId, item: ItemId| {
-            problem
-                .option(option)
-                .find(|entry| entry.item == item)?
-                .color
-        };
-        match (self.atoms[atom], is_true) {
-            (Atom::Chosen(option), false) => change(option),
-            (Atom::Chosen(option), true) => {
+        let mut excluded = Vec::new();
+        match self.atoms[atom] {
+            Atom::Chosen(option) if !is_true => excluded.push(option),
+            Atom::Chosen(option) => {
                 for Entry { item, color } in problem.option(option) {
                     if problem.is_primary(item) && problem.bounds(item.index()).hi > 1 {
                         continue;
                     }
-                    let others = self.lists[item.index()]
-                        .iter()
-                        .filter(|&&other| other != option);
-                    let rivals =
-                        others.filter(|&&other| color.is_none() || color_in(other, item) != color);
-                    rivals.for_each(|&rival| change(rival));
+                    for &other in &self.lists[item.index()] {
+                        let agrees = color.is_some() && color_in(problem, other, item) == color;
+                        if other != option && !agrees {
+                            excluded.push(other);
+                        }
+                    }
                 }
             }
-            (Atom::Painted(item, color), is_true) => {
-                let options = self.lists[item.index()].iter();
-                let excluded =
-                    options.filter(|&&option| (color_in(option, item) == Some(color)) != is_true);
-                excluded.for_each(|&option| change(option));
+            Atom::Painted(item, color) => {
+                for &option in &self.lists[item.index()] {
+                    let is_painted = color_in(problem, option, item) == Some(color);
+                    if is_painted != is_true {
+                        excluded.push(option);
+                    }
+                }
             }
         }
+        excluded
+    }
+
+    /// Whether no decision excludes an option.
+    fn is_left(&self, option: OptionId) -> bool {
+        self.excluded[option.index()] == 0
     }
 
     /// Whether an option that is left makes an atom true.
     fn can_be_true(&self, atom: usize) -> bool {
-        let is_left = |option: &OptionId| self.excluded[option.index()] == 0;
         match self.atoms[atom] {
-            Atom::Chosen(option) => is_left(&option),
-            Atom::Painted(item, _) => {
-                let mut options = self.lists[item.index()]
-                    .iter()
-                    .filter(|option| is_left(option));
-                options.any(|option| self.made[option.index()].contains(&atom))
-            }
+            Atom::Chosen(option) => self.is_left(option),
+            Atom::Painted(item, _) => self.lists[item.index()]
+                .iter()
+                .any(|&option| self.is_left(option) && self.made[option.index()].contains(&atom)),
         }
     }
 
@@ -287,17 +291,25 @@ impl<'p> Over<'p> {
         let Atom::Chosen(option) = self.atoms[atom] else {
             return true;
         };
-        let is_other = |other: &OptionId| *other != option && self.excluded[other.index()] == 0;
-        let mut primary = self
-            .problem
-            .option_items(option)
-            .iter()
-            .filter(|&&item| self.problem.is_primary(item));
-        primary.all(|item| {
-            self.problem.bounds(item.index()).lo == 0
-                || self.lists[item.index()].iter().any(is_other)
+        self.problem.option_items(option).iter().all(|&item| {
+            !self.problem.is_primary(item)
+                || self.problem.bounds(item.index()).lo == 0
+                || self.has_other(item, option)
         })
     }
+
+    /// Whether an item has another option than this one left.
+    fn has_other(&self, item: ItemId, option: OptionId) -> bool {
+        self.lists[item.index()]
+            .iter()
+            .any(|&other| other != option && self.is_left(other))
+    }
+}
+
+/// The color that an option gives to one of its items.
+fn color_in(problem: &Problem, option: OptionId, item: ItemId) -> Option<Color> {
+    let mut entries = problem.option(option);
+    entries.find(|entry| entry.item == item)?.color
 }
 
 #[cfg(test)]

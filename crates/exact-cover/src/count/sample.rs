@@ -92,8 +92,9 @@ impl<'a> Sampler<'a> {
     ) -> SearchReport<Vec<Solution>> {
         let (mut drawn, mut stats) = (Vec::new(), SearchStats::default());
         let ended = self.draw_into(&mut drawn, &mut stats, number, source);
-        let check = |solution: &Solution| self.search.problem.check(solution) == Ok(());
-        debug_assert!(drawn.iter().all(check));
+        for solution in &drawn {
+            debug_assert_eq!(self.search.problem.check(solution), Ok(()));
+        }
         stats.solutions = drawn.len() as u64;
         let outcome = match ended {
             Err(limit) => SearchOutcome::OutOfBudget(limit),

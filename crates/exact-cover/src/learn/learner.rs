@@ -9,7 +9,7 @@ use super::propagate::Conflict;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::problem::Problem;
-use crate::problem::ids::{ItemId, OptionId};
+use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// Receives the steps of a search.
@@ -337,8 +337,8 @@ fn literal(formula: &Formula, lit: Lit) -> Literal {
 fn first_scores(problem: &Problem, vars: usize) -> Vec<f64> {
     let mut scores = vec![0.0; vars];
     for option in problem.option_ids() {
-        let primary = |item: &&ItemId| problem.is_primary(**item);
-        let items = problem.option_items(option).iter().take_while(primary);
+        let items = problem.option_items(option).iter();
+        let items = items.take_while(|&&item| problem.is_primary(item));
         let fewest = items.map(|&item| problem.options_of(item)).min();
         scores[option.index()] = fewest.map_or(0.0, |fewest| 0.5 / fewest as f64);
     }

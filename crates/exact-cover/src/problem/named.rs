@@ -194,8 +194,9 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
     }
 
     fn named(&self, error: &BuildError) -> NamedError {
-        let show = |item: ItemId| format!("{:?}", self.items.names[item.index()]);
-        NamedError::new(error.named(|option| option, show))
+        let names = &self.items.names;
+        let message = error.named(|option| option, |item| format!("{:?}", names[item.index()]));
+        NamedError::new(message)
     }
 
     /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution
@@ -257,11 +258,12 @@ impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
     /// # Panics
     /// If there is no such option.
     pub fn names(&self, options: &[OptionId]) -> Vec<Vec<T>> {
-        let names = |&option: &OptionId| {
+        let mut names = Vec::with_capacity(options.len());
+        for &option in options {
             let items = self.problem.option_items(option).iter();
-            items.map(|&item| self.name(item).clone()).collect()
-        };
-        options.iter().map(names).collect()
+            names.push(items.map(|&item| self.name(item).clone()).collect());
+        }
+        names
     }
 
     /// The colors that an option gives to items.

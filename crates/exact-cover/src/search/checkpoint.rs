@@ -84,25 +84,31 @@ impl std::error::Error for ResumeError {}
 /// # Complexity
 /// O(items + entries).
 pub(crate) fn fingerprint(problem: &Problem) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut add = |number: usize| {
-        for byte in (number as u64).to_le_bytes() {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    };
-    add(problem.primary_items());
-    add(problem.items());
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    hash.add(problem.primary_items());
+    hash.add(problem.items());
     for item in 0..problem.primary_items() {
         let bounds = problem.bounds(item);
-        add(bounds.lo as usize);
-        add(bounds.hi as usize);
+        hash.add(bounds.lo as usize);
+        hash.add(bounds.hi as usize);
     }
     for option in problem.option_ids() {
-        add(problem.option(option).count());
+        hash.add(problem.option(option).count());
         for entry in problem.option(option) {
-            add(entry.item.index());
-            add(entry.color.map_or(0, |color| color.index() + 1));
+            hash.add(entry.item.index());
+            hash.add(entry.color.map_or(0, |color| color.index() + 1));
         }
     }
-    hash
+    hash.0
+}
+
+/// The hash FNV-1a of the numbers added so far.
+struct Fnv(u64);
+
+impl Fnv {
+    fn add(&mut self, number: usize) {
+        for byte in (number as u64).to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
 }

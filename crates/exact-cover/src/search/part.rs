@@ -14,7 +14,7 @@ use crate::kernel::Kernel;
 use crate::kernel::Workspace;
 use crate::kernel::place::Choice;
 use crate::problem::ids::{Color, OptionId};
-use crate::problem::{Entry, Multiplicity, Problem};
+use crate::problem::{Multiplicity, Problem};
 use crate::search::Search;
 use crate::search::budget::SearchOutcome;
 use crate::search::report::SearchReport;
@@ -116,19 +116,19 @@ fn below(problem: &Problem, path: &[Choice]) -> (Problem, Vec<OptionId>) {
             used[item] = Some(entry.color);
         }
     }
-    let clashes = |entry: Entry| {
-        used[entry.item.index()].is_some_and(|color| color.is_none() || color != entry.color)
-    };
-    let is_left = |&option: &OptionId| {
-        let is_dead = is_removed[option.index()] || problem.option(option).any(clashes);
-        !is_dead || taken.contains(&option)
-    };
-    let options: Vec<OptionId> = problem.option_ids().filter(is_left).collect();
-    let own = |option| taken.iter().position(|&other| other == option);
-    (
-        problem.with_more_items(&options, taken.len(), own).build(),
-        options,
-    )
+    let mut options = Vec::new();
+    for option in problem.option_ids() {
+        let clashes = problem.option(option).any(|entry| {
+            used[entry.item.index()].is_some_and(|color| color.is_none() || color != entry.color)
+        });
+        if !(clashes || is_removed[option.index()]) || taken.contains(&option) {
+            options.push(option);
+        }
+    }
+    let builder = problem.with_more_items(&options, taken.len(), |option| {
+        taken.iter().position(|&other| other == option)
+    });
+    (builder.build(), options)
 }
 
 impl Search<'_> {

@@ -126,10 +126,9 @@ impl<'a> Terms<'a> {
 
     /// The loop of a thread: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
-        let is_stopped = |_| {
+        let budget = self.budget.clone().until(|_| {
             shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
-        };
-        let budget = self.budget.clone().until(is_stopped);
+        });
         let mut worker = self.worker(budget);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);

@@ -51,6 +51,11 @@ impl Kind {
         }
     }
 
+    /// Whether a choice of some option is still needed after none.
+    pub(super) fn needs_some(self) -> bool {
+        matches!(self, Self::Times { lo, .. } if lo > 0)
+    }
+
     /// The binary logarithm of a bound on the number of values.
     pub(super) fn information(self) -> f64 {
         match self {
@@ -116,31 +121,34 @@ pub(super) fn codes(problem: &Problem) -> Codes {
 }
 
 pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
-    let kind = |item: usize| {
-        if item >= problem.primary_items() {
-            return match (codes.colors[item], codes.is_plain[item]) {
-                (0, _) => Kind::Once,
-                (1, false) => Kind::Free,
-                (colors, _) => {
-                    Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize)
-                }
-            };
-        }
-        let bounds = problem.bounds(item);
-        let options = problem.options_of(ItemId::from_index(item)) as u64;
-        let (lo, hi) = (u64::from(bounds.lo), u64::from(bounds.hi).min(options));
-        match (lo, hi) {
-            _ if (bounds.lo, bounds.hi) == (1, 1) => Kind::Exact,
-            (0, hi) if hi == options => Kind::Free,
-            (0, 1) => Kind::Once,
-            _ => Kind::Times {
-                lo,
-                hi,
-                bits: (u64::BITS - hi.leading_zeros()).max(1) as usize,
-            },
-        }
-    };
-    (0..problem.items()).map(kind).collect()
+    let primary = (0..problem.primary_items()).map(|item| primary_kind(problem, item));
+    let secondary = problem.primary_items()..problem.items();
+    let secondary = secondary.map(|item| secondary_kind(codes, item));
+    primary.chain(secondary).collect()
+}
+
+fn primary_kind(problem: &Problem, item: usize) -> Kind {
+    let bounds = problem.bounds(item);
+    let options = problem.options_of(ItemId::from_index(item)) as u64;
+    let (lo, hi) = (u64::from(bounds.lo), u64::from(bounds.hi).min(options));
+    match (lo, hi) {
+        _ if (bounds.lo, bounds.hi) == (1, 1) => Kind::Exact,
+        (0, hi) if hi == options => Kind::Free,
+        (0, 1) => Kind::Once,
+        _ => Kind::Times {
+            lo,
+            hi,
+            bits: (u64::BITS - hi.leading_zeros()).max(1) as usize,
+        },
+    }
+}
+
+fn secondary_kind(codes: &Codes, item: usize) -> Kind {
+    match (codes.colors[item], codes.is_plain[item]) {
+        (0, _) => Kind::Once,
+        (1, false) => Kind::Free,
+        (colors, _) => Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize),
+    }
 }
 
 /// The places of fields in a state. A field lies in one word.

@@ -127,13 +127,13 @@ impl Plan {
                 span.last = step;
             }
         }
-        // An option that is chosen nowhere touches nothing; a least number is then missed.
-        let is_missed = |item: usize| {
-            matches!(kinds[item], Kind::Times { lo, .. } if spans[item].is_none() && lo > 0)
-                || problem.bounds(item).lo as usize > problem.options_of(ItemId::from_index(item))
-        };
-        if (0..problem.primary_items()).any(is_missed) {
-            return Some(Self::impossible());
+        for item in 0..problem.primary_items() {
+            // An option that is chosen nowhere touches nothing; a least number is then missed.
+            let is_untouched = spans[item].is_none() && kinds[item].needs_some();
+            let options = problem.options_of(ItemId::from_index(item));
+            if is_untouched || problem.bounds(item).lo as usize > options {
+                return Some(Self::impossible());
+            }
         }
 
         let mut places = Places::default();
@@ -165,11 +165,12 @@ impl Plan {
                     ended.push(item);
                 }
             }
-            let closing = |item: &&usize| matches!(kinds[**item], Kind::Times { lo, .. } if lo > 0);
-            let closed: Vec<usize> = ended.iter().filter(closing).copied().collect();
+            let mut closed = Vec::new();
             let mut neutral = vec![WordRule::NEUTRAL; 1 + MAX_WORDS];
-            for item in ended.iter().filter(|item| !closing(item)) {
-                if let Some(field) = fields[*item] {
+            for &item in &ended {
+                if kinds[item].needs_some() {
+                    closed.push(item);
+                } else if let Some(field) = fields[item] {
                     neutral[field.word].keep &= !field.bits();
                 }
             }
@@ -324,8 +325,10 @@ impl Painter<'_> {
                         Some(_) => {
                             let code = u64::from(self.codes.of_entry[entry]);
                             let other = !code & (u64::MAX >> (64 - bits));
-                            let both = |high: u64, low: u64| (high << bits | low) << field.shift;
-                            (both(code, other), both(other, code))
+                            (
+                                (code << bits | other) << field.shift,
+                                (other << bits | code) << field.shift,
+                            )
                         }
                     };
                     word.mask |= mask;

@@ -51,18 +51,16 @@ impl Graph {
         }
         edges.extend(classes.iter().map(|(&(item, _), &class)| (item, class)));
 
-        let bounds_of = |item: usize| {
-            (
-                problem.bounds(item).lo as usize,
-                problem.bounds(item).hi as usize,
-            )
-        };
-        let mut bounds: Vec<(usize, usize)> = (0..primary).map(bounds_of).collect();
-        bounds.sort_unstable();
-        bounds.dedup();
-        let kind = |item: usize| bounds.partition_point(|&other| other < bounds_of(item)) as u32;
-        let last = bounds.len() as u32;
-        let mut kinds: Vec<u32> = (0..primary).map(kind).collect();
+        let bounds = (0..primary).map(|item| problem.bounds(item));
+        let bounds: Vec<(u32, u32)> = bounds.map(|bounds| (bounds.lo, bounds.hi)).collect();
+        let mut different = bounds.clone();
+        different.sort_unstable();
+        different.dedup();
+        let last = different.len() as u32;
+        let mut kinds = Vec::with_capacity(first_option + problem.options());
+        for bounds in &bounds {
+            kinds.push(different.partition_point(|other| other < bounds) as u32);
+        }
         kinds.resize(items, last);
         kinds.resize(first_option, last + 1);
         kinds.resize(first_option + problem.options(), last + 2);

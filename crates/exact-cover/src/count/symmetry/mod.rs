@@ -205,15 +205,15 @@ impl Finder {
         let graph = Graph::new(problem);
         let mut refiner = Refiner::new(&graph);
         let root = Partition::new(&graph, &mut refiner);
-        let options = problem
-            .options_by_item()
-            .into_iter()
-            .take(problem.primary_items());
-        let several = |(item, options): &(usize, Vec<OptionId>)| {
-            options.len() > 1 && problem.bounds(*item) == Multiplicity::ONCE
-        };
+        let options = problem.options_by_item().into_iter();
+        let mut items = Vec::new();
+        for (item, options) in options.take(problem.primary_items()).enumerate() {
+            if options.len() > 1 && problem.bounds(item) == Multiplicity::ONCE {
+                items.push((item, options));
+            }
+        }
         Self {
-            items: options.enumerate().filter(several).collect(),
+            items,
             orbits: Sets::new(problem.options()),
             symmetries: 0,
             failures: 0,
@@ -238,23 +238,24 @@ impl Finder {
         cells
     }
 
+    fn promise(&self, place: usize) -> Promise {
+        let cells = self.cells(place);
+        let (item, options) = &self.items[place];
+        let cell = self.root.cell(*item);
+        Promise {
+            options: options.len(),
+            cells: cells.len(),
+            sizes: sizes(cells.values()),
+            like: self.root.members(cell).len(),
+            cell,
+            place,
+        }
+    }
+
     /// The orbits of the item that leaves the fewest options for its number, with at most
     /// `max_sizes` different sizes.
     fn best_item(&mut self, max_sizes: usize) -> Option<Vec<Orbit>> {
-        let promise = |place: usize| {
-            let cells = self.cells(place);
-            let (item, options) = &self.items[place];
-            let cell = self.root.cell(*item);
-            Promise {
-                options: options.len(),
-                cells: cells.len(),
-                sizes: sizes(cells.values()),
-                like: self.root.members(cell).len(),
-                cell,
-                place,
-            }
-        };
-        let promises = (0..self.items.len()).map(promise);
+        let promises = (0..self.items.len()).map(|place| self.promise(place));
         let mut promises: Vec<Promise> = promises
             .filter(|item| item.cells < item.options && item.sizes <= max_sizes)
             .collect();

@@ -7,6 +7,7 @@
 //! 30, 1981).
 
 use super::graph::Graph;
+use std::cmp::Reverse;
 
 /// A partition of the vertices into cells with an order.
 #[derive(Clone, Debug)]
@@ -180,14 +181,10 @@ impl Partition {
                 }
             }
             let mut touched = std::mem::take(&mut refiner.touched);
-            let key = |&vertex: &u32| {
+            touched.sort_unstable_by_key(|&vertex| {
                 let vertex = vertex as usize;
-                (
-                    self.cells[vertex],
-                    std::cmp::Reverse(refiner.counts[vertex]),
-                )
-            };
-            touched.sort_unstable_by_key(key);
+                (self.cells[vertex], Reverse(refiner.counts[vertex]))
+            });
             let mut rest = &touched[..];
             while let Some(&first) = rest.first() {
                 let cell = self.cells[first as usize];
@@ -217,9 +214,9 @@ impl Partition {
         let was_queued = refiner.is_queued[cell];
         let mut largest = None;
         let mut end = self.ends[cell] as usize;
-        let equal = |&a: &u32, &b: &u32| refiner.counts[a as usize] == refiner.counts[b as usize];
         let mut parts = Vec::new();
-        for group in touched.chunk_by(equal) {
+        let counts = &refiner.counts;
+        for group in touched.chunk_by(|&a, &b| counts[a as usize] == counts[b as usize]) {
             let count = refiner.counts[group[0] as usize];
             trace = mix(trace, (cell as u64) << 32 | u64::from(count));
             trace = mix(trace, group.len() as u64);
@@ -240,8 +237,10 @@ impl Partition {
         }
         // If the whole cell has been counted, all parts but one are enough.
         if !was_queued {
-            let size = |&&part: &&usize| self.ends[part] as usize - part;
-            largest = parts.iter().max_by_key(size).copied();
+            let sizes = parts
+                .iter()
+                .map(|&part| (self.ends[part] as usize - part, part));
+            largest = sizes.max_by_key(|&(size, _)| size).map(|(_, part)| part);
         }
         for part in parts {
             if largest != Some(part) {

@@ -185,12 +185,11 @@ impl Bits {
     pub(crate) fn fits(problem: &Problem) -> bool {
         let rows = problem.options() + 32;
         let levels = problem.primary_items() + 1;
-        let most = MAX_WORDS / rows / levels;
-        let within = |bits: usize| bits.div_ceil(64) <= most.min(MAX_WIDTH);
+        let most_bits = 64 * (MAX_WORDS / rows / levels).min(MAX_WIDTH);
         cfg!(feature = "bits")
             && !problem.has_multiplicities()
-            && within(problem.primary_items())
-            && within(Columns::bits_of(problem))
+            && problem.primary_items() <= most_bits
+            && Columns::bits_of(problem) <= most_bits
     }
 
     /// Sets up a search of a problem that [fits](Self::fits). It starts with all options.

@@ -116,15 +116,15 @@ impl Resume for Bits {
     fn place(&self, cut: bool) -> Place {
         let mut depths: Vec<usize> = self.depths().collect();
         let deepest = depths.pop();
-        let take = |depth: &usize| Choice::Take(self.chosen[*depth]);
-        let mut path: Vec<Choice> = depths.iter().map(take).collect();
+        let taken = depths.iter().map(|&depth| self.chosen[depth]);
+        let mut path: Vec<Choice> = taken.map(Choice::Take).collect();
         let stand = match deepest {
             Some(depth) if self.chosen.len() == depth => {
                 path.push(Choice::Take(self.untried()[0]));
                 Stand::Before
             }
             Some(depth) => {
-                path.push(take(&depth));
+                path.push(Choice::Take(self.chosen[depth]));
                 if cut { Stand::Before } else { Stand::After }
             }
             None => match self.levels.last() {

@@ -63,9 +63,9 @@ impl Arena {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, words: usize, ids: usize) {
-        let double = |len: usize, needed: usize| len.max(2 * needed).max(1024);
-        self.words.resize(double(self.words.len(), words), 0);
-        self.ids.resize(double(self.ids.len(), ids), 0);
+        self.words
+            .resize(self.words.len().max(2 * words).max(1024), 0);
+        self.ids.resize(self.ids.len().max(2 * ids).max(1024), 0);
     }
 
     /// The option of a row.

@@ -528,8 +528,8 @@ impl<'a> Cells<'a> {
                 .expect("a meter without limits");
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
-        let has_spare = |tally: &Tally| tally.spare > 0;
-        if consistent && cells.memory.live.tallies.iter().any(has_spare) {
+        let mut tallies = cells.memory.live.tallies.iter();
+        if consistent && tallies.any(|tally| tally.spare > 0) {
             *memory = cells.memory;
             return None;
         }

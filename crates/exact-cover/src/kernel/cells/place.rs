@@ -30,6 +30,18 @@ impl Cells<'_> {
     }
 }
 
+impl Level {
+    /// What it did with its option.
+    fn choice(&self) -> Choice {
+        let option = OptionId::from_index(self.option as usize);
+        if self.refuted {
+            Choice::Remove(option)
+        } else {
+            Choice::Take(option)
+        }
+    }
+}
+
 impl Resume for Cells<'_> {
     fn progress(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
@@ -50,18 +62,8 @@ impl Resume for Cells<'_> {
             Label::Start | Label::Forced { .. } | Label::Forward => Stand::Inside,
             Label::Backtrack => Stand::After,
         };
-        let choice = |level: &Level| {
-            let option = OptionId::from_index(level.option as usize);
-            if level.refuted {
-                Choice::Remove(option)
-            } else {
-                Choice::Take(option)
-            }
-        };
-        Place {
-            path: self.memory.levels.iter().map(choice).collect(),
-            stand,
-        }
+        let path = self.memory.levels.iter().map(Level::choice).collect();
+        Place { path, stand }
     }
 
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
