@@ -29,7 +29,7 @@ use crate::kernel::Workspace;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{SearchBudget, SearchOutcome};
+use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::part::SearchPart;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
@@ -203,8 +203,23 @@ impl<'a> CostSearch<'a> {
         };
         let (mut outcome, mut stats) = (SearchOutcome::Exhausted, SearchStats::default());
         let mut workspace = Workspace::new();
-        // After a spent budget, the other subtrees still have their bounds.
-        for (problem, options) in part.problems(self.problem) {
+        let problems = match part.problems(self.problem, &self.budget) {
+            Ok(problems) => problems,
+            Err(limit) => {
+                best.bound = self.problem.cost_floor();
+                return SearchReport::spent(limit).map(|()| best);
+            }
+        };
+        // Without nodes, the other subtrees still have their bounds. Without time, there is none
+        // for bounds.
+        for (problem, options) in problems {
+            if matches!(
+                outcome,
+                SearchOutcome::OutOfBudget(SearchLimit::Interrupted | SearchLimit::Time)
+            ) {
+                best.bound = self.problem.cost_floor();
+                break;
+            }
             let last = best.solutions.last().filter(|_| best.solutions.len() == k);
             let found = CostSearch {
                 problem: &problem,

@@ -46,7 +46,7 @@ const MAX_CASES: usize = 32;
 /// most problems without symmetries need less.
 const LEAST_EDGES: f64 = 10.0;
 
-/// The most edges, because nothing interrupts this search. It takes up to 16 bytes for each edge.
+/// The most edges. The search takes up to 16 bytes for each edge.
 const MOST_EDGES: f64 = (1 << 22) as f64;
 
 /// The work of the two ways that one edge may cost: looking for symmetries is to take a small share
@@ -115,7 +115,8 @@ impl<'a, 's> Race<'a, 's> {
         } else {
             search.memory
         };
-        let mut states = States::new(search.problem, memory, search.threads);
+        let mut swept = search.budget.clone().meter();
+        let mut states = States::new(search.problem, memory, search.threads, &mut swept);
         if let Some(states) = &mut states
             && keeps_levels
         {
@@ -125,7 +126,7 @@ impl<'a, 's> Race<'a, 's> {
             search,
             plain,
             states,
-            swept: search.budget.clone().meter(),
+            swept,
             symmetry: None,
             keeps_levels,
             size,
@@ -201,7 +202,7 @@ impl<'a, 's> Race<'a, 's> {
         };
         let least = LEAST_EDGES * size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
-        let (cases, mut stats) = symmetry::cases(problem, edges, cases);
+        let (cases, mut stats) = symmetry::cases(problem, edges, cases, &mut self.swept);
         let share: f64 = cases.iter().flatten().map(|case| case.share).sum();
         let cases = cases.filter(|_| share <= enough);
         if cases.is_none() {

@@ -16,7 +16,7 @@ use crate::kernel::place::Choice;
 use crate::problem::ids::{Color, OptionId};
 use crate::problem::{Multiplicity, Problem};
 use crate::search::Search;
-use crate::search::budget::SearchOutcome;
+use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
@@ -78,21 +78,29 @@ impl SearchPart {
     }
 
     /// The subtrees of the part with their numbers, ascending.
-    fn subtrees(self, problem: &Problem, kernel: Kernel) -> Vec<(usize, Subtree)> {
+    fn subtrees(
+        self,
+        problem: &Problem,
+        kernel: Kernel,
+        budget: &SearchBudget<'_>,
+    ) -> Result<Vec<(usize, Subtree)>, SearchLimit> {
         let affordable = MAX_CUT_WORK / problem.entries().max(1);
         let wanted = SUBTREES.saturating_mul(self.parts as usize).min(affordable);
-        let all = split(problem, kernel, wanted).into_iter().enumerate();
-        all.filter(|&(number, _)| self.has(number)).collect()
+        let all = split(problem, kernel, wanted, budget)?;
+        let all = all.into_iter().enumerate();
+        Ok(all.filter(|&(number, _)| self.has(number)).collect())
     }
 
     /// The subtrees of the part as problems of their own, with the number in the whole problem of
     /// each option.
-    pub(crate) fn problems(
+    pub(crate) fn problems<'p>(
         self,
-        problem: &Problem,
-    ) -> impl Iterator<Item = (Problem, Vec<OptionId>)> + '_ {
-        let subtrees = self.subtrees(problem, Kernel::Cells).into_iter();
-        subtrees.map(|(_, subtree)| below(problem, &subtree.path))
+        problem: &'p Problem,
+        budget: &SearchBudget<'_>,
+    ) -> Result<impl Iterator<Item = (Problem, Vec<OptionId>)> + use<'p>, SearchLimit> {
+        let subtrees = self.subtrees(problem, Kernel::Cells, budget)?;
+        let subtrees = subtrees.into_iter();
+        Ok(subtrees.map(|(_, subtree)| below(problem, &subtree.path)))
     }
 }
 
@@ -167,7 +175,10 @@ impl Search<'_> {
         V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     {
         self.kernel = self.kernel.resolve(self.problem);
-        let subtrees = part.subtrees(self.problem, self.kernel);
+        let subtrees = match part.subtrees(self.problem, self.kernel, &self.budget) {
+            Ok(subtrees) => subtrees,
+            Err(limit) => return SearchReport::spent(limit),
+        };
         if let Some(terms) = super::threads::Terms::of(&self) {
             let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
             let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);

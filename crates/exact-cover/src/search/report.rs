@@ -29,6 +29,17 @@ pub struct SearchReport<T = ()> {
     pub stats: SearchStats,
 }
 
+impl SearchReport {
+    /// A search that a limit ended before it began.
+    pub(crate) fn spent(limit: SearchLimit) -> Self {
+        Self::new(
+            (),
+            SearchOutcome::OutOfBudget(limit),
+            SearchStats::default(),
+        )
+    }
+}
+
 impl<T> SearchReport<T> {
     pub(crate) fn new(answer: T, outcome: SearchOutcome, stats: SearchStats) -> Self {
         Self {

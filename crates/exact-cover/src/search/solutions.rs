@@ -119,6 +119,11 @@ impl<'a> Solutions<'a> {
         self.advance_to(self.meter.stats.solutions + 1)
     }
 
+    /// The options of the current solution, after [`Self::advance`] has found one.
+    pub(super) fn chosen(&self) -> &[OptionId] {
+        self.kernel.chosen()
+    }
+
     /// The solution with this number, from 1. The search must not have reached it before.
     fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
         if self.ended.is_some() {

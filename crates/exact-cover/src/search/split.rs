@@ -8,7 +8,7 @@
 use crate::kernel::place::{Choice, Resume};
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
-use crate::search::budget::Meter;
+use crate::search::budget::{Meter, SearchBudget, SearchLimit};
 use crate::search::stats::SearchStats;
 
 /// A subtree of the search tree.
@@ -64,11 +64,16 @@ impl Subtree {
 const MOST: usize = 4;
 
 /// Splits a search tree into subtrees whose shares are at most 1 in `wanted`, so that there are at
-/// least as many if the tree has that many.
+/// least as many if the tree has that many. The budget is polled before each turn to a subtree.
 ///
 /// # Complexity
 /// O(subtrees x entries) at worst.
-pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Subtree> {
+pub(crate) fn split(
+    problem: &Problem,
+    kernel: Kernel,
+    wanted: usize,
+    budget: &SearchBudget<'_>,
+) -> Result<Vec<Subtree>, SearchLimit> {
     let most = 1.0 / wanted.max(1) as f64;
     let mut workspace = Workspace::new();
     let mut subtrees = vec![Subtree {
@@ -85,6 +90,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                 finer.push(subtree);
                 continue;
             }
+            budget.poll(SearchStats::default())?;
             let mut meter = Meter::default();
             meter.stats = subtree.turn(&mut explorer, problem, kernel, &mut workspace);
             let choices = explorer.choices(&mut meter);
@@ -109,5 +115,21 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
         }
         subtrees = finer;
     }
-    subtrees
+    Ok(subtrees)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instances::matchings;
+
+    #[test]
+    fn each_turn_to_a_subtree_asks_the_budget() {
+        let problem = matchings(10);
+        let all = split(&problem, Kernel::Links, 20, &SearchBudget::default());
+        assert_eq!(all.expect("no limit").len(), 63);
+        let stopped = SearchBudget::default().until(|_| true);
+        let none = split(&problem, Kernel::Links, 20, &stopped);
+        assert_eq!(none.err(), Some(SearchLimit::Interrupted));
+    }
 }

@@ -1,9 +1,9 @@
 //! Searches with several threads: the same solutions in the same order as with one.
 //!
 //! The search tree is split into many more subtrees (`split`) than there are threads. The threads
-//! take the subtrees in order. Their solutions wait until the visitor has seen all earlier
-//! solutions. No thread is more than a few dozen subtrees ahead, which limits the solutions held in
-//! memory.
+//! take the subtrees in order. Their solutions wait in batches until the visitor has seen all
+//! earlier solutions. No thread is more than a few dozen subtrees ahead, and of each subtree one
+//! batch waits, which limits the solutions held in memory.
 //!
 //! A budget counts as if the subtrees were searched one after the other: the subtree in which it
 //! ends is searched again with the rest of the budget. So the solutions found within a budget of
@@ -33,6 +33,9 @@ const MAX_SPLIT_WORK: usize = 1 << 26;
 /// The most subtrees for each thread by which the search may be ahead of the visitor.
 const AHEAD: usize = 16;
 
+/// The most bytes of all batches that wait, about.
+const WAITING: usize = 1 << 26;
+
 /// Called with every solution and the number of its subtree. It breaks to end the search.
 pub(super) type Visitor<'v> = &'v mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>;
 
@@ -42,8 +45,10 @@ pub(super) fn run(search: &Search<'_>, visitor: Option<Visitor<'_>>) -> Option<S
     let terms = Terms::of(search)?;
     let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
     let wanted = (SUBTREES * terms.threads).min(affordable);
-    let subtrees = split(terms.problem, terms.kernel, wanted);
-    terms.run(&subtrees, visitor)
+    match split(terms.problem, terms.kernel, wanted, &terms.budget) {
+        Ok(subtrees) => terms.run(&subtrees, visitor),
+        Err(limit) => Some(SearchReport::spent(limit)),
+    }
 }
 
 /// The options of a parallel search.
@@ -55,21 +60,37 @@ pub(super) struct Terms<'a> {
     threads: usize,
 }
 
-/// The results of a subtree.
-struct Searched {
-    report: SearchReport,
-    /// The end of each solution in `options`.
-    ends: Vec<usize>,
+/// Some solutions of a subtree, one after the other.
+#[derive(Default)]
+struct Batch {
+    /// For each solution its end in `options`, and the counters of the subtree up to it.
+    ends: Vec<(usize, SearchStats)>,
     options: Vec<OptionId>,
 }
 
-impl Searched {
-    fn solutions(&self) -> impl Iterator<Item = &[OptionId]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts
-            .zip(&self.ends)
-            .map(|(start, &end)| &self.options[start..end])
+impl Batch {
+    fn add(&mut self, solution: &[OptionId], stats: SearchStats) {
+        self.options.extend_from_slice(solution);
+        self.ends.push((self.options.len(), stats));
     }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.options[..]) + size_of_val(&self.ends[..])
+    }
+
+    /// The solutions, each with the counters of the subtree up to it.
+    fn solutions(&self) -> impl Iterator<Item = (&[OptionId], SearchStats)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|&(end, _)| end));
+        let ends = starts.zip(&self.ends);
+        ends.map(|(start, &(end, stats))| (&self.options[start..end], stats))
+    }
+}
+
+/// What a subtree has yielded since the visitor asked last.
+struct Yielded {
+    batch: Batch,
+    /// Its end, once it has been searched.
+    report: Option<SearchReport>,
 }
 
 impl<'a> Terms<'a> {
@@ -102,10 +123,8 @@ impl<'a> Terms<'a> {
             }
             let mut outcome = SearchOutcome::Exhausted;
             for (number, subtree) in subtrees.iter().enumerate() {
-                let found = shared.wait_for(number);
-                if let ControlFlow::Break(ended) =
-                    self.show(number, subtree, found, &mut stats, &mut visitor)
-                {
+                let shown = self.show(number, subtree, &shared, &mut stats, &mut visitor);
+                if let ControlFlow::Break(ended) = shown {
                     outcome = ended;
                     break;
                 }
@@ -130,6 +149,7 @@ impl<'a> Terms<'a> {
             shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
         });
         let mut worker = self.worker(budget);
+        let batch_bytes = WAITING / (AHEAD * self.threads);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(subtree) = subtrees.get(number) else {
@@ -138,8 +158,26 @@ impl<'a> Terms<'a> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let found = worker.search(subtree, SearchStats::default(), keep);
-            shared.put(number, found);
+            let mut batch = Batch::default();
+            let mut hold = |options: &[OptionId], stats| {
+                batch.add(options, stats);
+                if batch.bytes() < batch_bytes {
+                    return ControlFlow::Continue(());
+                }
+                let batch = std::mem::take(&mut batch);
+                shared.put(
+                    number,
+                    Yielded {
+                        batch,
+                        report: None,
+                    },
+                )
+            };
+            let hold: Option<Hold<'_>> = if keep { Some(&mut hold) } else { None };
+            let report = Some(worker.search(subtree, SearchStats::default(), hold));
+            if shared.put(number, Yielded { batch, report }).is_break() {
+                return;
+            }
         }
     }
 
@@ -157,34 +195,89 @@ impl<'a> Terms<'a> {
         &self,
         number: usize,
         subtree: &Subtree,
-        mut found: Searched,
+        shared: &Shared,
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
         let left = self.budget.nodes.saturating_sub(stats.nodes);
-        let is_spent = found.report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
-        if is_spent || found.report.stats.nodes > left {
-            found = self
-                .worker(self.budget.clone())
-                .search(subtree, *stats, visitor.is_some());
-        }
-        let before = *stats;
-        *stats = before.plus(found.report.stats);
-        if let Some(visitor) = visitor {
-            for (shown, options) in found.solutions().enumerate() {
-                debug_assert_eq!(self.problem.check(options), Ok(()));
-                if visitor(number, options).is_break() {
-                    stats.solutions = before.solutions + shown as u64 + 1;
-                    return ControlFlow::Break(SearchOutcome::Stopped);
+        let mut shown = 0;
+        let report = loop {
+            let Yielded { batch, report } = shared.wait_for(number);
+            let mut is_spent = report.is_some_and(|report| {
+                report.stats.nodes > left
+                    || report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes)
+            });
+            for (options, at) in batch.solutions() {
+                is_spent |= at.nodes > left;
+                if is_spent {
+                    break;
                 }
+                shown += 1;
+                self.visit(number, options, at, stats, visitor)?;
             }
-        }
-        match found.report.outcome {
+            if is_spent {
+                break self.search_again(number, subtree, shown, stats, visitor)?;
+            }
+            if let Some(report) = report {
+                break report;
+            }
+        };
+        *stats = stats.plus(report.stats);
+        match report.outcome {
             SearchOutcome::OutOfBudget(limit) => {
                 ControlFlow::Break(SearchOutcome::OutOfBudget(limit))
             }
             SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
         }
+    }
+
+    /// Searches a subtree with what is left of the budget, and passes its solutions to the visitor
+    /// except for the first ones, which it has seen.
+    fn search_again(
+        &self,
+        number: usize,
+        subtree: &Subtree,
+        seen: u64,
+        stats: &mut SearchStats,
+        visitor: &mut Option<Visitor<'_>>,
+    ) -> ControlFlow<SearchOutcome, SearchReport> {
+        let before = *stats;
+        let mut found = 0;
+        let mut ended = ControlFlow::Continue(());
+        let mut visit = |options: &[OptionId], at| {
+            found += 1;
+            if found > seen {
+                ended = self.visit(number, options, at, stats, visitor);
+            }
+            match ended {
+                ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                ControlFlow::Break(_) => ControlFlow::Break(()),
+            }
+        };
+        let mut worker = self.worker(self.budget.clone());
+        let report = worker.search(subtree, before, Some(&mut visit));
+        ended?;
+        ControlFlow::Continue(report)
+    }
+
+    /// Passes a solution to the visitor. `at` has the counters of the subtree up to it.
+    fn visit(
+        &self,
+        number: usize,
+        options: &[OptionId],
+        at: SearchStats,
+        stats: &mut SearchStats,
+        visitor: &mut Option<Visitor<'_>>,
+    ) -> ControlFlow<SearchOutcome> {
+        debug_assert_eq!(self.problem.check(options), Ok(()));
+        let Some(visitor) = visitor else {
+            return ControlFlow::Continue(());
+        };
+        if visitor(number, options).is_continue() {
+            return ControlFlow::Continue(());
+        }
+        *stats = stats.plus(at);
+        ControlFlow::Break(SearchOutcome::Stopped)
     }
 }
 
@@ -194,28 +287,33 @@ struct Worker<'a> {
     workspace: Workspace,
 }
 
+/// Takes a solution, and the counters of the subtree up to it. It breaks to end the search.
+type Hold<'h> = &'h mut dyn FnMut(&[OptionId], SearchStats) -> ControlFlow<()>;
+
 impl Worker<'_> {
-    /// Searches a subtree, which must come after the subtrees searched before.
-    fn search(&mut self, subtree: &Subtree, elsewhere: SearchStats, keep: bool) -> Searched {
+    /// Searches a subtree, which must come after the subtrees searched before. Without `hold`, its
+    /// solutions are only counted.
+    fn search(
+        &mut self,
+        subtree: &Subtree,
+        elsewhere: SearchStats,
+        hold: Option<Hold<'_>>,
+    ) -> SearchReport {
         let Self {
             solutions,
             workspace,
         } = self;
         solutions.turn_to(subtree, None, elsewhere, workspace);
-        let (mut ends, mut options) = (Vec::new(), Vec::new());
-        if keep {
-            while let Some(solution) = solutions.advance() {
-                options.extend_from_slice(solution);
-                ends.push(options.len());
-            }
-        } else {
+        let Some(hold) = hold else {
             solutions.run_to(u64::MAX);
+            return solutions.report();
+        };
+        while solutions.advance().is_some() {
+            if hold(solutions.chosen(), solutions.report().stats).is_break() {
+                break;
+            }
         }
-        Searched {
-            report: solutions.report(),
-            ends,
-            options,
-        }
+        solutions.report()
     }
 }
 
@@ -231,7 +329,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Findings {
-    found: BTreeMap<usize, Searched>,
+    found: BTreeMap<usize, Yielded>,
     /// The number of subtrees that have been passed to the visitor, and their counters.
     shown: usize,
     progress: SearchProgress,
@@ -248,19 +346,30 @@ impl Shared {
         !self.stopped.load(Ordering::Relaxed)
     }
 
-    fn put(&self, number: usize, found: Searched) {
+    /// Hands over what a subtree has yielded, after the visitor has taken what was there before. It
+    /// breaks if the search has been stopped.
+    fn put(&self, number: usize, yielded: Yielded) -> ControlFlow<()> {
         let mut findings = self.findings.lock().expect("no thread panics");
-        findings.found.insert(number, found);
+        while findings.found.contains_key(&number) {
+            if self.stopped.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            findings = self.changed.wait(findings).expect("no thread panics");
+        }
+        findings.found.insert(number, yielded);
         self.changed.notify_all();
+        ControlFlow::Continue(())
     }
 
-    fn wait_for(&self, number: usize) -> Searched {
+    /// What a subtree has yielded, once it has.
+    fn wait_for(&self, number: usize) -> Yielded {
         let mut findings = self.findings.lock().expect("no thread panics");
         loop {
-            match findings.found.remove(&number) {
-                Some(found) => return found,
-                None => findings = self.changed.wait(findings).expect("no thread panics"),
+            if let Some(found) = findings.found.remove(&number) {
+                self.changed.notify_all();
+                return found;
             }
+            findings = self.changed.wait(findings).expect("no thread panics");
         }
     }
 

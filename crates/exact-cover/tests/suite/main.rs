@@ -10,6 +10,7 @@ mod min_cost;
 mod named;
 mod parallel;
 mod part;
+mod patience;
 mod resume;
 mod sample;
 mod shapes;

@@ -100,3 +100,33 @@ fn an_interrupt_stops_all_threads() {
         SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
     );
 }
+
+#[test]
+fn solutions_are_passed_on_before_their_subtree_ends() {
+    // No subtree ends in this life, and its solutions fit into no memory.
+    let problem = matchings(60);
+    for kernel in [Kernel::Links, Kernel::Cells] {
+        let visit = |threads: usize| {
+            let mut seen = Vec::new();
+            let search = Search::new(&problem).kernel(kernel).threads(threads);
+            let report = search.visit(|options| {
+                seen.push(options.to_vec());
+                match seen.len() {
+                    5000 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+            (seen, report)
+        };
+        assert_eq!(visit(3), visit(1), "{kernel:?}");
+    }
+}
+
+#[test]
+fn a_budget_that_ends_after_many_solutions_ends_at_the_same_one() {
+    let problem = matchings(60);
+    for nodes in [70_000, 400_000] {
+        let one = solutions(&problem, Kernel::Links, 1, nodes.into());
+        assert_eq!(solutions(&problem, Kernel::Links, 3, nodes.into()), one);
+    }
+}

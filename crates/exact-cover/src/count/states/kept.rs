@@ -124,7 +124,7 @@ mod tests {
     fn missing_levels_are_made_again() {
         let problem = dominoes(14, 14);
         let order: Vec<ItemId> = (0..196).map(ItemId::from_index).collect();
-        let plan = Plan::new(&problem, &order).expect("a small problem");
+        let plan = Plan::new(&problem, &order, &mut Meter::default()).expect("a small problem");
         let levels = plan.steps.len() as u64;
         let sweep = |memory, keeps| {
             let mut sweep = Sweep::<1>::new(memory, 0, 1);

@@ -119,8 +119,14 @@ pub(super) enum Swept {
 
 impl States {
     /// The count with the smallest bound among some orders. `None` if every order needs states that
-    /// are too wide, or if two plans, of which one is chosen, do not fit into the memory.
-    pub(super) fn new(problem: &Problem, memory: usize, threads: usize) -> Option<Self> {
+    /// are too wide, if two plans, of which one is chosen, do not fit into the memory, or if the
+    /// budget of the meter is spent.
+    pub(super) fn new(
+        problem: &Problem,
+        memory: usize,
+        threads: usize,
+        meter: &mut Meter<'_>,
+    ) -> Option<Self> {
         let plan_bytes = Plan::bytes(problem);
         if plan_bytes > memory / 2 {
             return None;
@@ -131,7 +137,7 @@ impl States {
         let orders = [given, order(problem)];
         let plans = orders
             .iter()
-            .filter_map(|order| Plan::new(problem, &early(problem, order)));
+            .filter_map(|order| Plan::new(problem, &early(problem, order), meter));
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {

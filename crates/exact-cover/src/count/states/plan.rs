@@ -6,6 +6,10 @@
 use super::fields::{Codes, Field, Kind, MAX_WORDS, Places, codes, kinds};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
+use crate::search::budget::Meter;
+
+/// Writing a rule takes about as long as this number of steps of other work.
+const RULE_WORK: usize = 64;
 
 /// The bytes of a rule.
 const RULE_BYTES: usize = size_of::<Rule>() + (1 + MAX_WORDS) * size_of::<WordRule>();
@@ -106,11 +110,13 @@ impl Plan {
         2 * (problem.options() + problem.items()) * RULE_BYTES
     }
 
-    /// The plan with the items in this order. `None` if its states would be too wide.
+    /// The plan with the items in this order. `None` if its states would be too wide, or if the
+    /// budget of the meter is spent.
     ///
     /// # Complexity
     /// O(entries + items x width of a state).
-    pub(super) fn new(problem: &Problem, order: &[ItemId]) -> Option<Self> {
+    pub(super) fn new(problem: &Problem, order: &[ItemId], meter: &mut Meter<'_>) -> Option<Self> {
+        meter.work(problem.entries()).ok()?;
         let codes = codes(problem);
         let mut used = vec![false; problem.items()];
         let kinds = kinds(problem, &codes);
@@ -181,6 +187,8 @@ impl Plan {
                 codes: &codes,
                 neutral: &neutral,
             };
+            let rules = 1 + draft.options.len();
+            meter.work(rules * RULE_WORK).ok()?;
             steps.push(painter.step(draft, live));
             live += born;
             if !closed.is_empty() {

@@ -52,7 +52,8 @@ fn family(words: usize) -> Vec<Instance> {
 /// too many.
 #[track_caller]
 fn assert_words(name: &str, problem: &Problem, needed: usize) {
-    let words = States::new(problem, 1 << 30, 1).map(|states| states.plan.words);
+    let words =
+        States::new(problem, 1 << 30, 1, &mut Meter::default()).map(|states| states.plan.words);
     let room = match needed {
         1 => Some(1),
         2..=4 => Some(4),
@@ -196,7 +197,8 @@ fn kept_levels_take_the_memory_of_their_numbers() {
     const ITEMS: usize = 3000;
     let options: Vec<_> = (0..2 * ITEMS).map(|option| vec![option / 2]).collect();
     let problem = problem(ITEMS, 0, &options);
-    let mut states = States::new(&problem, 1 << 30, 1).expect("a small problem");
+    let mut states =
+        States::new(&problem, 1 << 30, 1, &mut Meter::default()).expect("a small problem");
     let plan = states.stats().peak_bytes;
     states.keep();
     let mut meter = Meter::default();

@@ -121,6 +121,7 @@ mod tests {
     use super::*;
     use crate::ItemId;
     use crate::problem::builder::ProblemBuilder;
+    use crate::search::budget::Meter;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
@@ -133,7 +134,7 @@ mod tests {
             nodes in prop_oneof![0_u64..10_000, Just(u64::MAX)],
         ) {
             let problem = shape.problem();
-            let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
+            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a small problem");
             prop_assume!(plan.words == 1);
             let (mut one, mut several) = (Sweep::<1>::new(1 << 26, 0, 1), Sweep::<1>::new(memory, 0, threads));
             several.many_tests = 0;
@@ -171,7 +172,8 @@ mod tests {
             .add_option([ItemId::from_index(0)])
             .expect("an item");
         let problem = builder.build();
-        let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
+        let plan =
+            Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a small problem");
         let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);
         sweep.many_tests = 0;
         let mut meter = SearchBudget::default().until(|_| true).meter();

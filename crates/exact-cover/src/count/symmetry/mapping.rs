@@ -21,7 +21,7 @@ pub(super) struct Path {
     elements: Vec<u32>,
 }
 
-/// The work limit was reached.
+/// The work limit was reached, or the budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLong;
 
@@ -31,7 +31,7 @@ impl Path {
         vertex: usize,
         root: &Partition,
         graph: &Graph,
-        refiner: &mut Refiner,
+        refiner: &mut Refiner<'_, '_>,
         max_work: u64,
     ) -> Result<Self, TooLong> {
         let mut partition = root.clone();
@@ -58,7 +58,7 @@ impl Path {
         vertex: usize,
         root: &Partition,
         graph: &Graph,
-        refiner: &mut Refiner,
+        refiner: &mut Refiner<'_, '_>,
         max_work: u64,
     ) -> Result<Option<Vec<u32>>, TooLong> {
         // The partitions before each step, with the vertices that are still to be tried.
@@ -101,10 +101,11 @@ impl Path {
     }
 }
 
-/// Counts the copy of a partition, and the check of a permutation. An error if the work is used up.
-fn charge(graph: &Graph, refiner: &mut Refiner, max_work: u64) -> Result<(), TooLong> {
-    refiner.work += graph.vertices() as u64;
-    if refiner.work > max_work {
+/// Counts the copy of a partition, and the check of a permutation. An error if the work or the
+/// budget is used up.
+fn charge(graph: &Graph, refiner: &mut Refiner<'_, '_>, max_work: u64) -> Result<(), TooLong> {
+    refiner.spend(graph.vertices());
+    if refiner.is_stopped || refiner.work > max_work {
         Err(TooLong)
     } else {
         Ok(())

@@ -46,6 +46,7 @@ mod partition;
 use super::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
+use crate::search::budget::Meter;
 use graph::Graph;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
@@ -93,12 +94,14 @@ const MAX_TRIED: usize = 3;
 const MAX_FAILURES: usize = 4;
 
 /// Cases whose solutions, with their weights, are those of the problem. `None` if no symmetry was
-/// found that leaves fewer. It looks at up to `max_work` edges and makes up to `max_cases` cases.
-/// With 1, it uses only items whose orbits have equal sizes.
+/// found that leaves fewer, or if the budget of the meter is spent. It looks at up to `max_work`
+/// edges and makes up to `max_cases` cases. With 1, it uses only items whose orbits have equal
+/// sizes.
 pub(super) fn cases(
     problem: &Problem,
     max_work: u64,
     max_cases: usize,
+    meter: &mut Meter<'_>,
 ) -> (Option<Vec<Case>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
@@ -111,7 +114,11 @@ pub(super) fn cases(
     while let Some(case) = open.pop() {
         let left = max_cases - done.len() - open.len();
         let max_work = max_work.saturating_sub(stats.work);
-        match split(&case.problem, max_work, left, &mut stats) {
+        // A problem is copied, and made a graph.
+        if meter.work(2 * case.problem.entries()).is_err() {
+            return (None, stats);
+        }
+        match split(&case.problem, max_work, left, &mut stats, meter) {
             Some(parts) => {
                 found = true;
                 open.extend(parts.into_iter().map(|part| Case {
@@ -136,11 +143,12 @@ fn split(
     max_work: u64,
     max_parts: usize,
     stats: &mut SymmetryStats,
+    meter: &mut Meter<'_>,
 ) -> Option<Vec<Case>> {
     if problem.entries() as u64 > max_work {
         return None;
     }
-    let mut finder = Finder::new(problem, max_work);
+    let mut finder = Finder::new(problem, max_work, meter);
     let item = finder.best_item(max_parts);
     stats.work += finder.refiner.work;
     stats.symmetries += finder.symmetries;
@@ -172,10 +180,10 @@ fn split(
 type Orbit = Vec<OptionId>;
 
 /// Finds the orbits of options.
-struct Finder {
+struct Finder<'m, 'a> {
     graph: Graph,
     root: Partition,
-    refiner: Refiner,
+    refiner: Refiner<'m, 'a>,
     max_work: u64,
     /// For each item that is covered exactly once and has several options, these.
     items: Vec<(usize, Vec<OptionId>)>,
@@ -200,10 +208,10 @@ struct Promise {
     place: usize,
 }
 
-impl Finder {
-    fn new(problem: &Problem, max_work: u64) -> Self {
+impl<'m, 'a> Finder<'m, 'a> {
+    fn new(problem: &Problem, max_work: u64, meter: &'m mut Meter<'a>) -> Self {
         let graph = Graph::new(problem);
-        let mut refiner = Refiner::new(&graph);
+        let mut refiner = Refiner::new(&graph, meter);
         let root = Partition::new(&graph, &mut refiner);
         let options = problem.options_by_item().into_iter();
         let mut items = Vec::new();
@@ -297,6 +305,10 @@ impl Finder {
         for options in self.cells(place).into_values() {
             let mut different: Vec<(OptionId, Option<Path>)> = Vec::new();
             'options: for &option in &options {
+                // No more are joined, and there may be a million.
+                if self.has_given_up() {
+                    break;
+                }
                 for (other, path) in &mut different {
                     if self.are_joined(*other, option) || self.join(*other, path, option) {
                         continue 'options;
@@ -313,6 +325,14 @@ impl Finder {
         all.into_values().collect()
     }
 
+    /// Whether no further symmetries are looked for.
+    fn has_given_up(&self) -> bool {
+        let Refiner {
+            work, is_stopped, ..
+        } = self.refiner;
+        is_stopped || work >= self.max_work || self.failures == MAX_FAILURES
+    }
+
     fn are_joined(&mut self, one: OptionId, other: OptionId) -> bool {
         self.orbits.find(one.index()) == self.orbits.find(other.index())
     }
@@ -321,7 +341,7 @@ impl Finder {
     /// `path` is that of the first option, once it is known. Returns false if there is none, or if
     /// it takes too long.
     fn join(&mut self, one: OptionId, path: &mut Option<Path>, other: OptionId) -> bool {
-        if self.refiner.work >= self.max_work || self.failures == MAX_FAILURES {
+        if self.has_given_up() {
             return false;
         }
         let (from, to) = (self.vertex(one), self.vertex(other));
@@ -402,7 +422,7 @@ mod tests {
 
     /// With plenty of work.
     fn some_cases(problem: &Problem) -> (Option<Vec<Case>>, SymmetryStats) {
-        cases(problem, 1 << 22, 8)
+        cases(problem, 1 << 22, 8, &mut Meter::default())
     }
 
     fn number(problem: &Problem) -> Natural {
@@ -481,7 +501,7 @@ mod tests {
             max_cases in 1_usize..6,
         ) {
             let problem = shape.problem();
-            let (found, stats) = cases(&problem, work, max_cases);
+            let (found, stats) = cases(&problem, work, max_cases, &mut Meter::default());
             prop_assert!(found.is_none() || stats.symmetries > 0);
             if let Some(found) = found {
                 prop_assert!(found.len() <= max_cases);
@@ -509,7 +529,8 @@ mod tests {
             shape in prop_oneof![shapes(3, 4, 0), mirrored(shapes(4, 2, 0)), shapes(2, 3, 2)],
         ) {
             let problem = shape.problem();
-            let mut finder = Finder::new(&problem, 1 << 20);
+            let mut meter = Meter::default();
+            let mut finder = Finder::new(&problem, 1 << 20, &mut meter);
             prop_assume!(finder.graph.vertices() <= 9);
             for from in problem.option_ids() {
                 for to in problem.option_ids() {
@@ -548,7 +569,7 @@ mod tests {
             |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
         let frucht = matchings(12, is_edge);
         let graph = Graph::new(&frucht);
-        let root = Partition::new(&graph, &mut Refiner::new(&graph));
+        let root = Partition::new(&graph, &mut Refiner::new(&graph, &mut Meter::default()));
         assert_eq!(root.members(0).len(), 12, "all points look the same");
         let (found, stats) = some_cases(&frucht);
         assert!(found.is_none());
@@ -575,6 +596,36 @@ mod tests {
             !graph.is_automorphism(&[4, 5, 6, 0, 1, 2, 3]),
             "other kinds"
         );
+    }
+
+    #[test]
+    fn a_spent_budget_ends_the_search_for_symmetries() {
+        use crate::search::budget::{SearchBudget, SearchLimit};
+        // Pairs of many points, of which all look the same.
+        let problem = matchings(400, |_, _| true);
+        let (found, all) = cases(&problem, 1 << 24, 1, &mut Meter::default());
+        assert!(
+            found.is_none() && all.work > 1 << 23,
+            "too many for this work: {all:?}"
+        );
+        let mut meter = SearchBudget::default().until(|_| true).meter();
+        let (found, stats) = cases(&problem, 1 << 24, 1, &mut meter);
+        assert!(found.is_none() && stats.work < all.work / 2, "{stats:?}");
+        assert_eq!(meter.poll(), Err(SearchLimit::Interrupted));
+    }
+
+    #[test]
+    fn options_that_look_the_same_are_not_compared_in_pairs() {
+        // Of a quarter of a million, each two: that would take minutes.
+        let options = (0..250_000).map(|option| vec![option % 2]);
+        let problem = instances::problem(2, 0, &options.collect::<Vec<_>>());
+        let (_, stats) = cases(
+            &problem,
+            10 * problem.entries() as u64,
+            1,
+            &mut Meter::default(),
+        );
+        assert!(stats.work < 20 * problem.entries() as u64, "{stats:?}");
     }
 
     #[test]

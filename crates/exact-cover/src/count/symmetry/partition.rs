@@ -7,6 +7,7 @@
 //! 30, 1981).
 
 use super::graph::Graph;
+use crate::search::budget::Meter;
 use std::cmp::Reverse;
 
 /// A partition of the vertices into cells with an order.
@@ -24,9 +25,9 @@ pub(super) struct Partition {
     len: usize,
 }
 
-/// What a refinement needs beside the partition. It is empty between refinements.
+/// What a refinement needs beside the partition. The lists are empty between refinements.
 #[derive(Debug)]
-pub(super) struct Refiner {
+pub(super) struct Refiner<'m, 'a> {
     /// The cells whose neighbours have to be counted, by their first place.
     queue: Vec<u32>,
     is_queued: Vec<bool>,
@@ -35,17 +36,28 @@ pub(super) struct Refiner {
     touched: Vec<u32>,
     /// The edges looked at so far.
     pub(super) work: u64,
+    meter: &'m mut Meter<'a>,
+    /// Whether the budget of the search is spent. Refinements then end at once, and are useless.
+    pub(super) is_stopped: bool,
 }
 
-impl Refiner {
-    pub(super) fn new(graph: &Graph) -> Self {
+impl<'m, 'a> Refiner<'m, 'a> {
+    pub(super) fn new(graph: &Graph, meter: &'m mut Meter<'a>) -> Self {
         Self {
             queue: Vec::new(),
             is_queued: vec![false; graph.vertices()],
             counts: vec![0; graph.vertices()],
             touched: Vec::new(),
             work: 0,
+            meter,
+            is_stopped: false,
         }
+    }
+
+    /// Counts edges, and asks the budget at intervals.
+    pub(super) fn spend(&mut self, edges: usize) {
+        self.work += edges as u64;
+        self.is_stopped |= self.meter.work(edges).is_err();
     }
 
     fn push(&mut self, cell: usize) {
@@ -57,7 +69,7 @@ impl Refiner {
 
 impl Partition {
     /// The coarsest partition that refinement leaves as it is.
-    pub(super) fn new(graph: &Graph, refiner: &mut Refiner) -> Self {
+    pub(super) fn new(graph: &Graph, refiner: &mut Refiner<'_, '_>) -> Self {
         let len = graph.vertices();
         let mut elements: Vec<(usize, usize)> = (0..len)
             .map(|vertex| (graph.kind(vertex) as usize, vertex))
@@ -127,7 +139,7 @@ impl Partition {
         &mut self,
         vertex: usize,
         graph: &Graph,
-        refiner: &mut Refiner,
+        refiner: &mut Refiner<'_, '_>,
     ) -> u64 {
         let cell = self.cell(vertex);
         let end = self.ends[cell] as usize;
@@ -158,20 +170,20 @@ impl Partition {
 
     /// Splits cells until all vertices of a cell have as many neighbours in each cell. Returns a
     /// number that depends on the steps.
-    fn refine(&mut self, graph: &Graph, refiner: &mut Refiner) -> u64 {
+    fn refine(&mut self, graph: &Graph, refiner: &mut Refiner<'_, '_>) -> u64 {
         let mut trace = 0;
         let mut next = 0;
         while next < refiner.queue.len() {
             let splitter = refiner.queue[next] as usize;
             next += 1;
             refiner.is_queued[splitter] = false;
-            if self.len == self.elements.len() {
+            if self.len == self.elements.len() || refiner.is_stopped {
                 continue;
             }
             trace = mix(trace, splitter as u64);
             for place in splitter..self.ends[splitter] as usize {
                 let neighbours = graph.neighbours(self.elements[place] as usize);
-                refiner.work += 1 + neighbours.len() as u64;
+                refiner.spend(1 + neighbours.len());
                 for &other in neighbours {
                     let count = &mut refiner.counts[other as usize];
                     if *count == 0 {
@@ -208,7 +220,7 @@ impl Partition {
         &mut self,
         cell: usize,
         touched: &[u32],
-        refiner: &mut Refiner,
+        refiner: &mut Refiner<'_, '_>,
         mut trace: u64,
     ) -> u64 {
         let was_queued = refiner.is_queued[cell];

@@ -210,6 +210,7 @@ impl<'a> Cells<'a> {
         if self.memory.taken[item] >= self.problem.bounds(item).lo {
             return Ok(true);
         }
+        meter.work(self.memory.index.range(item).len())?;
         for place in self.memory.index.range(item) {
             let option = self.memory.index.lists[place];
             if self.memory.live.is_live(option) {
