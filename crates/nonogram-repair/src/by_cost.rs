@@ -171,28 +171,28 @@ pub fn repair_by_cost(
     );
     let mut judge = Judge::new(options);
     judge.allow(options.budget.work);
-    let mut found = Found::new(1);
+    let mut found = Found::default();
     let extent = Extent { kept: 6, tried: 20 };
     // If the budget is spent, the repairs found so far count.
     let _ = search(&mut judge, picture, costs, most, extent, &mut found);
-    found.repairs.pop()
+    found.repairs.into_iter().next()
 }
 
+/// The most repairs that are kept.
+const MOST_REPAIRS: usize = 100;
+/// What an alternative may cost more than the cheapest repair: as much as one hole that opens.
+const SLACK: f32 = 4.0;
+
 /// The repairs of least cost that are known, the cheapest first.
-#[derive(Clone, Debug)]
+///
+/// It does not know how many repairs the caller wants, so the search and its results do not depend
+/// on their number.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Found {
-    wanted: usize,
     pub(crate) repairs: Vec<(Vec<CellChange>, f32)>,
 }
 
 impl Found {
-    pub(crate) fn new(wanted: usize) -> Self {
-        Self {
-            wanted,
-            repairs: Vec::new(),
-        }
-    }
-
     /// Takes a repair, unless cheaper ones are known, or it only adds changes to one of them.
     pub(crate) fn add(&mut self, changes: &[CellChange], cost: f32) {
         let has_all = |all: &[CellChange], some: &[CellChange]| {
@@ -208,16 +208,14 @@ impl Found {
         self.repairs.push((changes.to_vec(), cost));
         self.repairs
             .sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
-        self.repairs.truncate(self.wanted);
+        self.repairs.truncate(MOST_REPAIRS);
     }
 
     /// The least cost that is of no use.
     fn limit(&self) -> f32 {
-        if self.repairs.len() < self.wanted {
-            f32::INFINITY
-        } else {
-            self.repairs.last().map_or(0.0, |last| last.1)
-        }
+        self.repairs
+            .first()
+            .map_or(f32::INFINITY, |(_, least)| least + SLACK)
     }
 }
 

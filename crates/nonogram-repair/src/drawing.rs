@@ -21,8 +21,9 @@ const SEARCHES: [Extent; 3] = [
 ];
 
 /// Changes cells until a picture is good, at the least cost that the searches find by
-/// [`Costs::of_drawing`]. Returns up to `most` different repairs, at least one, the cheapest first.
-/// None of them only adds changes to another. A good picture is not changed.
+/// [`Costs::of_drawing`]. Returns up to `most` different repairs, at least one and at most 100, the
+/// cheapest first. None of them only adds changes to another. The first ones are the same for each
+/// `most`. A good picture is not changed.
 ///
 /// With a symmetry, the repaired picture has it, and no other symmetry counts; [`Symmetry::None`]
 /// lets all be lost. Without one, each symmetry that the picture loses costs. [`Repair::at_least`]
@@ -74,7 +75,7 @@ pub fn repair_drawing(
             (at_first.unknown.len(), None)
         }
     };
-    let mut found = Found::new(most.max(1));
+    let mut found = Found::default();
     let add = |found: &mut Found, changes: &[CellChange]| {
         let mut board = picture.clone();
         changes.iter().for_each(|change| change.apply(&mut board));
@@ -117,7 +118,12 @@ pub fn repair_drawing(
     add(&mut found, &changes);
     let is_proved = at_least == changes.len();
     let finish = |found| finish(&judge, picture, unknown, found, at_least, is_proved);
-    let repairs: Vec<Repair> = found.repairs.into_iter().map(finish).collect();
+    let repairs: Vec<Repair> = found
+        .repairs
+        .into_iter()
+        .take(most.max(1))
+        .map(finish)
+        .collect();
     if repairs.is_empty() {
         Err(Unrepaired::OutOfBudget)
     } else {

@@ -78,6 +78,8 @@ fn alternatives_are_listed_by_cost() {
         .chain(others)
         .map(|repair| repair["cost"].as_f64().unwrap());
     assert!(costs.is_sorted() && others.len() == 2, "{object}");
+    let alone = folder.done("repair --json ring.txt").json();
+    assert_eq!(object["after"], alone["after"]);
     let text = folder.printed("repair --alternatives 3 ring.txt");
     assert!(text.contains("\nalternative 3: "), "{text}");
 }

@@ -167,6 +167,22 @@ fn alternatives_differ_and_are_good() {
 }
 
 #[test]
+fn the_first_repairs_do_not_depend_on_how_many_are_wanted() {
+    let mut needing = 0;
+    for seed in 0..16 {
+        let picture = smooth(8 + seed as usize % 5, 1 + seed as usize % 3, seed);
+        let symmetry = (seed % 4 == 3).then_some(Symmetry::None);
+        let first = |most| repair_drawing(&picture, symmetry, most, &options()).unwrap();
+        let all = first(30);
+        for most in [0, 1, 2, 5] {
+            assert_eq!(first(most), all[..all.len().min(most.max(1))], "{picture}");
+        }
+        needing += usize::from(all.len() > 3);
+    }
+    assert!(needing > 7, "{needing}");
+}
+
+#[test]
 fn kept_cells_stay_and_the_proof_knows_them() {
     let mut solver = Solver::new();
     let mut more = 0;
