@@ -186,9 +186,10 @@ pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
     {
         return Err(JsError::new("solution: expected a solution of the puzzle"));
     }
-    let (palette, title) = (Some(&document.palette), document.title.as_deref());
+    // A title often gives the picture away.
+    let title = document.title.as_deref().filter(|_| solution.is_some());
     let drawing = Drawing {
-        palette,
+        palette: Some(&document.palette),
         title,
         solution: solution.as_ref(),
         ..Drawing::new(puzzle)

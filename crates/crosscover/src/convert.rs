@@ -4,11 +4,11 @@ use crate::cli::{self, Convert};
 use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
+use crate::uniqueness::warn_unless_unique;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::Verdict;
 use nonogram_formats::{self as formats, Document, Format};
-use nonogram_propagate::{SolveOptions, Solver};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -91,12 +91,15 @@ fn report<'a>(what: std::fmt::Arguments<'_>, things: impl Iterator<Item = &'a st
 /// Solves the puzzles without a goal. Those that do not have exactly one solution are reported and
 /// left out. A goal that is one of several solutions is reported, too.
 pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
+    let given = puzzles
+        .iter()
+        .filter(|puzzle| puzzle.document.goal.is_some());
+    warn_unless_unique(given.map(Numbered::named));
     let mut worst = Exit::Yes;
-    for puzzle in &mut *puzzles {
-        if puzzle.document.goal.is_some() {
-            warn_of_others(&puzzle.name(), &puzzle.document);
-            continue;
-        }
+    for puzzle in puzzles
+        .iter_mut()
+        .filter(|puzzle| puzzle.document.goal.is_none())
+    {
         let document = &mut puzzle.document;
         let report = propagate(&document.puzzle, timeout)?;
         let verdict = report.verdict();
@@ -112,17 +115,4 @@ pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
     }
     puzzles.retain(|puzzle| puzzle.document.goal.is_some());
     Ok(worst)
-}
-
-/// Says that the goal of a puzzle is one of several solutions, if that is quickly found out.
-pub(crate) fn warn_of_others(name: &str, document: &Document) {
-    /// Some tenths of a second.
-    const WORK: u64 = 1 << 22;
-    let options = SolveOptions::default().budget(WORK);
-    let verdict = || Solver::new().solve(&document.puzzle, &options).verdict();
-    if document.goal.is_some() && verdict() == Verdict::Multiple {
-        output::note(format_args!(
-            "{name}: the picture is one of several with its clues: solve shows where they differ"
-        ));
-    }
 }

@@ -129,6 +129,11 @@ impl Numbered {
             Some(number) => format!("{}, puzzle {number}", self.file),
         }
     }
+
+    /// The name and the document.
+    pub(crate) fn named(&self) -> (String, &Document) {
+        (self.name(), &self.document)
+    }
 }
 
 /// The puzzles of files and packs that can be read. Errors of the others are printed, with file,

@@ -33,6 +33,7 @@ mod stats;
 mod status;
 mod stopped;
 mod studio;
+mod uniqueness;
 mod verify;
 
 use clap::Parser;

@@ -1,10 +1,12 @@
 //! `crosscover render`: puzzles to look at and to print.
 
 use crate::cli::{PaperSize, Render, RenderAs, ShowTitles};
-use crate::convert::{solve, warn_of_others};
+use crate::convert::solve;
 use crate::engines::propagate;
 use crate::exit::Exit;
+use crate::input::Numbered;
 use crate::measure::stop_after;
+use crate::uniqueness::warn_unless_unique;
 use crate::{input, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Grid, Position, WorkBudget};
@@ -25,49 +27,55 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         return Ok(Exit::Yes);
     }
     let (mut puzzles, mut worst) = input::puzzles(&options.files, &options.format);
-    match options.solution {
-        true => worst = worst.max(solve(&mut puzzles, options.timeout)?),
-        false => puzzles
-            .iter()
-            .for_each(|puzzle| warn_of_others(&puzzle.name(), &puzzle.document)),
+    if options.solution {
+        worst = worst.max(solve(&mut puzzles, options.timeout)?);
     }
-    let documents: Vec<Document> = puzzles.into_iter().map(|puzzle| puzzle.document).collect();
-    if documents.is_empty() {
+    if puzzles.is_empty() {
         return Ok(worst);
     }
-    let drawing = |document| drawing(document, options);
+    let drawings: Vec<Drawing<'_>> = puzzles
+        .iter()
+        .map(|puzzle| drawing(&puzzle.document, options))
+        .collect();
     if kind == RenderAs::Text && output::is_dash(&options.out) {
-        let boards = documents
-            .iter()
-            .map(|document| drawing(document).to_colored_text());
-        let text = boards.collect::<Vec<_>>().join("\n");
-        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
-        return Ok(worst);
+        let boards: Vec<String> = drawings.iter().map(Drawing::to_colored_text).collect();
+        output::to_stdout(|out| out.write_all(boards.join("\n").as_bytes()))?;
+    } else {
+        let bytes = draw(&drawings, kind, options, &fonts)?;
+        output::save(&options.out, &bytes, options.force)?;
     }
-    let bytes = match kind {
+    if !options.solution {
+        warn_unless_unique(puzzles.iter().map(Numbered::named));
+    }
+    Ok(worst)
+}
+
+/// The file of some drawings.
+fn draw(
+    drawings: &[Drawing<'_>],
+    kind: RenderAs,
+    options: &Render,
+    fonts: &Fonts,
+) -> Result<Vec<u8>> {
+    match kind {
         RenderAs::Text => {
-            let boards = documents.iter().map(|document| drawing(document).to_text());
-            boards.collect::<Vec<_>>().join("\n").into_bytes()
+            let boards: Vec<String> = drawings.iter().map(Drawing::to_text).collect();
+            Ok(boards.join("\n").into_bytes())
         }
-        RenderAs::Svg => drawing(only(&documents)?).to_svg(&fonts).into_bytes(),
+        RenderAs::Svg => Ok(only(drawings)?.to_svg(fonts).into_bytes()),
         RenderAs::Png => {
             let scale = options.scale.unwrap_or(1.0);
-            let png = drawing(only(&documents)?).to_png(scale, &fonts);
-            png.map_err(with_advice)?
+            only(drawings)?.to_png(scale, fonts).map_err(with_advice)
         }
         RenderAs::Pdf => {
-            let drawings: Vec<Drawing<'_>> = documents.iter().map(drawing).collect();
-            let title = documents[0]
-                .title
-                .as_deref()
-                .filter(|_| documents.len() == 1 && options.solution);
-            sheets(options, title.unwrap_or_default())
-                .to_pdf(&drawings, &fonts)
-                .map_err(with_advice)?
+            let title = match drawings {
+                [Drawing { title, .. }] => title.unwrap_or_default(),
+                _ => "",
+            };
+            let pdf = sheets(options, title).to_pdf(drawings, fonts);
+            pdf.map_err(with_advice)
         }
-    };
-    output::save(&options.out, &bytes, options.force)?;
-    Ok(worst)
+    }
 }
 
 /// The drawing of a step.
@@ -188,17 +196,17 @@ pub(crate) fn fonts(files: &[PathBuf]) -> Result<Fonts> {
 }
 
 fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
-    let title = document.title.as_deref();
-    let has_heading = match options.titles {
+    let has_title = match options.titles {
         ShowTitles::None => false,
         ShowTitles::Solutions => options.solution,
         ShowTitles::Puzzles => true,
     };
+    let title = document.title.as_deref().filter(|_| has_title);
     Drawing {
         palette: Some(&document.palette),
         has_letters: options.letters,
         title,
-        heading: title.filter(|_| has_heading),
+        heading: title,
         solution: document.goal.as_ref().filter(|_| options.solution),
         ..Drawing::new(&document.puzzle)
     }
@@ -233,12 +241,13 @@ fn with_advice(error: RenderError) -> Error {
     anyhow!("{error}: {advice}")
 }
 
-fn only(documents: &[Document]) -> Result<&Document> {
-    match documents {
-        [document] => Ok(document),
+/// The drawing for an image, which shows one.
+fn only<'d, 'a>(drawings: &'d [Drawing<'a>]) -> Result<&'d Drawing<'a>> {
+    match drawings {
+        [drawing] => Ok(drawing),
         _ => bail!(
             "an image shows one puzzle, but there are {}: use --as pdf",
-            documents.len()
+            drawings.len()
         ),
     }
 }

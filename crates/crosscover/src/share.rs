@@ -2,6 +2,7 @@
 
 use crate::cli::Share;
 use crate::exit::Exit;
+use crate::uniqueness::warn_unless_unique;
 use crate::{input, output};
 use anyhow::{Context, Result};
 use nonogram_formats::Document;
@@ -22,6 +23,7 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
         false => format!("#play={}\n", code(&document)?),
     };
     output::save(&options.out, text.as_bytes(), options.force)?;
+    warn_unless_unique([(input::name(&options.file), &document)]);
     Ok(Exit::Yes)
 }
 

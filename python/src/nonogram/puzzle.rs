@@ -100,7 +100,8 @@ impl Puzzle {
         } = &self.document;
         let drawing = Drawing {
             palette: Some(palette),
-            title: title.as_deref(),
+            // A title often gives the picture away.
+            title: title.as_deref().filter(|_| solution.is_some()),
             solution,
             ..Drawing::new(puzzle)
         };

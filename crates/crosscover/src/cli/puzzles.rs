@@ -306,7 +306,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page"],
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) explain: Option<u32>,
-    /// Where svg, png and pdf show the titles of puzzles, which often give the picture away
+    /// Where to show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
     /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be

@@ -23,16 +23,21 @@ fn render(options: &str, text: &str) -> Vec<u8> {
 
 #[test]
 fn text_and_svg_show_the_numbers_the_cells_and_the_title() {
-    let text =
-        "A <pair> & éα\n     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
-    piped("render -", PAIR).check(0, text, "");
+    let text = "     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
     let solved = text
         .replace(". . .", "#   #")
         .replace("2 |#   #", "2 |# #  ");
-    piped("render - --solution", PAIR).check(0, &solved, "");
+    let with_title = |text: &str| format!("A <pair> & éα\n{text}");
+    for (options, expected) in [
+        ("", text.to_string()),
+        (" --titles=puzzles", with_title(text)),
+        (" --solution", with_title(&solved)),
+        (" --solution --titles=none", solved.clone()),
+    ] {
+        piped(&format!("render -{options}"), PAIR).check(0, &expected, "");
+    }
     let svg = |options: &str| piped(&format!("render - --as=svg{options}"), PAIR).stdout;
     assert_eq!(svg("").matches("</text>").count(), 6);
-    assert!(svg("").contains("<title>A &lt;pair&gt; &amp; éα</title>"));
     for (options, is_solved) in [("", false), (" --solution", true)] {
         assert_eq!(svg(options).contains("h2.00v1.00"), is_solved);
     }
@@ -44,6 +49,8 @@ fn text_and_svg_show_the_numbers_the_cells_and_the_title() {
         (" --solution --titles=none", false),
     ] {
         assert_eq!(svg(options).contains(title), is_shown, "{options}");
+        let name = "<title>A &lt;pair&gt; &amp; éα</title>";
+        assert_eq!(svg(options).contains(name), is_shown, "{options}");
     }
 }
 
@@ -108,13 +115,43 @@ fn what_cannot_be_drawn_is_refused() {
         let message = format!("crosscover: {message}\n");
         piped(&format!("render {options} -"), text).check(code, "", &message);
     }
-    for options in ["", " --solution", " --as=svg"] {
-        let line = format!("render -{options}");
-        let ran = piped(&line, "#.\n.#\n");
-        let message =
-            "stdin: the picture is one of several with its clues: solve shows where they differ\n";
-        assert_eq!((ran.code, &*ran.stderr), (Some(0), message));
-        assert_eq!(piped(&line, "#.\n##\n").stderr, "");
+}
+
+#[test]
+fn boards_without_exactly_one_solution_are_noted_where_they_are_published() {
+    let one_of_several =
+        "stdin: the picture is one of several with its clues: `solve` shows where they differ\n";
+    let several = "stdin: the clues have several solutions: `solve` shows where they differ\n";
+    let none = "stdin: the clues have no solution\n";
+    let ambiguous = "2x2:1/1/1/1\n";
+    for (line, text, note) in [
+        ("render -", "#.\n.#\n", one_of_several),
+        ("render - --solution", "#.\n.#\n", one_of_several),
+        ("render - --as=svg", "#.\n.#\n", one_of_several),
+        ("render - --as=svg", ambiguous, several),
+        ("render -", "3x2:2/0/2/2/2\n", none),
+        ("share -", "#.\n.#\n", one_of_several),
+        ("share - --html", ambiguous, several),
+        ("render -", "#.\n##\n", ""),
+        ("share -", "#.\n##\n", ""),
+        ("render -q -", ambiguous, ""),
+    ] {
+        let ran = piped(line, text);
+        assert_eq!((ran.code, &*ran.stderr), (Some(0), note), "{line}");
+    }
+}
+
+#[test]
+fn boards_that_a_quick_check_does_not_decide_are_noted_once() {
+    let wide = format!("1000x1000:{}\n", vec!["1"; 2000].join("/"));
+    let folder = Folder::with(&[("a.id", &wide), ("b.id", &wide), ("c.id", "1x1:1/1\n")]);
+    let note = ": a quick check did not show whether there is exactly one solution: use `solve`\n";
+    for (files, names) in [
+        ("a.id", "a.id"),
+        ("a.id b.id c.id", "a.id and 1 puzzle more"),
+    ] {
+        let ran = folder.ran(&format!("render --force --out out.txt {files}"));
+        assert_eq!((ran.code, ran.stderr), (Some(0), format!("{names}{note}")));
     }
 }
 
@@ -125,7 +162,7 @@ fn the_extension_of_the_file_decides_what_is_drawn() {
         ("a.svg", "<svg"),
         ("a.PNG", "\u{fffd}PNG"),
         ("a.pdf", "%PDF"),
-        ("a.txt", "A <pair>"),
+        ("a.txt", "     2 1 1"),
     ] {
         folder
             .ran(&format!("render --out {name} pair.non"))

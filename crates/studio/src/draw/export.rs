@@ -114,8 +114,9 @@ fn draw(
     solution: bool,
     fonts: &Fonts,
 ) -> Result<(&'static str, Vec<u8>), Failure> {
-    let title = document.title.as_deref();
     let solution = document.goal.as_ref().filter(|_| solution);
+    // A title often gives the picture away.
+    let title = document.title.as_deref().filter(|_| solution.is_some());
     let palette = Some(&document.palette);
     let drawing = Drawing {
         palette,
