@@ -1,6 +1,7 @@
 //! `crosscover book`: a book for print from packs.
 
 use crate::exit::Exit;
+use crate::kinds::check_extension;
 use crate::measure::stop_after;
 use crate::render::{fonts, refuse_terminal};
 use crate::{cli, input, output};
@@ -20,11 +21,10 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         ("--solutions", options.solutions.as_deref()),
     ];
     output::check_files(inputs, &outputs, options.force)?;
-    options
-        .solutions
-        .iter()
-        .chain([&options.out])
-        .try_for_each(|file| refuse_terminal(file))?;
+    for file in options.solutions.iter().chain([&options.out]) {
+        check_extension(file, "pdf", "a book is a PDF file")?;
+        refuse_terminal(file)?;
+    }
     let fonts = fonts(&options.font)?;
     let imprint = options.imprint.as_deref().map(input::text).transpose()?;
     let settings = BookSettings {

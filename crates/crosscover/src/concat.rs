@@ -2,6 +2,7 @@
 
 use crate::cli::Concat;
 use crate::exit::Exit;
+use crate::kinds::check_pack_name;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
 use puzzle_pack::files::{PackFileError, PackFiles, PackList};
@@ -14,9 +15,10 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
         &[("--out", Some(&options.out))],
         options.force,
     )?;
+    let form = options.json.unwrap_or_default();
+    check_pack_name(&options.out, form)?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
-    let form = options.json.unwrap_or_default();
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
     let keys = if options.curve {

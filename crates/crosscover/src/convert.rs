@@ -5,7 +5,7 @@ use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::uniqueness::warn_unless_unique;
-use crate::{input, output};
+use crate::{input, kinds, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::Verdict;
 use nonogram_formats::{self as formats, Document, Format};
@@ -17,9 +17,8 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
         Some((out, inputs)) if !inputs.is_empty() => (out, inputs),
         _ => bail!("expected one or more input files, then the output file; `-` is stdout"),
     };
-    let target = options.to.or_else(|| format_of(out));
-    let target = target.context("the name of the output does not show its format: use --to")?;
     output::check_files(inputs, &[("the output", Some(out))], options.force)?;
+    let target = target(options.to, out, "--to")?;
     let Convert {
         from: format,
         size,
@@ -56,7 +55,20 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
 
 /// The format that belongs to the extension of a file.
 pub(crate) fn format_of(path: &Path) -> Option<Format> {
-    Format::from_extension(path.extension()?.to_str()?)
+    Format::from_extension(&kinds::extension(path)?)
+}
+
+/// The format to write: that of an option, else that of the extension.
+pub(crate) fn target(chosen: Option<Format>, out: &Path, option: &str) -> Result<Format> {
+    let target = chosen.or_else(|| format_of(out));
+    target.with_context(|| {
+        if output::is_dash(out) {
+            return format!("stdout has no name that shows the format: use {option}");
+        }
+        let name = out.display();
+        let message = format!("{name}: the name does not show a format of puzzles: use {option}");
+        kinds::with_advice(message, out)
+    })
 }
 
 /// Writes puzzles in a format, and reports what the input held and the output does not.

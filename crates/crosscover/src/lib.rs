@@ -19,6 +19,7 @@ mod hint;
 mod input;
 mod interrupt;
 mod invert;
+mod kinds;
 mod measure;
 mod merge;
 mod output;
@@ -50,7 +51,13 @@ pub fn run() -> ExitCode {
             output::set_up(cli.quiet, cli.color);
             (cli.command, cli.verbose)
         }
-        Err(error) => return output::usage(&error),
+        Err(error) => {
+            let arguments = std::env::args_os().skip(1);
+            let mut words = arguments.filter_map(|word| word.into_string().ok());
+            let command = words.find(|word| !word.starts_with('-'));
+            let error = cli::with_neighbours(error, &command.unwrap_or_default());
+            return output::usage(&error);
+        }
     };
     if let Err(error) = check_simd() {
         output::complain(format_args!("{error}"));

@@ -99,9 +99,14 @@ pub(crate) fn check_files<'a>(
         let name = path.display();
         let place = match fs::metadata(path) {
             _ if is_dash(path) => path.to_path_buf(),
-            Ok(existing) if existing.is_dir() => bail!("{name} is a folder"),
+            Ok(existing) if existing.is_dir() => {
+                bail!("{name} is a folder: give {option} the name of a file in it")
+            }
             Ok(existing) if !existing.is_file() => continue,
             Ok(_) => path.canonicalize()?,
+            Err(_) if is_folder_name(path) => {
+                bail!("{name} names a folder: give {option} the name of a file")
+            }
             Err(_) => {
                 let folder = path.parent().filter(|folder| *folder != Path::new(""));
                 let folder = folder.unwrap_or(Path::new(".")).canonicalize();
@@ -124,6 +129,14 @@ pub(crate) fn check_files<'a>(
         places.push((option, place));
     }
     Ok(())
+}
+
+/// Whether a path ends as that of a folder does.
+fn is_folder_name(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    bytes
+        .last()
+        .is_some_and(|&last| std::path::is_separator(char::from(last)))
 }
 
 /// Where `--json` writes.

@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::measure::stop_after;
 use crate::uniqueness::warn_unless_unique;
-use crate::{input, output};
+use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Grid, Position, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
@@ -144,11 +144,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
 
 /// What to draw. Options that it has no use for are refused.
 fn kind(options: &Render) -> Result<RenderAs> {
-    let extension = options
-        .out
-        .extension()
-        .map(|name| name.to_ascii_lowercase());
-    let by_extension = match extension.as_ref().and_then(|name| name.to_str()) {
+    let by_extension = match kinds::extension(&options.out).as_deref() {
         Some("svg") => Some(RenderAs::Svg),
         Some("png") => Some(RenderAs::Png),
         Some("pdf") => Some(RenderAs::Pdf),
@@ -157,7 +153,8 @@ fn kind(options: &Render) -> Result<RenderAs> {
     };
     let kind = options.kind.or(by_extension).with_context(|| {
         let name = options.out.display();
-        format!("the name {name} does not show its format: use --as")
+        let message = format!("{name}: render writes .svg, .png, .pdf and .txt: use one of them");
+        kinds::with_advice(message, &options.out)
     })?;
     if matches!(kind, RenderAs::Png | RenderAs::Pdf) {
         refuse_terminal(&options.out)?;

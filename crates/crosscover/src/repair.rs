@@ -1,10 +1,10 @@
 //! `crosscover repair`: changes cells of a picture to make it a good puzzle.
 
 use crate::cli::{self, KeptCells, LogicLimit, RepairGoal};
-use crate::convert::{format_of, write_documents};
+use crate::convert::{target, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use nonogram::{Ink, Palette, Picture, Position, Symmetry};
 use nonogram_formats::Document;
 use nonogram_repair::{CellChange, Repair, RepairOptions, Unrepaired, repair_drawing};
@@ -13,13 +13,10 @@ use std::ops::RangeInclusive;
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let out = options.out.as_deref();
-    let target = options.out_format.or_else(|| out.and_then(format_of));
-    if let Some(out) = out {
-        output::check_files(&options.files, &[("--out", Some(out))], options.force)?;
-        if target.is_none() {
-            bail!("the name of the output does not show its format: use --out-format");
-        }
-    }
+    output::check_files(&options.files, &[("--out", out)], options.force)?;
+    let target = out
+        .map(|out| target(options.out_format, out, "--out-format"))
+        .transpose()?;
     let goal = RepairOptions::new(LogicLimit::from(options.to).into())
         .with_budget(options.work)
         .with_proof(options.work);

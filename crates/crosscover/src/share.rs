@@ -3,10 +3,11 @@
 use crate::cli::Share;
 use crate::exit::Exit;
 use crate::uniqueness::warn_unless_unique;
-use crate::{input, output};
-use anyhow::{Context, Result};
+use crate::{input, kinds, output};
+use anyhow::{Context, Result, bail};
 use nonogram_formats::Document;
 use serde_json::{Value, json};
+use std::path::Path;
 
 pub(crate) fn run(options: &Share) -> Result<Exit> {
     output::check_files(
@@ -14,17 +15,30 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
         &[("--out", Some(&options.out))],
         options.force,
     )?;
+    let is_page = options.html || has_name_of_page(&options.out)?;
     let document = input::document(&options.file, &options.format)?;
-    let text = match options.html {
-        true => {
-            let puzzle = studio::puzzle_form(&document.puzzle, &document.palette);
-            studio_server::single_page(&json!({"puzzle": puzzle, "title": document.title}))
-        }
-        false => format!("#play={}\n", code(&document)?),
+    let text = if is_page {
+        let puzzle = studio::puzzle_form(&document.puzzle, &document.palette);
+        studio_server::single_page(&json!({"puzzle": puzzle, "title": document.title}))
+    } else {
+        format!("#play={}\n", code(&document)?)
     };
     output::save(&options.out, text.as_bytes(), options.force)?;
     warn_unless_unique([(input::name(&options.file), &document)]);
     Ok(Exit::Yes)
+}
+
+/// Whether the name of the output means a page. A link is for text.
+fn has_name_of_page(out: &Path) -> Result<bool> {
+    match kinds::extension(out).as_deref() {
+        Some("html" | "htm") => Ok(true),
+        None | Some("txt" | "url" | "md") => Ok(false),
+        Some(_) => {
+            let name = out.display();
+            let message = format!("{name}: share writes a page, .html, or a link, .txt");
+            bail!(kinds::with_advice(message, out))
+        }
+    }
 }
 
 /// The code of a link.

@@ -2,6 +2,7 @@
 
 use crate::cli::Stats;
 use crate::exit::Exit;
+use crate::kinds::check_extension;
 use crate::{input, output, parallel};
 use anyhow::{Context, Error, Result, anyhow};
 use puzzle_pack::files::PackFiles;
@@ -24,6 +25,9 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
         ("--svg", options.svg.as_deref()),
     ];
     output::check_files([&options.pack], &outputs, options.force)?;
+    if let Some(chart) = &options.svg {
+        check_extension(chart, "svg", "the chart is an SVG image")?;
+    }
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");

@@ -49,7 +49,8 @@ pub(crate) fn inside_margins() -> impl Iterator<Item = (usize, f32)> {
 
 /// The width and height of a page, in points.
 ///
-/// Read from `6x9in`, `a4`, `a5`, `150x210mm` and the like; displayed in inches or millimetres.
+/// Read from `6x9in`, `a4`, `a5`, `letter`, `150x210mm` and the like, without a unit in inches or,
+/// where these would be too many, in millimetres; displayed in inches or millimetres.
 ///
 /// ```
 /// use nonogram_book::Trim;
@@ -57,6 +58,7 @@ pub(crate) fn inside_margins() -> impl Iterator<Item = (usize, f32)> {
 /// let trim: Trim = "6x9in".parse().unwrap();
 /// assert_eq!((trim.width, trim.height), (432.0, 648.0));
 /// assert_eq!(trim.to_string(), "6x9in");
+/// assert_eq!("6 x 9".parse(), Ok(trim));
 /// let error = "20x30mm".parse::<Trim>().unwrap_err();
 /// assert!(error.ends_with("a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to 11.69 (152.4 to 297)"));
 /// ```
@@ -84,6 +86,11 @@ impl Trim {
         width: 210.0 * MM,
         height: 297.0 * MM,
     };
+    /// 8.5 by 11 inches.
+    pub const LETTER: Self = Self {
+        width: 8.5 * INCH,
+        height: 11.0 * INCH,
+    };
     /// 148 by 210 millimetres.
     pub const A5: Self = Self {
         width: 148.0 * MM,
@@ -105,50 +112,73 @@ impl FromStr for Trim {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "a4" | "A4" => return Ok(Self::A4),
-            "a5" | "A5" => return Ok(Self::A5),
+        let text = plain(text);
+        match text.as_str() {
+            "a4" => return Ok(Self::A4),
+            "a5" => return Ok(Self::A5),
+            "letter" => return Ok(Self::LETTER),
             _ => {}
         }
-        let sides = text.split_once('x').and_then(|(width, rest)| {
-            let (height, unit) = number_and_unit(rest)?;
-            Some((width.parse::<f32>().ok()? * unit, height * unit))
-        });
-        let Some((width, height)) = sides else {
-            return Err("expected a4, a5, or a size such as 6x9in or 150x210mm".to_string());
+        let Some((width, height)) = sides(&text) else {
+            return Err(
+                "expected a4, a5, letter, or a size such as 6x9in or 150x210mm".to_string(),
+            );
         };
         // A millimetre has no exact number of points.
         let is_in = |side: f32, (least, most): (f32, f32)| {
             (least * INCH - 0.01..=most * INCH + 0.01).contains(&side)
         };
-        match is_in(width, WIDTHS) && is_in(height, HEIGHTS) {
-            true => Ok(Self { width, height }),
-            false => Err(
+        if is_in(width, WIDTHS) && is_in(height, HEIGHTS) {
+            Ok(Self { width, height })
+        } else {
+            Err(
                 "expected a width of 4 to 8.5 inches (101.6 to 215.9 mm) and a height of 6 to \
-                    11.69 (152.4 to 297)"
+                 11.69 (152.4 to 297)"
                     .to_string(),
-            ),
+            )
         }
     }
 }
 
-/// `0.5in` or `12mm`, in points.
+/// A text in small letters without blanks, with the usual signs for inches and for times.
+fn plain(text: &str) -> String {
+    let text: String = text.split_whitespace().collect();
+    let text = text.to_lowercase().replace('×', "x");
+    text.replace(['"', '″', '”'], "in")
+}
+
+/// The sides of `6x9in`, `6inx9in` or `6x9`, in points.
+fn sides(text: &str) -> Option<(f32, f32)> {
+    let (width, height) = text.split_once('x')?;
+    let (width, own) = number_and_unit(width)?;
+    let (height, unit) = number_and_unit(height)?;
+    let most = WIDTHS.1.max(HEIGHTS.1);
+    let guessed = if width.max(height) <= most { INCH } else { MM };
+    let unit = unit.unwrap_or(guessed);
+    Some((width * own.unwrap_or(unit), height * unit))
+}
+
+/// `0.5in` or `12mm`, in points. Without a unit, up to 2 are inches, and more are millimetres.
 ///
 /// # Errors
 /// If it is no length, or not from 0.25 to 2 inches.
 pub fn inside_margin(text: &str) -> Result<f32, String> {
-    let points = number_and_unit(text).map(|(number, unit)| number * unit);
     let (least, most) = (INSIDES.0 * INCH, INSIDES.1 * INCH);
+    let points = number_and_unit(&plain(text)).map(|(number, unit)| {
+        let guessed = if number <= INSIDES.1 { INCH } else { MM };
+        number * unit.unwrap_or(guessed)
+    });
     let points = points.filter(|points| (least..=most).contains(points));
     points.ok_or_else(|| "expected a length from 0.25in to 2in, such as 0.5in or 12mm".to_string())
 }
 
-/// A number and the points of its unit.
-fn number_and_unit(text: &str) -> Option<(f32, f32)> {
-    let units = [("mm", MM), ("in", INCH)];
+/// A number and the points of its unit, if it has one.
+fn number_and_unit(text: &str) -> Option<(f32, Option<f32>)> {
+    let units = [("mm", MM), ("cm", 10.0 * MM), ("inch", INCH), ("in", INCH)];
     let (number, unit) = units
         .into_iter()
-        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, Some(unit))))
+        .unwrap_or((text, None));
     let number = number.parse::<f32>().ok()?;
     number.is_finite().then_some((number, unit))
 }

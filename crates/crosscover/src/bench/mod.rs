@@ -16,6 +16,7 @@ mod tasks;
 
 use crate::cli::{Bench, Contestant};
 use crate::exit::Exit;
+use crate::kinds::check_extension;
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use rounds::Measured;
@@ -50,6 +51,9 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
         ("--svg", options.svg.as_deref()),
     ];
     output::check_files(&tasks::files(options)?, &outputs, options.force)?;
+    if let Some(chart) = &options.svg {
+        check_extension(chart, "svg", "the chart is an SVG image")?;
+    }
     let mut paths = outputs.iter().filter_map(|(_, path)| *path);
     let with_table = !paths.any(output::is_dash);
     let corpora = tasks::all(options)?;

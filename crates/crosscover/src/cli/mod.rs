@@ -4,6 +4,7 @@ mod bench;
 mod book;
 mod cover;
 pub(crate) mod decodoku;
+mod neighbours;
 mod packs;
 mod puzzles;
 mod studio;
@@ -14,6 +15,7 @@ pub(crate) use bench::{Bench, Contestant};
 pub(crate) use book::Book;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
+pub(crate) use neighbours::with_neighbours;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,

@@ -9,6 +9,7 @@ mod target;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
+use crate::kinds::{check_extension, check_pack_name};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use contact::ContactSheet;
@@ -35,6 +36,10 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     )?;
     // Not after all the work.
     output::check_files([], &[("--contact", contact)], options.force)?;
+    check_pack_name(&options.out, options.form())?;
+    if let Some(contact) = contact {
+        check_extension(contact, "html", "a contact sheet is a page")?;
+    }
     let excluded = input::excluded(&options.exclude)?;
     let given::Pictures {
         given,

@@ -106,7 +106,7 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
             "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it",
         ),
         ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
-        ("one.id --inside 12", "expected a length from 0.25in to 2in"),
+        ("one.id --inside 60", "expected a length from 0.25in to 2in"),
         ("one.id --imprint none.txt", "cannot open none.txt"),
     ] {
         folder.refused(&format!("book {line} --out no.pdf"), message);

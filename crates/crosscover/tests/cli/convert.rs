@@ -32,7 +32,7 @@ fn convert_says_what_is_lost() {
 fn convert_goes_from_stdin_to_stdout() {
     let pair = "3x2:2/1/1/1.1/2\n";
     piped("convert --to nin - -", pair).check(0, "3 2\n1 1\n2\n2\n1\n1\n", "");
-    let message = "crosscover: the name of the output does not show its format: use --to\n";
+    let message = "crosscover: stdout has no name that shows the format: use --to\n";
     piped("convert - -", pair).check(2, "", message);
     // It solves only if asked.
     let message =

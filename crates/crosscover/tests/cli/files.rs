@@ -115,7 +115,7 @@ fn unclear_options_are_refused() {
     let folder = folder();
     let before = contents(&folder);
     let whole = "crosscover: invalid value 'x' for '--count <N>': expected a whole number\n";
-    let name = "the name x.gif does not show its format: use --as\n";
+    let name = "x.gif: render writes .svg, .png, .pdf and .txt: use one of them\n";
     for (line, message) in [
         ("generate --size 5x5 --out o.csv --count x", whole),
         ("decodoku bench --shots x", "expected a whole number\n"),
@@ -269,4 +269,112 @@ fn new_files_follow_the_umask_and_replaced_ones_keep_their_permissions() {
     assert_eq!(convert(""), 0o640);
     fs::set_permissions(&out, fs::Permissions::from_mode(0o604)).unwrap();
     assert_eq!(convert(" --force"), 0o604);
+}
+
+/// Names of output that mean another kind of file, and folders.
+#[test]
+fn names_of_other_kinds_of_files_are_refused_with_what_to_write() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("into")).unwrap();
+    let before = folder.files();
+    let page = "`share --html --out x.html` writes a page to play on";
+    let book = "x.docx: a book is a PDF file: choose a name that ends with .pdf";
+    let is_folder = "is a folder: give --out the name of a file in it";
+    for (line, message) in [
+        ("book pack.csv --out x.docx", book),
+        ("book pack.csv --out x.pdf --solutions x.docx", book),
+        ("share board.id --out x.png", "`render --out x.png` draws"),
+        (
+            "share board.id --out x.svg",
+            "x.svg: share writes a page, .html, or a link, .txt; `render",
+        ),
+        ("convert board.id x.svg", "`render --out x.svg` draws"),
+        ("convert board.id x.pdf", "`render --out x.pdf` draws"),
+        ("convert board.id x.html", page),
+        (
+            "convert board.id x.csv",
+            "`generate` and `concat` write packs",
+        ),
+        ("convert board.id x.dlx", "`encode` prints exact-cover"),
+        (
+            "convert board.id x",
+            "x: the name does not show a format of puzzles: use --to\n",
+        ),
+        ("repair board.id --out x.svg", "`render --out x.svg` draws"),
+        ("render board.id --out x.html", page),
+        ("render board.id --out x.non", "`convert` writes non"),
+        ("render board.id --out into/", is_folder),
+        ("render board.id --out into", is_folder),
+        (
+            "render board.id --as png --out new/",
+            "new/ names a folder: give --out the name of a file",
+        ),
+        ("share board.id --out into", is_folder),
+        ("book pack.csv --out into/", is_folder),
+        ("repair board.id --out into", is_folder),
+        (
+            "convert board.id into/",
+            "is a folder: give the output the name of a file in it",
+        ),
+        (
+            "generate --size 5x5 --count 1 --out x.json",
+            "x.json: a pack is CSV unless --json or --json=array is given",
+        ),
+        (
+            "concat pack.csv --out x.jsonl",
+            "x.jsonl: a pack is CSV unless --json or --json=array is given",
+        ),
+        (
+            "concat pack.csv --json --out x.csv",
+            "x.csv: --json writes no CSV",
+        ),
+        (
+            "generate --size 5x5 --count 1 --out x.pdf",
+            "x.pdf: a pack is a table: choose a name that ends with .csv; `render",
+        ),
+        (
+            "generate --size 5x5 --count 1 --out x.xlsx",
+            "x.xlsx: a pack is CSV, which spreadsheets open",
+        ),
+        (
+            "stats pack.csv --svg x.png",
+            "x.png: the chart is an SVG image",
+        ),
+        (
+            "generate --size 5x5 --count 1 --out x.csv --contact x.pdf",
+            "x.pdf: a contact sheet is a page: choose a name that ends with .html",
+        ),
+    ] {
+        folder.refused(line, message);
+    }
+    assert_eq!(folder.files(), before);
+    let page = "share board.id --out page.html";
+    assert_eq!(folder.ran(page).code, Some(0));
+    assert!(folder.read("page.html").starts_with("<!doctype html>"));
+}
+
+#[test]
+fn options_and_commands_that_people_try_are_answered_with_what_to_write() {
+    let folder = folder();
+    for (line, advice) in [
+        ("book pack.csv --out x.pdf --bleed", "a book has no bleed"),
+        ("book pack.csv --out x.pdf --size 6x9in", "--trim sets"),
+        (
+            "-q book pack.csv --out x.pdf --bleed",
+            "a book has no bleed",
+        ),
+        ("render board.id --dpi 300", "--scale X"),
+        ("convert board.id --out x.non", "the last name"),
+        ("draw board.id", "`render` draws puzzles"),
+    ] {
+        let ran = folder.ran(line);
+        assert_eq!(ran.code, Some(2), "{line}");
+        assert!(
+            ran.stderr.contains(&format!("  tip: {advice}")),
+            "{}",
+            ran.stderr
+        );
+    }
+    let ran = folder.ran("solve --nothing-like-it board.id");
+    assert!(!ran.stderr.contains("tip:"), "{}", ran.stderr);
 }

@@ -315,17 +315,36 @@ fn trims_have_names_and_bounds() {
         );
     }
     for text in [
-        "", "6x9", "a6", "3.99x9in", "8.51x9in", "6x5.99in", "6x11.7in", "-6x9in", "NaNx9in",
-        "6xinfin", "6x9x9in",
+        "", "6in", "a6", "6x20", "3.99x9in", "8.51x9in", "6x5.99in", "6x11.7in", "-6x9in",
+        "NaNx9in", "6xinfin", "6x9x9in",
     ] {
         assert!(text.parse::<Trim>().is_err(), "{text}");
+    }
+    for (text, like) in [
+        ("6x9", "6x9in"),
+        ("6 × 9", "6x9in"),
+        ("6\"X9\"", "6x9in"),
+        ("6inx9in", "6x9in"),
+        ("6 x 9 inch", "6x9in"),
+        ("Letter", "8.5x11in"),
+        ("A4", "a4"),
+        ("150x210", "150x210mm"),
+        ("15 x 21 cm", "150x210mm"),
+        ("8.5x11.69", "8.5x11.69in"),
+    ] {
+        let like: Trim = like.parse().unwrap();
+        assert_eq!(text.parse::<Trim>(), Ok(like), "{text}");
+    }
+    for (text, like) in [("12", "12mm"), ("0.5", "0.5in"), ("1.2 CM", "12mm")] {
+        let length = |text: &str| nonogram_book::inside_margin(text).unwrap();
+        assert!((length(text) - length(like)).abs() < 0.01, "{text}");
     }
     for (text, is_right) in [
         ("0.5in", true),
         ("12mm", true),
         ("0.2in", false),
         ("3in", false),
-        ("12", false),
+        ("3", false),
     ] {
         assert_eq!(
             nonogram_book::inside_margin(text).is_ok(),

@@ -147,11 +147,11 @@ fn boards_without_one_solution_are_left_out_of_a_book() {
 fn wrong_options_of_a_book_are_named() {
     for (settings, expected) in [
         (
-            json!({"trim": "letter"}),
-            "trim: expected a4, a5, or a size such as 6x9in or 150x210mm",
+            json!({"trim": "b7"}),
+            "trim: expected a4, a5, letter, or a size such as 6x9in or 150x210mm",
         ),
         (
-            json!({"inside": "1"}),
+            json!({"inside": "1mm"}),
             "inside: expected a length from 0.25in to 2in, such as 0.5in or 12mm",
         ),
         (
