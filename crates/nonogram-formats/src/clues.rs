@@ -106,15 +106,29 @@ pub(crate) fn put_blocks(
     clues.iter().map(line).collect()
 }
 
-/// The puzzle of a text that begins with its width and height. The clues of rows and columns follow
-/// each other, in the order of `names`.
+/// The width and the height at the beginning of a text: two numbers in one line, or each in its own.
+pub(crate) fn sizes<'a>(
+    lines: &mut impl Iterator<Item = Piece<'a>>,
+    end: Piece<'a>,
+) -> Result<[usize; 2], ParseError> {
+    let mut content = lines.filter(|line| !line.is_blank());
+    let first = content.next().unwrap_or(end);
+    if first.words().nth(1).is_some() {
+        return header_numbers(first, ["a width", "a height"]);
+    }
+    let [width] = header_numbers(first, ["a width"])?;
+    let [height] = header_numbers(content.next().unwrap_or(end), ["a height"])?;
+    Ok([width, height])
+}
+
+/// The puzzle of this width and height. The clues of rows and columns follow each other, in the
+/// order of `names`.
 pub(crate) fn assemble_sized<'a>(
-    header: Piece<'a>,
+    [width, height]: [usize; 2],
     rest: Vec<Piece<'a>>,
     end: Piece<'a>,
     names: [&str; 2],
 ) -> Result<Puzzle, ParseError> {
-    let [width, height] = header_numbers(header, ["a width", "a height"])?;
     let is_rows_first = names[0] == "rows";
     let (first, second) = if is_rows_first {
         (height, width)

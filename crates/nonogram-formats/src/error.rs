@@ -57,6 +57,36 @@ impl ParseError {
     }
 }
 
+impl ParseErrorKind {
+    /// The kind of a message, which may quote the file.
+    pub(crate) fn other(message: impl ToString) -> Self {
+        Self::Other(readable(&message.to_string()))
+    }
+}
+
+/// A message that a terminal can show, whatever it quotes: without control characters and signs
+/// that change the direction of writing, and, if it is long, without its middle.
+fn readable(message: &str) -> String {
+    /// The most characters, and those at the end.
+    const MOST: usize = 400;
+    const END: usize = 100;
+    let is_hidden = |sign: char| {
+        sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut readable = Vec::new();
+    for sign in message.chars() {
+        if is_hidden(sign) {
+            readable.extend(sign.escape_unicode());
+        } else {
+            readable.push(sign);
+        }
+    }
+    if readable.len() > MOST {
+        readable.splice(MOST - END..readable.len() - END, "...".chars());
+    }
+    readable.into_iter().collect()
+}
+
 /// A goal that does not solve the puzzle.
 pub(crate) fn goal_error(mismatch: Mismatch) -> String {
     format!("the goal contradicts the clues: {mismatch}")
@@ -86,14 +116,14 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, message: impl ToString) -> Parse
     ParseError {
         line: saturate(lines + 1),
         column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
-        kind: ParseErrorKind::Other(message.to_string()),
+        kind: ParseErrorKind::other(message),
     }
 }
 
 /// The error of a file that is not `a PNG` image, or another one.
 #[cfg(feature = "images")]
 pub(crate) fn no_image(kind: &str, what: impl fmt::Display) -> ParseError {
-    ParseError::whole(ParseErrorKind::Other(format!(
+    ParseError::whole(ParseErrorKind::other(format_args!(
         "expected {kind} image: {what}"
     )))
 }

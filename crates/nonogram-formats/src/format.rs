@@ -30,6 +30,10 @@ pub enum Format {
     Inversor,
     /// The text of P. Dejoue's picross-solver: `GRID`, `ROWS`, `COLUMNS`. It can only be read.
     Picross,
+    /// The text of the terminal game Nonovi. It can only be read.
+    Nnv,
+    /// The text of the program Gnonograms. It can only be read.
+    Gno,
     /// A link of puzz.link and other pages of the program pzpr, or its `pzprv3` text. It can only
     /// be read.
     Pzpr,
@@ -72,6 +76,8 @@ const NON: &[&str] = &[
     "saved",
     "palette",
 ];
+
+const GNO: &[&str] = &["title", "by", "license", "goal", "saved"];
 
 const OLSAK: &[&str] = &["title", "copyright", "palette"];
 
@@ -117,7 +123,7 @@ type Row = (
     &'static [&'static str],
 );
 
-const TABLE: [Row; 25] = [
+const TABLE: [Row; 27] = [
     (
         Format::Non,
         "non",
@@ -154,6 +160,8 @@ const TABLE: [Row; 25] = [
         &["picross"],
         &["title"],
     ),
+    (Format::Nnv, "nnv", "Nonovi", &["nnv"], &["goal"]),
+    (Format::Gno, "gno", "Gnonograms", &["gno"], GNO),
     (
         Format::Pzpr,
         "pzpr",
@@ -259,6 +267,8 @@ impl Format {
                  the rows."
             }
             Self::Picross => "A text for the solver picross-solver.",
+            Self::Nnv => "A text for the terminal game Nonovi.",
+            Self::Gno => "A text of the program Gnonograms.",
             Self::Pzpr => "A link of puzz.link and other sites of the program pzpr.",
             Self::Sgt => "A saved game of Pattern in Simon Tatham's collection of puzzles.",
             Self::Webpbn => "A text of the site webpbn.com, which many programs read.",
@@ -319,6 +329,8 @@ impl Format {
         matches!(
             self,
             Self::Picross
+                | Self::Nnv
+                | Self::Gno
                 | Self::Pzpr
                 | Self::Sgt
                 | Self::Jpeg

@@ -11,7 +11,8 @@
 //! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
 //! ```
 //!
-//! `ver` and `hor` stand for columns and rows, as other programs write them. A text holds one
+//! Other programs write `ver` and `hor` for columns and rows; or `rowClues`, `col_hints` and the like,
+//! beside sizes in `rows` and `cols`; or put both into an object `clues`. A text holds one
 //! object, several objects one after another, or an array of objects. An empty line is `[]` or
 //! `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers
 //! of inks, or of true and false. Unknown members are skipped, and named in [`Document::left_out`].
@@ -19,7 +20,7 @@
 use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, error_at, goal_error};
-use crate::piece::{Lines, side};
+use crate::piece::{self, side};
 use nonogram::{
     Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
 };
@@ -35,26 +36,64 @@ use std::marker::PhantomData;
 #[serde(expecting = "an object with rows and columns")]
 struct Members {
     #[serde(alias = "hor")]
-    rows: Vec<Clue>,
+    rows: Option<Lines>,
     #[serde(alias = "cols", alias = "ver")]
-    columns: Vec<Clue>,
+    columns: Option<Lines>,
+    #[serde(alias = "rowClues", alias = "rowHints", alias = "row_hints")]
+    row_clues: Option<Vec<Clue>>,
+    #[serde(
+        alias = "columnClues",
+        alias = "columnHints",
+        alias = "column_hints",
+        alias = "colClues",
+        alias = "col_clues",
+        alias = "colHints",
+        alias = "col_hints"
+    )]
+    column_clues: Option<Vec<Clue>>,
+    #[serde(alias = "hints")]
+    clues: Option<Sides>,
     title: Option<String>,
     #[serde(alias = "by")]
     author: Option<String>,
     copyright: Option<String>,
     license: Option<String>,
     #[serde(alias = "id")]
-    catalogue: Option<String>,
+    catalogue: Option<Name>,
     description: Option<String>,
     #[serde(alias = "goal")]
     solution: Option<Vec<Row>>,
     palette: Option<Vec<Look>>,
 }
-
 /// The names of members that are read, and of sizes, which follow from the clues.
-const MEMBERS: &str = "rows columns cols hor ver title author by copyright license catalogue id \
-    description solution goal \
-                       palette width height size";
+const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints column_clues \
+    columnClues columnHints column_hints colClues col_clues colHints col_hints clues hints title \
+    author by copyright license catalogue id description solution goal palette width height size";
+
+/// The clues in an object of their own.
+#[derive(Deserialize)]
+#[serde(expecting = "an object with rows and columns")]
+struct Sides {
+    #[serde(alias = "row")]
+    rows: Vec<Clue>,
+    #[serde(alias = "cols", alias = "column", alias = "col")]
+    columns: Vec<Clue>,
+}
+
+/// What a member such as `rows` has.
+enum Lines {
+    Clues(Vec<Clue>),
+    /// Their number, beside a member such as `rowClues`.
+    Number,
+}
+
+/// The name of a puzzle, which may be a number.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text or a number")]
+enum Name {
+    Text(String),
+    Number(u64),
+}
 
 /// The look of the background or of an ink.
 #[derive(Deserialize, Serialize)]
@@ -100,7 +139,7 @@ struct Top<T>(Vec<T>);
 
 /// Reads all puzzles.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    Lines::new(text)?;
+    piece::Lines::new(text)?;
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut documents = all::<Object>(text)?;
     for (document, names) in documents
@@ -165,17 +204,62 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Top<T> {
     }
 }
 
+impl<'de> Deserialize<'de> for Lines {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct LinesVisitor;
+        impl<'de> Visitor<'de> for LinesVisitor {
+            type Value = Lines;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an array of clues, or their number")
+            }
+
+            fn visit_u64<E>(self, _number: u64) -> Result<Lines, E> {
+                Ok(Lines::Number)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Lines, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(Lines::Clues)
+            }
+        }
+        deserializer.deserialize_any(LinesVisitor)
+    }
+}
+
+/// The clues of rows or columns: of a member such as `rows`, of one such as `rowClues`, or of the
+/// object `clues`.
+fn clues(
+    name: &str,
+    lines: Option<Lines>,
+    others: [Option<Vec<Clue>>; 2],
+) -> Result<Clues, String> {
+    let lines = match lines {
+        Some(Lines::Clues(lines)) => Some(lines),
+        Some(Lines::Number) | None => None,
+    };
+    let mut stated = [lines].into_iter().chain(others).flatten();
+    let lines = stated
+        .next()
+        .ok_or_else(|| format!("expected the clues of the {name}, such as [[1, 1], [2]]"))?;
+    if stated.next().is_some() {
+        return Err(format!("expected the clues of the {name} once"));
+    }
+    let mut clues = Clues::new();
+    lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
+    Ok(clues)
+}
+
 impl TryFrom<Members> for Object {
     type Error = String;
 
     fn try_from(members: Members) -> Result<Self, String> {
-        let clues = |lines: Vec<Clue>| {
-            let mut clues = Clues::new();
-            lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
-            clues
-        };
-        let puzzle = Puzzle::new(clues(members.rows), clues(members.columns))
-            .map_err(|error| error.to_string())?;
+        let (nested_rows, nested_columns) = members.clues.map_or((None, None), |clues| {
+            (Some(clues.rows), Some(clues.columns))
+        });
+        let rows = clues("rows", members.rows, [members.row_clues, nested_rows])?;
+        let columns = [members.column_clues, nested_columns];
+        let columns = clues("columns", members.columns, columns)?;
+        let puzzle = Puzzle::new(rows, columns).map_err(|error| error.to_string())?;
         let palette = match members.palette {
             Some(looks) => palette(looks)?,
             None => Palette::standard(puzzle.inks()),
@@ -192,7 +276,7 @@ impl TryFrom<Members> for Object {
             author: members.author,
             copyright: members.copyright,
             license: members.license,
-            catalogue: members.catalogue,
+            catalogue: members.catalogue.map(Name::into_text),
             description: members.description,
             goal: members
                 .solution
@@ -200,6 +284,15 @@ impl TryFrom<Members> for Object {
                 .transpose()?,
             ..Document::from(puzzle)
         }))
+    }
+}
+
+impl Name {
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+        }
     }
 }
 

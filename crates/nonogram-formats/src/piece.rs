@@ -229,7 +229,7 @@ impl<'a> Piece<'a> {
 
     /// The error of this kind at the start of this piece.
     pub(crate) fn error(self, message: impl ToString) -> ParseError {
-        let kind = ParseErrorKind::Other(message.to_string());
+        let kind = ParseErrorKind::other(message);
         ParseError {
             line: self.line,
             column: self.column,

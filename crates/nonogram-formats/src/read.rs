@@ -14,7 +14,8 @@ use crate::piece::Lines;
 use crate::recognize::is_svg;
 use crate::recognize::{recognize, unreadable_image, unrecognized};
 use crate::text::{
-    bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, picross, pzpr, sgt, syro, tcga,
+    bosch, cwd, gno, id, inversor, makhorin, mk, nin, nnv, non, olsak, picross, pzpr, sgt, syro,
+    tcga,
 };
 use crate::{json, toml, webpbn};
 
@@ -61,6 +62,8 @@ pub(crate) fn read_utf8(text: &[u8], format: Format) -> Result<Vec<Document>, Pa
         Format::Id => id::read(text),
         Format::Inversor => inversor::read(text),
         Format::Picross => picross::read(text),
+        Format::Nnv => nnv::read(text),
+        Format::Gno => gno::read(text),
         Format::Pzpr => pzpr::read(text),
         Format::Sgt => sgt::read(text),
         Format::Webpbn => webpbn::read(text),

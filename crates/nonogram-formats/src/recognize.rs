@@ -73,16 +73,36 @@ fn is_key(line: &str) -> bool {
     is_key && words.nth(1).is_none()
 }
 
+/// Whether the lines of a text of numbers begin with two sizes in lines of their own, and a blank
+/// line stands between the clues.
+fn is_in_parts(lines: &[Piece<'_>]) -> bool {
+    let mut rest = lines.iter().skip_while(|line| line.is_blank());
+    let is_size = |line: &Piece<'_>| line.words().nth(1).is_none();
+    let mut sizes = rest.by_ref().filter(|line| !line.is_blank()).take(2);
+    let are_sizes = sizes.by_ref().all(is_size);
+    let mut clues = rest.skip_while(|line| line.is_blank());
+    let has_blank = clues.any(|line| line.is_blank());
+    are_sizes && has_blank && clues.any(|line| !line.is_blank())
+}
+
 /// Reads a text of numbers alone in the first format that fits, with a warning if it is another
 /// puzzle in another format.
 fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
     first_line(text).filter(|line| line.text.starts_with(|sign: char| sign.is_ascii_digit()))?;
-    // Of these formats, only Syro ends each clue with a zero.
     let lines = Lines::new(text).into_iter().flatten();
-    let mut clues = lines.filter(|line| !line.is_blank()).skip(1);
-    let has_ends = clues.all(|line| line.trim().text.ends_with(" 0"));
-    let possible = NUMBERS.into_iter();
-    let possible = possible.filter(|&(format, _)| format == Format::Syro || !has_ends);
+    let lines: Vec<Piece<'_>> = lines.filter(|line| !line.text.starts_with('#')).collect();
+    let content = || lines.iter().filter(|line| !line.is_blank());
+    // Of these formats, only Syro ends each clue with a zero.
+    let has_ends = content()
+        .skip(1)
+        .all(|line| line.trim().text.ends_with(" 0"));
+    // Of those with a size, only cwd has a blank line between its clues.
+    let is_in_parts = is_in_parts(&lines);
+    let possible = NUMBERS.into_iter().filter(|(format, _)| match format {
+        Format::Syro => true,
+        Format::Cwd => !has_ends,
+        _ => !has_ends && !is_in_parts,
+    });
     let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
     for known in possible {
         if let Ok(documents) = read_utf8(text, known.0)
@@ -158,7 +178,7 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
 /// The error of a text whose format is not known, with the errors of the formats that it resembles.
 pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     let first = first_line(text).map_or("", |line| line.text);
-    let other = |message: String| ParseError::whole(ParseErrorKind::Other(message));
+    let other = |message: String| ParseError::whole(ParseErrorKind::other(message));
     if text.trim_ascii().is_empty() {
         return other("expected a puzzle, found an empty text".into());
     }
@@ -293,6 +313,10 @@ impl Format {
             && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
         {
             Some(Self::Picross)
+        } else if has_line(|line| line.trim().eq_ignore_ascii_case("[dimensions]")) {
+            Some(Self::Gno)
+        } else if matches!(line, "b-" | "h-") {
+            Some(Self::Nnv)
         } else if has_number("$") {
             Some(Self::Tcga)
         } else if has_line(is_key) {

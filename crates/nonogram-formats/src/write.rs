@@ -61,6 +61,8 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::new(format_args!("{format} is no text"))),
         Format::Picross
+        | Format::Nnv
+        | Format::Gno
         | Format::Pzpr
         | Format::Sgt
         | Format::Jpeg

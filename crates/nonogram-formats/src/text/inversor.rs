@@ -9,24 +9,26 @@
 //! 2
 //! ```
 //!
-//! Width and height, then a line for each column from the left, then a line for each row from the
-//! top. Blocks are separated by blanks. The format holds only clues.
+//! Width and height, which may stand in lines of their own, then a line for each column from the
+//! left, then a line for each row from the top. Blocks are separated by blanks. The format holds only clues.
 
-use crate::clues::{assemble_sized, put};
+use crate::clues::{assemble_sized, put, sizes};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::piece::Lines;
+use crate::piece::{Lines, Piece};
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
-    let header = lines.next_content();
-    let rest: Vec<_> = lines.by_ref().collect();
+    let content: Vec<Piece<'_>> = lines.by_ref().collect();
     let end = lines.end();
+    let mut content = content.into_iter();
+    let sizes = sizes(&mut content, end)?;
+    let rest: Vec<_> = content.collect();
     let puzzle =
-        assemble_sized(header, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
-            if assemble_sized(header, rest, end, ["rows", "columns"]).is_ok() {
-                error.kind = ParseErrorKind::Other(format!(
+        assemble_sized(sizes, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
+            if assemble_sized(sizes, rest, end, ["rows", "columns"]).is_ok() {
+                error.kind = ParseErrorKind::other(format_args!(
                     "{}; are the rows first? Here, the columns must come before the rows",
                     error.kind
                 ));

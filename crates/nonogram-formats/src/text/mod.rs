@@ -2,11 +2,13 @@
 
 pub(crate) mod bosch;
 pub(crate) mod cwd;
+pub(crate) mod gno;
 pub(crate) mod id;
 pub(crate) mod inversor;
 pub(crate) mod makhorin;
 pub(crate) mod mk;
 pub(crate) mod nin;
+pub(crate) mod nnv;
 pub(crate) mod non;
 pub(crate) mod olsak;
 pub(crate) mod picross;

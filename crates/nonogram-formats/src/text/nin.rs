@@ -10,24 +10,24 @@
 //! 1
 //! ```
 //!
-//! It looks like the input of the inversor, in which the columns come first. Lines that start with
-//! `#` are comments.
+//! It looks like the input of the inversor, in which the columns come first. Width and height may
+//! stand in lines of their own. Lines that start with `#` are comments.
 
-use crate::clues::{assemble_sized, put};
+use crate::clues::{assemble_sized, put, sizes};
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::Lines;
+use crate::piece::{Lines, Piece};
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
-    let mut content = lines.by_ref().filter(|line| !line.text.starts_with('#'));
-    let header = content.find(|line| !line.is_blank());
-    let rest = content.collect();
-    let header = header.unwrap_or_else(|| lines.end());
-    Ok(vec![
-        assemble_sized(header, rest, lines.end(), ["rows", "columns"])?.into(),
-    ])
+    let mut content: Vec<Piece<'_>> = lines.by_ref().collect();
+    content.retain(|line| !line.text.starts_with('#'));
+    let end = lines.end();
+    let mut content = content.into_iter();
+    let sizes = sizes(&mut content, end)?;
+    let puzzle = assemble_sized(sizes, content.collect(), end, ["rows", "columns"])?;
+    Ok(vec![puzzle.into()])
 }
 
 /// Writes the clues.

@@ -191,7 +191,7 @@ fn bad_json_names_the_place() {
         ),
         (
             "{\"rows\":[]}",
-            "line 1, column 11: missing field `columns`",
+            "line 1, column 11: expected the clues of the columns, such as [[1, 1], [2]]",
         ),
         (
             "{\"rows\":[[1,0,1]],\"columns\":[]}",
@@ -250,7 +250,7 @@ fn bad_toml_names_the_place() {
         ("", "line 1, column 1: missing field `clues`"),
         (
             "[clues]\nrows = \"1\"",
-            "line 1, column 1: missing field `columns`",
+            "line 1, column 1: expected the clues of the columns, such as [[1, 1], [2]]",
         ),
         (
             "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",
