@@ -1,5 +1,6 @@
 //! Boards of numbers.
 
+use crate::board_text::{self, Row};
 use crate::error::Error;
 use crate::square::{MAX_SIDE, Move, Square};
 use std::fmt;
@@ -48,43 +49,31 @@ impl Board {
         })
     }
 
-    /// Reads a square board: a line for each row, the top row first, numbers with blanks between.
-    /// `.` is an empty square, as 0 is. Blank lines are skipped. A board may also be as games print
-    /// it: with numbers of columns and rows, letters and stars behind numbers, and a last line that
-    /// begins with `round`.
+    /// Reads a board: a line for each row, the top row first, numbers with blanks between. `.` is an
+    /// empty square, as 0 is. Blank lines are skipped. A board may also be as games print it: with
+    /// numbers of columns and rows, letters and stars behind numbers, and a last line that begins
+    /// with `round`; or an array of rows as in JSON, alone or in an object as its member `board`.
     ///
     /// # Errors
     /// If the text is not such a board, with the line at fault.
     pub fn parse(text: &str, modulus: u16) -> Result<Self, Error> {
-        let lines = text.lines().enumerate();
-        let lines = lines.map(|(index, line)| (index + 1, line.split_whitespace().collect()));
-        let lines = lines.filter(|(_, words): &(usize, Vec<&str>)| !words.is_empty());
-        // A game prints two more lines.
-        let mut lines: Vec<_> = lines.take(MAX_SIDE + 3).collect();
-        let is_printed = take_frame(&mut lines);
-        // One row more than allowed is refused.
-        lines.truncate(MAX_SIDE + 1);
-        let side = lines.len();
-        if side < 2 {
-            return Err(Error::side(side));
+        let rows = board_text::rows(text)?;
+        let (width, height) = (rows.first().map_or(0, |row| row.words.len()), rows.len());
+        if width * height < 2 {
+            return Err(Error::side(width.min(height)));
         }
-        let mut board = Self::new(side, side, modulus)?;
-        for ((line, words), row) in lines.into_iter().zip(board.numbers.chunks_mut(side)) {
-            if words.len() != side {
+        let mut board = Self::new(width, height, modulus)?;
+        for (Row { line, words }, numbers) in rows.into_iter().zip(board.numbers.chunks_mut(width))
+        {
+            if words.len() != width {
                 let found = words.len();
                 return Err(Error::new(format!(
-                    "line {line}: expected {side} numbers, one for each line of the board, found \
-                     {found}"
+                    "line {line}: expected {width} numbers, as in the first row, found {found}"
                 )));
             }
-            for (word, number) in words.into_iter().zip(row) {
-                let digits = if is_printed {
-                    word.trim_end_matches(|c: char| c == '*' || c.is_ascii_alphabetic())
-                } else {
-                    word
-                };
-                let value = match digits {
-                    "." => Some(0),
+            for (word, number) in words.into_iter().zip(numbers) {
+                let value = match &*word {
+                    "." | "null" => Some(0),
                     digits => digits.parse().ok().filter(|&value: &u16| value < modulus),
                 };
                 *number = value.ok_or_else(|| {
@@ -275,32 +264,6 @@ pub(crate) fn opposite(number: u16, modulus: u16) -> u16 {
     if number == 0 { 0 } else { modulus - number }
 }
 
-/// Takes what a game prints around a board away from its lines. Returns whether there was
-/// something.
-fn take_frame(lines: &mut Vec<(usize, Vec<&str>)>) -> bool {
-    let is_number =
-        |word: Option<&&str>, number: usize| word.is_some_and(|word| word.parse() == Ok(number));
-    let is_score = |(_, words): &(usize, Vec<&str>)| words[0] == "round";
-    let end = lines.iter().position(is_score).unwrap_or(lines.len());
-    let Some(((_, heading), rows)) = lines[..end].split_first() else {
-        return false;
-    };
-    // A board has as many rows as columns, so its first row is no heading.
-    let is_frame = rows.len() == heading.len()
-        && (0..).zip(heading).all(|(x, word)| is_number(Some(word), x))
-        && (0..)
-            .zip(rows)
-            .all(|(y, (_, row))| is_number(row.first(), y));
-    if is_frame {
-        lines.truncate(end);
-        lines.remove(0);
-        for (_, row) in lines {
-            row.remove(0);
-        }
-    }
-    is_frame
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -316,11 +279,11 @@ mod tests {
         check_error("1\n", "a side of 1: expected 2 to 100");
         check_error(
             "1 2\n3\n",
-            "line 2: expected 2 numbers, one for each line of the board, found 1",
+            "line 2: expected 2 numbers, as in the first row, found 1",
         );
         check_error(
-            "1 2 3\n3 4 5\n",
-            "line 1: expected 2 numbers, one for each line of the board, found 3",
+            "1 2 3\n3 4 5\n1 2 3 4\n",
+            "line 3: expected 3 numbers, as in the first row, found 4",
         );
         check_error(
             "1 2\n\n3 10\n",
@@ -332,6 +295,55 @@ mod tests {
         );
         check_error(&"1\n".repeat(1000), "a side of 101: expected 2 to 100");
         assert!(Board::parse("0 0\n0 0", 1).is_err());
+    }
+
+    #[test]
+    fn boards_may_be_rectangles_and_arrays() {
+        let board = "0 3 0\n0 7 0\n";
+        for text in [
+            board,
+            "[[0,3,0],[0,7,0]]",
+            " [\n  [0, 3, 0],\n  [0, 7, 0]\n]\n",
+            "[[0 3 0]\n [0 7 0]]",
+            "{\"step\":0,\"board\":[[0,3,null],[0,7,0]]}\n",
+        ] {
+            assert_eq!(Board::parse(text, 10).unwrap().to_string(), board, "{text}");
+        }
+        let line = Board::parse("3 0 7\n", 10).unwrap();
+        assert_eq!((line.width(), line.height()), (3, 1));
+        // The first row counts from 0, as the heading of a game does.
+        let counted = "0 1 2\n0 1 2\n1 3 4\n2 5 6\n";
+        assert_eq!(Board::parse(counted, 10).unwrap().to_string(), counted);
+        let array = "an array of rows, such as [[0, 3], [7, 0]]";
+        check_error("[0,3,7]", &format!("line 1: expected {array}"));
+        check_error("[[0,3],\n[[7,0]]]", &format!("line 2: expected {array}"));
+        check_error(
+            "[[0,3],[7,0]",
+            &format!("line 1: expected one {}", &array[3..]),
+        );
+        check_error(
+            "[[0,3]] x",
+            &format!("line 1: expected one {}", &array[3..]),
+        );
+        check_error("[[0,3]]\n[[7,0]]", &format!("line 2: expected {array}"));
+        check_error("[[0,3]]]", "line 1: expected the end of the board");
+        check_error(
+            "[[0,3],\n[7]]",
+            "line 2: expected 2 numbers, as in the first row, found 1",
+        );
+        check_error(
+            "[[0,\"3\"]]",
+            "line 1: expected a number from 0 to 9, found \"\\\"3\\\"\"",
+        );
+        check_error("[]", "a side of 0: expected 2 to 100");
+        check_error(
+            "{\"rows\":[]}",
+            "line 1, column 11: expected one JSON object with the member board, an array of rows",
+        );
+        check_error(
+            &format!("[{}[0]]", "[0],".repeat(1000)),
+            "a side of 101: expected 2 to 100",
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //!
 //! For readers of the source, in reading order:
 //!
-//! - `square`, `move_text`: squares and moves. `board`: the numbers. `field`: numbers with their
+//! - `square`, `move_text`: squares and moves. `board`, `board_text`: the numbers. `field`: numbers with their
 //!   clusters.
 //! - `noise`: bursts, with the order of the random draws. `random`: the generator.
 //! - `game`: the rules. `session`: a game that can look back, undo moves, be marked, saved and
@@ -19,6 +19,7 @@
 
 mod answer;
 mod board;
+mod board_text;
 mod decode;
 mod error;
 mod field;
