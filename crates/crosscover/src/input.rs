@@ -195,7 +195,7 @@ fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
     let read = documents
         .into_iter()
         .map(|document| document.map(|document| (document, PackColumns::default())));
-    read.map(|read| read.map_err(|error| bad_puzzle(path, &error)))
+    read.map(|read| read.map_err(|error| bad_puzzle(path, &text, &error)))
         .collect()
 }
 
@@ -259,8 +259,14 @@ fn drawing_of_table(table: &[u8]) -> Option<String> {
 }
 
 /// The error of a puzzle's file, with what to do.
-fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
+fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
     match error.kind {
+        ParseErrorKind::Unrecognized { .. } if formats::read_lines(text).is_ok() => {
+            anyhow!(
+                "{}: a clue and the cells of a line, not a puzzle: see `crosscover line`",
+                name(path)
+            )
+        }
         ParseErrorKind::Unrecognized { .. } if !is_problem(path) => {
             let text = error.kind.to_string();
             let text = text.replacen("any format", "any format: see --format", 1);

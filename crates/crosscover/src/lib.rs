@@ -20,10 +20,12 @@ mod input;
 mod interrupt;
 mod invert;
 mod kinds;
+mod line;
 mod measure;
 mod merge;
 mod output;
 mod parallel;
+mod patterns;
 mod proof;
 mod rate;
 mod render;
@@ -46,7 +48,7 @@ use std::process::ExitCode;
 /// Runs the command with the arguments of this process.
 pub fn run() -> ExitCode {
     let stopwatch = Stopwatch::of_process();
-    let (command, is_verbose) = match Cli::try_parse() {
+    let (mut command, is_verbose) = match Cli::try_parse() {
         Ok(cli) => {
             output::set_up(cli.quiet, cli.color);
             (cli.command, cli.verbose)
@@ -63,9 +65,14 @@ pub fn run() -> ExitCode {
         output::complain(format_args!("{error}"));
         return Exit::BadInput.into();
     }
+    if let Err(error) = patterns::expand(&mut command) {
+        output::complain(format_args!("{error:#}"));
+        return Exit::BadInput.into();
+    }
     let result = match command {
         Command::Solve(options) => solve::run(&options),
         Command::Hint(options) => hint::run(&options),
+        Command::Line(options) => line::run(&options),
         Command::Prove(options) => proof::prove(&options),
         Command::CheckProof(options) => proof::check(&options),
         Command::Invert(options) => invert::run(&options),

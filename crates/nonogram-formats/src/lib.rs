@@ -7,6 +7,7 @@
 //! | `format`, `recognize` | the table of formats; recognition by the first bytes and lines |
 //! | `document` | a puzzle with its texts, goal and saved board |
 //! | `read`, `write` | one function for each kind of input and output |
+//! | `line` | single lines: a clue and cells |
 //! | `parts` | reads the puzzles of a file one by one |
 //! | `text/` | formats of lines of text, one file each |
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
@@ -24,6 +25,7 @@ mod error;
 mod format;
 mod inks;
 mod json;
+mod line;
 mod parts;
 mod picture;
 mod piece;
@@ -40,6 +42,7 @@ pub use document::Document;
 pub use encoding::{Utf8Text, to_utf8};
 pub use error::{ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
+pub use line::{SingleLine, read_lines};
 /// The types of boards that this crate takes.
 pub use nonogram;
 pub use parts::read_each;

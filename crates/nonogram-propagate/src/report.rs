@@ -30,7 +30,7 @@ pub struct SolveReport {
     /// several inks, those that excluded a color of a cell.
     pub lines: Vec<Line>,
     /// The deductions in order, if [`SolveOptions::trace`](crate::SolveOptions::trace) asks for
-    /// them. Empty for boards of several inks.
+    /// them. On a board of several inks, they also tell which colors a cell does not have.
     pub trace: Vec<Deduction>,
 }
 

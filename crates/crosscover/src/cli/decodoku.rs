@@ -31,7 +31,8 @@ pub(crate) enum Action {
 #[command(after_help = "\
 A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is \
 empty. What play \
-prints is read, too.
+and `replay --json` print is read, too, and so are arrays of rows: [[0, 3], [7, 0]]. A board may be a \
+rectangle; the game is square.
 Squares are given by column and row, from 0 at the top left.
 
 Example:

@@ -22,7 +22,7 @@ pub(crate) use packs::{
 };
 pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
-    Repair, ShowTitles, Solve,
+    Repair, ShowTitles, Solve, SolveLine,
 };
 pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, Size, choice, name_of};
@@ -71,6 +71,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Shows the easiest next deduction on a partly solved board
     Hint(Hint),
+    /// Shows what follows in single lines from their clues
+    Line(SolveLine),
     /// Writes a proof that a puzzle has exactly one solution, or none
     Prove(Prove),
     /// Checks a proof step by step, without solving anything

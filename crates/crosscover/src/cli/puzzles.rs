@@ -103,6 +103,28 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
+A line is a clue, a colon, and the cells: `#` filled, `.` empty, `?` unknown, or their number if all \
+are unknown. With several inks, blocks and cells have letters: `2a 1b: ??b.?`. Without a colon, the \
+cells come first: `??#..? 3,1`. Each line is printed with all cells that follow from its clue, even \
+if several placements are left.
+
+Examples:
+  crosscover line '3 1: ??#..?'
+  crosscover line '7: 10' '??b.? 2a,1b'
+  crosscover line - < lines.txt
+
+Exit codes: 0 every line has a placement of its blocks; 1 a line has none; 2 wrong usage or input.")]
+pub(crate) struct SolveLine {
+    /// Clues and cells, such as `3 1: ??#..?`; `-` reads a line from each line of stdin
+    #[arg(required = true, value_name = "LINE")]
+    pub(crate) lines: Vec<String>,
+    /// Print a JSON object for each line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
 A proof lists lines to look at, in order, or lemmas. Each lemma follows by line logic from those \
 before it:
   r1-3.7        rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells

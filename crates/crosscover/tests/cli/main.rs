@@ -17,9 +17,11 @@ mod files;
 mod inversor;
 #[cfg(target_os = "linux")]
 mod limits;
+mod line;
 mod many;
 mod misc;
 mod pack;
+mod patterns;
 mod program;
 mod proof;
 mod rate;

@@ -109,7 +109,7 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
 
 const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render \
     book repair encode \
-                        cover bench hint studio share decodoku prove check-proof completions man";
+                        cover bench hint line studio share decodoku prove check-proof completions man";
 
 #[test]
 fn help_is_printed_for_the_program_and_every_command() {

@@ -9,6 +9,7 @@ mod file_formats;
 mod formats;
 mod hostile;
 mod images;
+mod lines;
 mod messages;
 mod own_formats;
 mod recognition;
