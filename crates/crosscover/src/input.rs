@@ -4,7 +4,7 @@ use crate::cli::ProblemFormat;
 use crate::exit::Exit;
 use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
-use exact_cover::{Problem, matrix};
+use exact_cover::{ItemId, Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
@@ -374,32 +374,70 @@ pub(crate) fn is_problem(path: &Path) -> bool {
 /// and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
     let text = decoded(path)?;
-    let has = |extension: &str| path.extension().is_some_and(|other| other == extension);
-    let is_ec = has("ec");
-    let problem = match format {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let format = format.or(match extension {
+        Some("ec") => Some(ProblemFormat::Ec),
+        Some("csv" | "tsv") => Some(ProblemFormat::Matrix),
+        _ => None,
+    });
+    let read = match format {
         Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
         Some(ProblemFormat::Matrix) => matrix::read(&text),
         Some(ProblemFormat::Ec) => exact_cover::ec::read(&text),
-        None if is_ec => exact_cover::ec::read(&text),
-        None if has("csv") || has("tsv") => matrix::read(&text),
         None => exact_cover::read_problem(&text),
     };
+    let name = name(path);
+    if format.is_some() {
+        return read.map_err(|error| anyhow!("{name}: {error}"));
+    }
     let advice = "for a matrix, use --format matrix";
-    let is_guessed = format.is_none() && !is_ec && !has("csv") && !has("tsv");
     let is_matrix = matrix::is_matrix(&text);
-    let problem = problem.map_err(
-        |error| match is_guessed && !is_matrix && is_of_bits(&text) {
-            true => anyhow!("{}: {error}; {advice}", name(path)),
-            false => anyhow!("{}: {error}", name(path)),
+    let problem = match read {
+        Ok(problem) => problem,
+        Err(error) if !is_matrix && is_of_bits(&text) => bail!("{name}: {error}; {advice}"),
+        Err(error) => match puzzle(&text, extension) {
+            Some(advice) => bail!("{name}: {error}; {advice}"),
+            None => bail!("{name}: {error}"),
         },
-    )?;
-    if is_guessed && is_matrix && exact_cover::text::read(&text).is_ok() {
-        let path = name(path);
+    };
+    if has_no_names(&problem)
+        && let Some(advice) = puzzle(&text, extension)
+    {
+        bail!("{name}: line 1: expected names of items, found signs or digits alone; {advice}");
+    }
+    if is_matrix && exact_cover::text::read(&text).is_ok() {
         output::note(format_args!(
-            "{path}: the first line is read as the names of items: {advice}"
+            "{name}: the first line is read as the names of items: {advice}"
         ));
     }
     Ok(problem)
+}
+
+/// Whether a problem may be a drawing, or the cells of a sudoku: the first line has signs alone, or
+/// it is one long name without options.
+fn has_no_names(problem: &Problem) -> bool {
+    let items = (0..problem.items()).map(ItemId::from_index);
+    let mut names = items.map(|item| problem.item_name(item));
+    names.all(|name| !name.contains(char::is_alphanumeric))
+        || problem.items() == 1 && problem.options() == 0
+}
+
+/// What makes a problem of a text that is a puzzle.
+fn puzzle(text: &[u8], extension: Option<&str>) -> Option<&'static str> {
+    if is_sudoku(text) {
+        return Some("for a sudoku, use cover --example sudoku CELLS");
+    }
+    let documents = formats::read_each(text, None, extension, &ImageOptions::default());
+    let is_puzzle = !documents.is_empty() && documents.iter().all(Result::is_ok);
+    is_puzzle.then_some("for a nonogram, use encode first")
+}
+
+/// Whether a text has the cells of a sudoku, in one line or row by row.
+fn is_sudoku(text: &[u8]) -> bool {
+    let is_cell = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'*' | b'_');
+    let is_rule = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b'-' | b'+');
+    let signs = || text.iter().filter(|byte| !is_rule(byte));
+    matches!(signs().count(), 16 | 81 | 256 | 625) && signs().all(|byte| is_cell(&byte))
 }
 
 /// Whether most lines of a problem have 0s and 1s alone.

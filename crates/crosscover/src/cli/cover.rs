@@ -13,7 +13,8 @@ item may have a color, and the option a cost, which may be like `|-0.25`. A firs
 at its end, as in `home: a x`, names the option. Lines that start with a bar are comments. The `.ec`
 format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option; matrices of 0 and 1, with a line
 for each option and a column for each item; and such tables with names, as spreadsheets save in CSV,
-where a bar at the end of its name, as in `x|`, makes an item secondary.
+where a bar at the end of its name, as in `x|`, makes an item secondary. Matrices and lists of
+options may be in brackets, as in JSON.
 
 Examples:
   crosscover cover --example queens 8 > queens.dlx     a problem to begin with
@@ -67,7 +68,7 @@ pub(crate) struct Cover {
     /// options and a queue of forced items; bits has bit sets, for up to about 500 items and a few
     /// thousand options; learn learns a clause from each contradiction, for --first, --unique and
     /// --all --limit K; auto chooses among the first three, adds learn when --first or --unique
-    /// takes long, and lets --count merge states instead of visiting solutions. --min-cost, --best
+    /// takes long, and lets --count merge states instead of visiting solutions, which no other choice does. --min-cost, --best
     /// and --sample have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
         hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name))]
@@ -135,8 +136,7 @@ pub(crate) struct Cover {
     /// Print counters of the search on stderr, or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Print one JSON object. With --all, the search stops when its solutions have 67,108,864
-    /// options
+    /// Print one JSON object: first the solutions, as they are found, then all else
     #[arg(long)]
     pub(crate) json: bool,
 }

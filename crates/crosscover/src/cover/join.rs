@@ -10,7 +10,7 @@ use crate::stopped::Stopped;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{
-    OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution,
+    OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution,
     count::Natural, text,
 };
 use std::io::{self, BufRead, BufReader, Read};
@@ -156,7 +156,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
     let problem = text::read(problem).map_err(|error| anyhow!("{}: {error}", parts[0].name))?;
     let mut failure = None;
     let exit = output::to_stdout(|out| {
-        let mut sheet = Sheet::new(out, &problem, is_json);
+        let mut sheet = Sheet::new(out, &problem, is_json, SearchBudget::default());
         let answer = match join(&mut parts, &problem, &mut sheet) {
             Ok(answer) => answer?,
             Err(error) => {
@@ -237,7 +237,7 @@ fn join(
         part.advance(problem)?;
     }
     let mut kept: Vec<(i64, Solution)> = Vec::new();
-    let (mut shown, mut is_full) = (0, false);
+    let mut shown = 0;
     let most = limit.unwrap_or(u64::MAX);
     while let Some(part) = parts
         .iter_mut()
@@ -247,13 +247,12 @@ fn join(
         let (subtree, solution) = part.next.clone().expect("it has a next one");
         match question {
             Asked::Best => kept.push((problem.total_cost(&solution), solution)),
-            _ if shown == most || is_full => {}
+            _ if shown == most => {}
             Asked::All => {
                 if let Err(error) = sheet.add(&solution) {
                     return Ok(Err(error));
                 }
                 shown += 1;
-                is_full = sheet.is_full();
             }
             _ => {
                 kept.push((subtree as i64, solution));
@@ -283,7 +282,6 @@ fn join(
     });
     let stopped = match gaps.is_empty() {
         _ if has_limit => Some(Stopped::Limit),
-        _ if is_full => Some(Stopped::Budget("out of memory".into())),
         true => None,
         false => Some(Stopped::Budget(gaps.join(", ").into())),
     };

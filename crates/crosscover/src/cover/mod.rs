@@ -100,7 +100,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         journal = Some(Journal::open(path, question.search())?);
     }
     let written = output::to_stdout(|out| {
-        let mut sheet = Sheet::new(out, &problem, options.json);
+        let mut sheet = Sheet::new(out, &problem, options.json, budget.clone());
         let (answer, kernel) = match &mut journal {
             None => (question.ask(&mut sheet)?, question.algorithm()),
             Some(Journal { solutions, .. }) => (

@@ -5,6 +5,7 @@
 //! [`Line::End`], then [`Line::Seal`]. Without a seal the part has been cut off.
 
 use super::question::Question;
+use super::sheet::Pace;
 use crate::cli::Cover;
 use crate::exit::Exit;
 use crate::measure::{Stopwatch, Times};
@@ -165,18 +166,23 @@ fn search(
         }
         Asked::All | Asked::First | Asked::Unique | Asked::Count => {
             let (mut found, mut written) = (0, Ok(()));
+            let mut pace = Pace::new(question.budget.clone());
             let search = question.search().threads(question.options.threads.into());
-            let report = search.visit_part(part, |subtree, options| {
+            let mut report = search.visit_part(part, |subtree, options| {
                 found += 1;
                 if head.question != Asked::Count {
                     written = add(subtree, options);
+                    pace.wrote(options.len());
                 }
-                match written.is_ok() && found < limit {
+                match written.is_ok() && found < limit && pace.limit.is_none() {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }
             });
             written?;
+            if let Some(limit) = pace.limit {
+                report.outcome = SearchOutcome::OutOfBudget(limit);
+            }
             Ok(End::new(report.outcome, report.stats, &found))
         }
     }

@@ -104,7 +104,7 @@ impl<'a> Question<'a> {
                     Some(solution) => sheet.add(&solution)?,
                     None => break,
                 }
-                if sheet.is_full() {
+                if sheet.is_stopped() {
                     break;
                 }
             }
@@ -116,7 +116,7 @@ impl<'a> Question<'a> {
         let report = search.visit(|options| {
             written = sheet.add(options);
             found += 1;
-            match written.is_ok() && found < limit && !sheet.is_full() {
+            match written.is_ok() && found < limit && !sheet.is_stopped() {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
@@ -136,7 +136,7 @@ impl<'a> Question<'a> {
                 Some(options) => sheet.add(options)?,
                 None => break,
             }
-            if sheet.is_full() {
+            if sheet.is_stopped() {
                 break;
             }
         }
@@ -197,7 +197,7 @@ impl<'a> Question<'a> {
         let mut outcome = counted.outcome;
         let mut drawn = 0;
         let batch = sampler.batch() as u64;
-        while drawn < draws && !sheet.is_full() {
+        while drawn < draws && !sheet.is_stopped() {
             let number = batch.min(draws - drawn);
             let report = sampler.draw(number as usize, &mut || rng.next_u64());
             for solution in &report.answer {
@@ -208,6 +208,9 @@ impl<'a> Question<'a> {
                 outcome = report.outcome;
                 break;
             }
+        }
+        if let Some(limit) = sheet.pace.limit {
+            outcome = SearchOutcome::OutOfBudget(limit);
         }
         let count = counted.answer;
         let answer = Answer {
@@ -226,13 +229,12 @@ impl<'a> Question<'a> {
 }
 
 /// The answer when all solutions have been shown, or as many as were wanted.
-fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let stopped = match Stopped::cover(report.outcome) {
-        Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
-        stopped => stopped,
-    };
+fn all_seen(mut report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    if let Some(limit) = sheet.pace.limit {
+        report.outcome = SearchOutcome::OutOfBudget(limit);
+    }
     let answer = Answer {
-        stopped,
+        stopped: Stopped::cover(report.outcome),
         ..Answer::seen(&report)
     };
     answer.all(sheet)

@@ -1,53 +1,101 @@
-//! The output of `crosscover cover`: text at once, or a JSON object at the end.
+//! The output of `crosscover cover`: text, or a JSON object. Solutions are written as they come.
 
 use super::answer::Answer;
 use crate::measure::Times;
 use crate::output::{self, count};
-use exact_cover::{OptionId, Problem, SearchOutcome, Solution, text};
+use exact_cover::{
+    OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, SearchStats, Solution, text,
+};
 use serde_json::{Value, json};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// The most options in all solutions of a JSON object: 256 MiB, held until the end.
-const MAX_HELD: usize = 1 << 26;
+/// The most options in all solutions whose numbers a JSON object has: 16 MiB, held until the end.
+const MAX_HELD: usize = 1 << 22;
 
 /// The longest time that a solution stays in the buffer.
 const FLUSH_EVERY: Duration = Duration::from_millis(100);
 
+/// The options that are written before the budget is asked again.
+const POLL_EVERY: usize = 4096;
+
+/// Asks the budget as solutions are written: a search may find thousands of long ones before it
+/// asks.
+pub(super) struct Pace<'a> {
+    budget: SearchBudget<'a>,
+    /// The options written since the budget was asked.
+    options: usize,
+    /// The limit that has ended the writing.
+    pub(super) limit: Option<SearchLimit>,
+}
+
+impl<'a> Pace<'a> {
+    pub(super) fn new(budget: SearchBudget<'a>) -> Self {
+        Self {
+            budget,
+            options: 0,
+            limit: None,
+        }
+    }
+
+    /// After a solution with this number of options has been written.
+    pub(super) fn wrote(&mut self, options: usize) {
+        self.options += options + 1;
+        if self.options >= POLL_EVERY {
+            self.options = 0;
+            self.limit = self.budget.poll(SearchStats::default()).err();
+        }
+    }
+}
+
 /// Where the answer is written.
 ///
-/// Text has a blank line between solutions. A JSON object has the status first, so solutions are
-/// held until the end.
+/// Text has a blank line between solutions. A JSON object has the solutions first, because all else
+/// is known at the end.
 pub(super) struct Sheet<'a> {
     out: &'a mut dyn Write,
     problem: &'a Problem,
     is_json: bool,
-    held: Vec<Solution>,
-    /// The options of all `held` solutions.
+    pub(super) pace: Pace<'a>,
+    /// The number of solutions written.
+    solutions: u64,
+    /// The same solutions in JSON, whose options are listed at the end. `None` once there are more
+    /// than [`MAX_HELD`].
+    held: Option<Vec<Solution>>,
     held_options: usize,
+    /// The costs of solutions that were added with them.
+    costs: Vec<i64>,
     is_blank: bool,
     flushed: Instant,
 }
 
 impl<'a> Sheet<'a> {
-    /// An empty sheet for the solutions of a problem.
-    pub(super) fn new(out: &'a mut dyn Write, problem: &'a Problem, is_json: bool) -> Self {
+    /// An empty sheet for the solutions of a problem, which are written within a budget.
+    pub(super) fn new(
+        out: &'a mut dyn Write,
+        problem: &'a Problem,
+        is_json: bool,
+        budget: SearchBudget<'a>,
+    ) -> Self {
         Self {
             out,
             problem,
             is_json,
-            held: Vec::new(),
+            pace: Pace::new(budget),
+            solutions: 0,
+            held: Some(Vec::new()),
             held_options: 0,
+            costs: Vec::new(),
             is_blank: true,
             flushed: Instant::now(),
         }
     }
 
-    /// Whether there is no room for another solution.
-    pub(super) fn is_full(&self) -> bool {
-        self.held_options >= MAX_HELD
+    /// Whether the budget has ended the writing.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.pace.limit.is_some()
     }
 
     /// A cost as the problem writes costs.
@@ -68,14 +116,27 @@ impl<'a> Sheet<'a> {
     fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<i64> {
         let solution = Solution::from_options(options.to_vec());
         let cost = self.problem.total_cost(&solution);
+        let length = solution.len();
         if self.is_json {
-            // An empty solution takes memory, too.
-            self.held_options += solution.len() + 1;
-            self.held.push(solution);
-            return Ok(cost);
+            if with_cost {
+                self.costs.push(cost);
+            }
+            self.write_json(solution)?;
+        } else {
+            self.write_text(&solution, with_cost.then_some(cost))?;
         }
+        self.solutions += 1;
+        self.pace.wrote(length);
+        if self.flushed.elapsed() > FLUSH_EVERY {
+            self.out.flush()?;
+            self.flushed = Instant::now();
+        }
+        Ok(cost)
+    }
+
+    fn write_text(&mut self, solution: &Solution, cost: Option<i64>) -> io::Result<()> {
         self.separate()?;
-        if with_cost {
+        if let Some(cost) = cost {
             writeln!(self.out, "| cost {}", self.display_cost(cost))?;
         }
         if solution.is_empty() {
@@ -84,11 +145,36 @@ impl<'a> Sheet<'a> {
         for &option in solution.iter() {
             writeln!(self.out, "{}", text::display_option(self.problem, option))?;
         }
-        if self.flushed.elapsed() > FLUSH_EVERY {
-            self.out.flush()?;
-            self.flushed = Instant::now();
+        Ok(())
+    }
+
+    /// Writes the items of each option, and holds the solution if there is room.
+    fn write_json(&mut self, solution: Solution) -> io::Result<()> {
+        let start = if self.solutions == 0 {
+            "{\"solutions\":["
+        } else {
+            ","
+        };
+        write!(self.out, "{start}[")?;
+        for (index, &option) in solution.iter().enumerate() {
+            if index > 0 {
+                write!(self.out, ",")?;
+            }
+            let text = text::display_option(self.problem, option).to_string();
+            let is_named = self.problem.option_name(option).is_some();
+            let items: Vec<&str> = text.split(' ').skip(usize::from(is_named)).collect();
+            serde_json::to_writer(&mut *self.out, &items)?;
         }
-        Ok(cost)
+        write!(self.out, "]")?;
+        // An empty solution takes memory, too.
+        self.held_options += solution.len() + 1;
+        if self.held_options > MAX_HELD {
+            self.held = None;
+        }
+        if let Some(held) = &mut self.held {
+            held.push(solution);
+        }
+        Ok(())
     }
 
     /// Writes a line of text. JSON has none.
@@ -159,40 +245,39 @@ impl<'a> Sheet<'a> {
         if !with_solutions {
             return writeln!(self.out, "{object}");
         }
-        // One JSON value with all solutions would take many times their memory.
-        let open = object.strip_suffix('}').unwrap_or_default();
-        write!(self.out, "{open},\"solutions\":[")?;
-        self.write_held(|option| {
-            let text = text::display_option(problem, option).to_string();
-            let items = text
-                .split(' ')
-                .skip(usize::from(problem.option_name(option).is_some()));
-            items.map(Value::from).collect()
-        })?;
-        write!(self.out, "],\"options\":[")?;
-        self.write_held(|option| match problem.option_name(option) {
-            Some(name) => name.into(),
-            None => (option.index() + 1).into(),
-        })?;
-        if answer.cost.is_some() {
-            let costs = self
-                .held
-                .iter()
-                .map(|solution| cost(problem.total_cost(solution)));
-            write!(self.out, "],\"costs\":{}", Value::from_iter(costs))?;
-            return writeln!(self.out, "}}");
+        if self.solutions == 0 {
+            write!(self.out, "{{\"solutions\":[")?;
         }
-        writeln!(self.out, "]}}")
+        write!(self.out, "],\"options\":")?;
+        self.write_options()?;
+        if answer.cost.is_some() {
+            let costs: Value = self.costs.iter().copied().map(cost).collect();
+            write!(self.out, ",\"costs\":{costs}")?;
+        }
+        let fields = object.strip_prefix('{').unwrap_or_default();
+        writeln!(self.out, ",{fields}")
     }
 
-    /// Writes a list for each solution that is held, with a value for each option.
-    fn write_held(&mut self, value: impl Fn(OptionId) -> Value) -> io::Result<()> {
-        for (index, solution) in self.held.iter().enumerate() {
-            let values: Vec<Value> = solution.iter().map(|&option| value(option)).collect();
+    /// Writes the names or the numbers of the options of each solution, or `null` if there are too
+    /// many to hold.
+    fn write_options(&mut self) -> io::Result<()> {
+        let Some(held) = &self.held else {
+            return write!(self.out, "null");
+        };
+        write!(self.out, "[")?;
+        for (index, solution) in held.iter().enumerate() {
+            let options = solution.iter().map(|&option| self.name_or_number(option));
             let comma = if index > 0 { "," } else { "" };
-            write!(self.out, "{comma}{}", Value::from(values))?;
+            write!(self.out, "{comma}{}", Value::from_iter(options))?;
         }
-        Ok(())
+        write!(self.out, "]")
+    }
+
+    fn name_or_number(&self, option: OptionId) -> Value {
+        match self.problem.option_name(option) {
+            Some(name) => name.into(),
+            None => (option.index() + 1).into(),
+        }
     }
 
     /// The counters as text, on stderr.
@@ -223,5 +308,69 @@ impl<'a> Sheet<'a> {
             count(stats.updates, "update", "updates"),
             stats.max_depth,
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exact_cover::Search;
+    use std::ops::ControlFlow;
+
+    /// Counts bytes.
+    struct Counter(u64);
+
+    impl Write for Counter {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len() as u64;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn solutions_in_json_are_written_at_once_and_few_are_held() {
+        let problem = text::read("a b\na\na\nb\nb\nb\n").expect("a problem");
+        let solution: Vec<OptionId> = problem.option_ids().take(3).step_by(2).collect();
+        let mut out = Counter(0);
+        let mut sheet = Sheet::new(&mut out, &problem, true, SearchBudget::default());
+        for _ in 0..MAX_HELD / 3 {
+            sheet.add(&solution).expect("a writer");
+        }
+        assert_eq!(sheet.held.as_ref().map(Vec::len), Some(MAX_HELD / 3));
+        sheet.add(&solution).expect("a writer");
+        sheet.add(&solution).expect("a writer");
+        assert_eq!(sheet.held, None);
+        drop(sheet);
+        let bytes = "[[\"a\"],[\"b\"]],".len() * (MAX_HELD / 3 + 2);
+        assert!(out.0 >= bytes as u64, "{} of {bytes} bytes", out.0);
+    }
+
+    #[test]
+    fn writing_asks_the_budget() {
+        // The search takes one update from one solution to the next, and each has 4,000 options.
+        let items: Vec<String> = (0..4000).map(|item| format!("i{item}")).collect();
+        let options: Vec<String> = items
+            .iter()
+            .map(|item| format!("{item}\n{item}\n"))
+            .collect();
+        let problem = text::read(format!("{}\n{}", items.join(" "), options.concat()));
+        let problem = problem.expect("a problem");
+        for is_json in [false, true] {
+            let mut out = Counter(0);
+            let budget = SearchBudget::default().until(|_| true);
+            let mut sheet = Sheet::new(&mut out, &problem, is_json, budget);
+            let report = Search::new(&problem).visit(|options| {
+                sheet.add(options).expect("a writer");
+                match sheet.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            assert_eq!(report.stats.solutions, 2);
+        }
     }
 }

@@ -14,7 +14,8 @@
 //! The first line that is no comment is `p ec` with the number of items, which may be followed by
 //! the number of options. Every other line is an option: `s` and the numbers of its items, from 1.
 //! There are no secondary items, colors, multiplicities or costs. Some programs leave out the `s`,
-//! or end an option with 0; both are read. Items are named by their numbers.
+//! or end an option with 0; both are read. Some leave out the line `p ec`; the greatest number is
+//! then that of the items. Items are named by their numbers.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE, repeated_item};
 use crate::problem::Problem;
@@ -26,8 +27,36 @@ use crate::problem::ids::ItemId;
 const MAX_SPARSE_ITEMS: usize = 1 << 20;
 
 /// Whether a text is in this format: its first line that is neither blank nor a comment starts with
-/// `p ec`.
+/// `p ec`, or each has `s` and numbers.
 pub(crate) fn is_ec(text: &[u8]) -> bool {
+    has_sizes(text) || is_list(text)
+}
+
+/// Whether each line that is neither blank nor a comment has `s` and numbers, and there is one.
+fn is_list(text: &[u8]) -> bool {
+    let is_number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines
+        .filter(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "))
+        .peekable();
+    lines.peek().is_some()
+        && lines.all(|line| {
+            let numbers = line.strip_prefix(b"s ").unwrap_or_default().trim_ascii();
+            let words = numbers.split(u8::is_ascii_whitespace);
+            !numbers.is_empty() && words.into_iter().all(is_number)
+        })
+}
+
+/// The greatest number of a list of options, which has no sizes.
+fn greatest(text: &[u8]) -> Option<usize> {
+    let text = std::str::from_utf8(text).ok()?;
+    let lines = text.lines().filter(|line| !line.starts_with('c'));
+    let numbers = lines.flat_map(str::split_whitespace).map(str::parse);
+    numbers.filter_map(Result::ok).max()
+}
+
+/// Whether the first line that is neither blank nor a comment starts with `p ec`.
+fn has_sizes(text: &[u8]) -> bool {
     let lines = text.split(|&byte| byte == b'\n');
     let mut lines = lines.map(|line| {
         let mut words = line
@@ -60,6 +89,10 @@ pub(crate) fn is_ec(text: &[u8]) -> bool {
 pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
     let mut reader: Option<Reader> = None;
+    if let Some(items) = greatest(text).filter(|_| is_list(text)) {
+        let reading = Reader::new(&[&items.to_string()], text.len(), "");
+        reader = Some(reading.map_err(|message| ReadError::new(1, message))?);
+    }
     let mut count = 0;
     for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
         count = index + 1;
@@ -169,6 +202,23 @@ mod tests {
         // Items of these names.
         let other = read_problem("c p\nc\np\n").unwrap();
         assert_eq!(text::write(&other).unwrap(), "c p\nc\np\n");
+    }
+
+    #[test]
+    fn a_list_of_options_needs_no_sizes() {
+        // In Knuth's format the first line would be one of items, and there would be no cover.
+        let list = "c a comment\ns 1 2\ns 1\ns 2\n";
+        let expected = "1 2\n1 2\n1\n2\n";
+        assert_eq!(text::write(&read_problem(list).unwrap()).unwrap(), expected);
+        let error = read_problem("s 1 2\ns 1 1\n").unwrap_err();
+        let expected = "line 2: expected each item of the option once, found \"1\" again";
+        assert_eq!(error.to_string(), expected);
+        let error = read_problem("s 1 2\ns 0\n").unwrap_err();
+        assert_eq!(error.to_string(), "line 2: expected an item in the option");
+        // Other words make it another format.
+        for other in ["s 1 2\ns 1 x\n", "s 1\ns 1\n1\n", "s\ns\n"] {
+            assert_eq!(read_problem(other), text::read(other), "{other}");
+        }
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Text formats of problems.
 
+mod brackets;
 pub mod cnf;
 pub mod ec;
 pub(crate) mod error;
+mod foreign;
 pub mod matrix;
 mod names;
 pub mod text;
@@ -11,12 +13,18 @@ use crate::problem::Problem;
 use error::ReadError;
 
 /// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line, or a [`matrix`] or
-/// table that can be nothing else.
+/// table that can be nothing else. It also reads matrices and lists of options in brackets, as
+/// programs print them and JSON has them, and refuses texts that look like something else and would
+/// only pass for a problem. A comment in the first line, which starts with a bar, says that none of
+/// this is meant.
 ///
 /// ```
 /// let one = exact_cover::read_problem("1 2 3\n1 3\n2\n")?;
-/// let other = exact_cover::read_problem("p ec 3\ns 1 3\ns 2\n")?;
-/// assert_eq!(one, other);
+/// for other in ["p ec 3\ns 1 3\ns 2\n", "[[1, 0, 1], [0, 1, 0]]"] {
+///     assert_eq!(exact_cover::read_problem(other)?, one);
+/// }
+/// let error = exact_cover::read_problem("<?xml version=\"1.0\"?>").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: expected a problem of exact cover, found XML or HTML");
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 ///
@@ -27,15 +35,33 @@ use error::ReadError;
 /// O(bytes + items) time and memory.
 pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
+    let has_comment = text.starts_with(b"|");
     if ec::is_ec(text) {
-        ec::read(text)
-    } else {
-        text::read(text).or_else(|error| {
-            if matrix::is_matrix(text) || matrix::is_table(text) {
-                matrix::read(text)
-            } else {
-                Err(error)
-            }
-        })
+        return ec::read(text);
     }
+    if let Some(read) = brackets::try_read(text) {
+        return read;
+    }
+    let read = text::read(text);
+    if has_comment && read.is_ok() {
+        return read;
+    }
+    let is_table = || matrix::is_matrix(text) || matrix::is_table(text);
+    if read.is_err() && is_table() || foreign::is_csv(text) {
+        return matrix::read(text);
+    }
+    if let Some(foreign) = foreign::find(text) {
+        return Err(foreign);
+    }
+    let problem = read?;
+    foreign::doubt(text, &problem).map_or(Ok(problem), Err)
+}
+
+/// Whether [`read_problem`] takes a text in Knuth's format for something else.
+fn is_mistaken(text: &[u8], problem: &Problem) -> bool {
+    ec::is_ec(text)
+        || brackets::content(text).is_some()
+        || foreign::find(text).is_some()
+        || foreign::is_csv(text)
+        || foreign::doubt(text, problem).is_some()
 }

@@ -25,8 +25,8 @@
 //! primary items first and their cost last, and a text that was written, read and written again is
 //! the same.
 
-use crate::format::ec::is_ec;
 use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError, TOO_LARGE, repeated_item};
+use crate::format::is_mistaken;
 use crate::format::names::OptionNames;
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
@@ -342,9 +342,9 @@ fn bad_multiplicity(token: &str) -> String {
     format!("expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}")
 }
 
-/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose first
-/// items are called `p` and `ec`, as a text of [`ec`](crate::ec) begins, has an empty comment above
-/// them.
+/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose text looks
+/// like another format, because its first items are called `p` and `ec`, for example, has an empty
+/// comment above them.
 ///
 /// # Errors
 /// [`ProblemWriteError::NoPrimaryItem`].
@@ -379,7 +379,7 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
         text.push('\n');
     }
     // Behind a comment, the first names are no mark of another format and no byte order mark.
-    if is_ec(text.as_bytes()) || text.starts_with('\u{feff}') {
+    if is_mistaken(text.as_bytes(), problem) || text.starts_with('\u{feff}') {
         text.insert_str(0, "|\n");
     }
     Ok(text)
