@@ -12,7 +12,7 @@ const SIDE = 4000;
 const INKS = "abcdefghijklmnopqrstuvwxyzABCDE";
 
 /** One line that ends in an extension of a file with puzzles: the name of a file, not its content. */
-const FILE_NAME = /^[^\n]*\.(non(pack)?|nin|cwd|olsak|syro|tcga|picross|pzpr|sgt|xml|webpbn|jsonl?|toml|pbm|png|jpe?g|gif|webp|bmp|rows|bits|csv|tsv|txt)\s*$/i;
+const FILE_NAME = /^[^\n]*\.(non(pack)?|nin|cwd|olsak|syro|tcga|picross|nnv|gno|pzpr|sgt|xml|webpbn|jsonl?|toml|pbm|png|jpe?g|gif|webp|bmp|rows|bits|csv|tsv|txt)\s*$/i;
 
 /** What stands for an unknown cell among inks. */
 const UNKNOWN = -1;

@@ -94,9 +94,25 @@ pub(crate) fn write_documents(
 
 /// Reports things that are not written, each once.
 fn report<'a>(what: std::fmt::Arguments<'_>, things: impl Iterator<Item = &'a str>) {
-    let things: Vec<&str> = things.collect::<BTreeSet<_>>().into_iter().collect();
-    if !things.is_empty() {
-        output::note(format_args!("{what}: {}", things.join(", ")));
+    /// The most things that are named, and the most characters of a name.
+    const MOST: usize = 20;
+    const LONGEST: usize = 40;
+    let things: BTreeSet<&str> = things.collect();
+    let named = things.iter().take(MOST);
+    let mut named: Vec<String> = named.map(|thing| shortened(thing, LONGEST)).collect();
+    if things.len() > MOST {
+        named.push(format!("and {} more", things.len() - MOST));
+    }
+    if !named.is_empty() {
+        output::note(format_args!("{what}: {}", named.join(", ")));
+    }
+}
+
+/// The beginning of a text that is too long.
+fn shortened(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
     }
 }
 

@@ -42,7 +42,21 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     let mut stderr = anstream::stderr().lock();
     // If stderr is closed, there is nowhere to report that.
+    let message = readable(&message.to_string());
     let _ = writeln!(stderr, "{style}crosscover:{style:#} {message}");
+}
+
+/// A text that may quote a file, without the control characters that a terminal would obey.
+pub(crate) fn readable(text: &str) -> String {
+    let mut readable = String::new();
+    for sign in text.chars() {
+        if sign.is_control() && !matches!(sign, '\n' | '\t') {
+            readable.extend(sign.escape_unicode());
+        } else {
+            readable.push(sign);
+        }
+    }
+    readable
 }
 
 /// Prints a line to stderr, unless only errors are printed.
@@ -55,7 +69,7 @@ pub(crate) fn note(line: fmt::Arguments<'_>) {
 /// Prints a line to stderr that belongs to an error.
 pub(crate) fn say(line: fmt::Arguments<'_>) {
     // If stderr is closed, there is nowhere to report that.
-    let _ = writeln!(anstream::stderr().lock(), "{line}");
+    let _ = writeln!(anstream::stderr().lock(), "{}", readable(&line.to_string()));
 }
 
 /// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a

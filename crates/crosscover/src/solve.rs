@@ -203,7 +203,7 @@ impl<'a> Solved<'a> {
         let style = style.on_default().bold();
         write!(out, "{}", self.puzzle.name())?;
         if let Some(title) = &self.puzzle.document.title {
-            write!(out, " ({title})")?;
+            write!(out, " ({})", output::readable(title))?;
         }
         write!(out, ": {style}{}{style:#}", answer.verdict)?;
         if let Some(logic) = answer.logic.filter(|_| answer.verdict == Verdict::Unique) {

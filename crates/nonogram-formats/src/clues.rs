@@ -37,6 +37,12 @@ impl<'a> Blocks<'a> {
         inks: None,
     };
 
+    /// Blocks with blanks or commas between them: `2 1`, `2,1`.
+    pub(crate) const NUMBERS: Self = Self {
+        separator: Some(','),
+        inks: None,
+    };
+
     /// Blocks with blanks between them, each perhaps with the word of its ink: `2g 1g`.
     pub(crate) fn colored(inks: &'a RefCell<InkTable>) -> Self {
         Self {
@@ -106,13 +112,19 @@ pub(crate) fn put_blocks(
     clues.iter().map(line).collect()
 }
 
-/// The width and the height at the beginning of a text: two numbers in one line, or each in its own.
+/// The width and the height at the beginning of a text: two numbers in one line, perhaps as `3x2` or
+/// `3,2`, or each in its own.
 pub(crate) fn sizes<'a>(
     lines: &mut impl Iterator<Item = Piece<'a>>,
     end: Piece<'a>,
 ) -> Result<[usize; 2], ParseError> {
     let mut content = lines.filter(|line| !line.is_blank());
     let first = content.next().unwrap_or(end);
+    let pair = ['x', 'X', ','].into_iter();
+    if let Some((width, height)) = pair.filter_map(|sign| first.split_once(sign)).next() {
+        let width = width.trim().number("a width")?;
+        return Ok([width, height.trim().number("a height")?]);
+    }
     if first.words().nth(1).is_some() {
         return header_numbers(first, ["a width", "a height"]);
     }
@@ -151,7 +163,7 @@ pub(crate) fn assemble_sized<'a>(
     assemble(
         &section(height, rows),
         &section(width, columns),
-        Blocks::WORDS,
+        Blocks::NUMBERS,
     )
 }
 

@@ -5,7 +5,7 @@ use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::{pbm, rows};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Lines, Piece, side};
 use crate::read::read_utf8;
 use crate::text::id::LINK_OF_ID;
 
@@ -54,6 +54,13 @@ fn first_line(text: &[u8]) -> Option<Piece<'_>> {
     Some(Lines::new(text).ok()?.find(is_content)?.trim())
 }
 
+/// Whether a text has more than one line that is neither blank nor a comment.
+fn has_more_lines(text: &[u8]) -> bool {
+    let lines = Lines::new(text).into_iter().flatten();
+    let mut content = lines.filter(|line| !line.is_blank() && !line.text.starts_with('#'));
+    content.nth(1).is_some()
+}
+
 /// Whether a line of a text is so, without the blanks at its end.
 fn has_line(text: &[u8], is: fn(&str) -> bool) -> bool {
     let mut lines = Lines::new(text).into_iter().flatten();
@@ -66,7 +73,7 @@ fn is_key(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     let mut words = line.split_whitespace();
     let is_key = words.next().is_some_and(|word| {
-        let word = word.trim_end_matches(':');
+        let word = word.trim_matches(['[', ']', ':']);
         let keys = ["width", "height", "rows", "columns", "cols"];
         keys.iter().any(|key| word.eq_ignore_ascii_case(key))
     });
@@ -77,7 +84,7 @@ fn is_key(line: &str) -> bool {
 /// line stands between the clues.
 fn is_in_parts(lines: &[Piece<'_>]) -> bool {
     let mut rest = lines.iter().skip_while(|line| line.is_blank());
-    let is_size = |line: &Piece<'_>| line.words().nth(1).is_none();
+    let is_size = |line: &Piece<'_>| side(line.trim().text).is_some();
     let mut sizes = rest.by_ref().filter(|line| !line.is_blank()).take(2);
     let are_sizes = sizes.by_ref().all(is_size);
     let mut clues = rest.skip_while(|line| line.is_blank());
@@ -175,6 +182,12 @@ pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> 
     }
 }
 
+/// Whether a text is a size such as `3x2` or `3,2`.
+fn is_size(text: &str) -> bool {
+    let sides = text.split_once(['x', 'X', ',']);
+    sides.is_some_and(|(width, height)| side(width).is_some() && side(height.trim()).is_some())
+}
+
 /// The error of a text whose format is not known, with the errors of the formats that it resembles.
 pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
     let first = first_line(text).map_or("", |line| line.text);
@@ -196,6 +209,7 @@ pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
         [true] => vec![Format::Cwd, Format::Syro],
         [true, true] => vec![Format::Inversor, Format::Nin],
         [true, ..] => vec![Format::Syro],
+        [false] if is_size(first) => vec![Format::Inversor, Format::Nin],
         _ if first.starts_with('<') => vec![Format::Webpbn],
         _ if first.starts_with('$') => vec![Format::Tcga],
         _ if first.starts_with(':') => vec![Format::Olsak],
@@ -274,7 +288,10 @@ impl Format {
         // A size, or one size and a seed.
         let is_behind_digits = |rest: &str| {
             let seed = rest.strip_prefix('#').unwrap_or_default();
-            rest.starts_with(['x', ':']) || seed.starts_with(|c: char| c.is_ascii_digit())
+            let is_id = line.contains([':', '#']) || !has_more_lines(text);
+            rest.starts_with(':')
+                || rest.starts_with('x') && is_id
+                || seed.starts_with(|c: char| c.is_ascii_digit())
         };
         let is_list = |line: &str| {
             let rest = line.strip_prefix('[').map(str::trim_start);

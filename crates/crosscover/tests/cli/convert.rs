@@ -60,3 +60,26 @@ fn a_text_that_is_not_utf_8_is_read_with_a_word() {
     assert_eq!((ran.code, &*ran.stderr), (Some(0), warning));
     assert!(ran.stdout.starts_with("title \"Café\"\n"), "{}", ran.stdout);
 }
+
+#[test]
+fn what_a_file_is_called_and_has_cannot_change_the_terminal() {
+    let members: String = (0..30).map(|at| format!("\"\\u001b[2J{at}\":1,")).collect();
+    let long = "x".repeat(5000);
+    let json = format!(
+        "{{{members}\"{long}\":1,\"title\":\"a\\u001b[2Jb\",\"rows\":[[1]],\"columns\":[[1]]}}"
+    );
+    let ran = piped("convert --to nin - -", &json);
+    assert_eq!(ran.code, Some(0));
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("and 11 more") && ran.stderr.len() < 1000,
+        "{}",
+        ran.stderr
+    );
+    let ran = piped("solve -", &json);
+    assert!(
+        ran.stdout.starts_with("stdin (a\\u{1b}[2Jb): unique"),
+        "{}",
+        ran.stdout
+    );
+}

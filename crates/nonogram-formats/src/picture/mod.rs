@@ -11,6 +11,7 @@ pub(crate) mod bmp;
 mod clusters;
 #[cfg(feature = "images")]
 pub(crate) mod exif;
+mod frames;
 #[cfg(feature = "images")]
 pub(crate) mod gif;
 #[cfg(feature = "images")]

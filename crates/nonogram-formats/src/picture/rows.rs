@@ -15,6 +15,7 @@ use crate::document::Document;
 use crate::error::{ParseError, WriteError, count};
 use crate::format::Format;
 use crate::picture::clusters::Clusters;
+use crate::picture::frames;
 use crate::picture::signs::{Signs, is_black, is_dark, is_empty, is_filled, is_lettered, is_sign};
 use crate::piece::{Lines, Piece};
 use nonogram::{MAX_SIDE, Picture};
@@ -142,8 +143,14 @@ impl<'a> Pictures<'a> {
     fn new(text: &'a [u8]) -> Result<Self, ParseError> {
         let mut clusters = Clusters::default();
         let mut lines: Vec<Drawn<'a>> = Vec::new();
-        for piece in Lines::new(text)? {
-            let text = clusters.plain(piece.text);
+        let pieces: Vec<Piece<'a>> = Lines::new(text)?.collect();
+        let texts: Vec<&'a str> = pieces.iter().map(|piece| piece.text).collect();
+        for (piece, text) in pieces.into_iter().zip(frames::without(&texts)) {
+            let Some(text) = text else { continue };
+            let text = match text {
+                Cow::Borrowed(text) => clusters.plain(text),
+                Cow::Owned(text) => Cow::Owned(clusters.plain(&text).into_owned()),
+            };
             let kind = match text.trim() {
                 "" => Kind::Blank,
                 _ => Kind::Text,

@@ -34,7 +34,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         clues: columns,
         end,
     };
-    Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
+    Ok(vec![assemble(&rows, &columns, Blocks::NUMBERS)?.into()])
 }
 
 /// The clues of the rows and the clues of the columns.

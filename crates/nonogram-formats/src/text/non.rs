@@ -28,8 +28,8 @@
 //! Older files have the sizes as `columns 3` and `rows 2`, perhaps with the clues after them. If a
 //! size is missing, it is the number of clues.
 //!
-//! Other programs have a colon behind each key, as in `ROWS:`, `cols` for `columns`, and blanks
-//! between blocks.
+//! Other programs have a colon behind each key, as in `ROWS:`, or brackets around it, `cols` for
+//! `columns`, and blanks between blocks.
 //!
 //! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in
 //! `goal` and `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the
@@ -121,7 +121,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut entries = Entries::default();
     let mut open = Open::Nothing;
     for line in lines.by_ref() {
-        let piece = line.trim();
+        let piece = without_brackets(line.trim());
         let is_row = matches!(open, Open::Known("goal" | "saved"))
             && !piece.text.contains(char::is_whitespace)
             && !is_key(piece.text);
@@ -150,6 +150,18 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         return Err(end.unexpected("a puzzle"));
     }
     Ok(documents)
+}
+
+/// The key of a line such as `[rows]`, or the line.
+fn without_brackets(line: Piece<'_>) -> Piece<'_> {
+    let key = line
+        .text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    match key.filter(|key| known_key(key).is_some()) {
+        Some(key) => line.split_at(1).1.split_at(key.len()).0,
+        None => line,
+    }
 }
 
 impl<'a> Entries<'a> {

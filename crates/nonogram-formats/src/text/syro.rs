@@ -41,7 +41,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         return Err(end.unexpected("a blank line between the rows and the columns"));
     };
     let [rows, columns] = sections;
-    let puzzle = assemble_counted(rows, columns, [border, end], Blocks::WORDS)?;
+    let puzzle = assemble_counted(rows, columns, [border, end], Blocks::NUMBERS)?;
     Ok(vec![puzzle.into()])
 }
 

@@ -242,3 +242,26 @@ fn a_word_behind_a_blank_line_is_a_heading() {
         );
     }
 }
+
+#[test]
+fn frames_are_no_cells() {
+    for text in [
+        "+---+\n|X X|\n|XX |\n+---+\n",
+        "+-+-+-+\n|X| |X|\n+-+-+-+\n|X|X| |\n+-+-+-+\n",
+        "|X|_|X|\n|X|X|_|\n",
+        "| # | . | # |\n| # | # | . |\n",
+        "┌───┐\n│■ ■│\n│■■ │\n└───┘\n",
+        "╔═══╗\n║█ █║\n║██ ║\n╚═══╝\n",
+        "Solution:\n\n+---+\n|#.#|\n|##.|\n+---+\n",
+    ] {
+        is(text, "3x2:101110");
+    }
+    // A board with an empty edge.
+    is("+----+\n|    |\n| ## |\n+----+\n", "4x2:00000110");
+    refuses(
+        "+--+\n|X.|\n|X |\n+--+\n",
+        "line 2, column 1: expected one sign for filled cells and one for empty cells, found . X ·",
+    );
+    // Without bars, these are cells.
+    is("+-+\n-+-\n", "3x2:101010");
+}

@@ -250,7 +250,7 @@ fn bad_toml_names_the_place() {
         ("", "line 1, column 1: missing field `clues`"),
         (
             "[clues]\nrows = \"1\"",
-            "line 1, column 1: expected the clues of the columns, such as [[1, 1], [2]]",
+            "line 1, column 1: missing field `columns`",
         ),
         (
             "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",

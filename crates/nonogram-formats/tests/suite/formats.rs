@@ -304,8 +304,8 @@ mod inversor {
         );
         refuses(
             Inversor,
-            "2 1\n1\n1\n1,1\n",
-            "line 4, column 1: expected a block length from 1 to 4000, found \"1,1\"",
+            "2 1\n1\n1\n1;1\n",
+            "line 4, column 1: expected a block length from 1 to 4000, found \"1;1\"",
         );
     }
 }

@@ -282,3 +282,33 @@ fn unknown_formats_of_numbers_are_refused_with_the_nearest() {
         );
     }
 }
+
+#[test]
+fn sizes_and_clues_of_numbers_may_have_other_signs() {
+    for text in [
+        "3x2\n1 1\n2\n2\n1\n1\n",
+        "3x2\n1,1\n2\n2\n1\n1\n",
+        "3,2\n1, 1\n2\n2\n1\n1\n",
+        "3 2\n1,1\n2\n2\n1\n1\n",
+        "2\n3\n1,1\n2\n\n2\n1\n1\n",
+        "1,1\n2\n\n2\n1\n1\n",
+        "3x2\n2\n1\n1\n1 1\n2\n",
+    ] {
+        is(text, PAIR);
+    }
+    let error = open("3x2\n1 1\n2\n").unwrap_err();
+    assert!(
+        error.contains("nearest: inversor (line 4, column 1"),
+        "{error}"
+    );
+    refuses(
+        "3x2",
+        "line 1, column 4: expected \":\" and the clues, found the end of the line",
+    );
+}
+
+#[test]
+fn keys_may_stand_in_brackets() {
+    is("[rows]\n1 1\n2\n[columns]\n2\n1\n1\n", PAIR);
+    is("[Columns]\n2\n1\n1\n\n[Rows]\n1,1\n2\n", PAIR);
+}
