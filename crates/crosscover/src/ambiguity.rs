@@ -82,6 +82,14 @@ impl SolutionCount {
         }
     }
 
+    /// No solution.
+    pub(crate) fn none() -> Self {
+        Self {
+            value: "0".to_owned(),
+            stopped: None,
+        }
+    }
+
     /// Counts the solutions of a puzzle, of which `found` are known, by exact cover.
     pub(crate) fn of(puzzle: &Puzzle, encoding: Encoding, found: usize, timeout: f64) -> Self {
         let interrupt = stop_after(timeout);

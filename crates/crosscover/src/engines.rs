@@ -84,6 +84,15 @@ impl Answer {
         }
     }
 
+    /// The answer that there is no solution, which needed no engine.
+    pub(crate) fn no_solution() -> Self {
+        Self {
+            verdict: Verdict::None,
+            stopped: None,
+            ..Self::none(Stopped::Limit)
+        }
+    }
+
     pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
         let stopwatch = Stopwatch::of_thread();
         let report = Solver::new().solve(

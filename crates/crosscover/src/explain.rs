@@ -23,7 +23,7 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let every = every.unwrap_or(10.max(explanation.grid.height() / 2));
     let steps = &explanation.steps;
-    let mut board = Grid::unknown(explanation.grid.width(), explanation.grid.height());
+    let mut board = puzzle.start();
     let (mut first, mut printed) = (0, 0);
     let mut is_shown = true;
     if palette.inks() > 1 {
@@ -32,6 +32,9 @@ pub(crate) fn print(
             .map(|(ink, swatch)| format!("{} {}", ink.letter(), swatch.name))
             .collect();
         writeln!(out, "\n{}", inks.join(", "))?;
+    }
+    if puzzle.givens().is_some() {
+        write!(out, "\ngiven\n{board}")?;
     }
     let most = steps.len().min(MAX_STEPS);
     let next = |first: usize| {

@@ -6,18 +6,19 @@ use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{explain, input, output};
 use anyhow::Result;
-use nonogram::{Grid, WorkBudget};
+use nonogram::WorkBudget;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint, hint};
 use serde_json::json;
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
+    if options.board.as_deref().is_some_and(output::is_dash) {
+        input::one_from_stdin(std::slice::from_ref(&options.file), "the board")?;
+    }
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
     let grid = match &options.board {
         Some(path) => input::board(path, puzzle)?,
-        None => document
-            .saved
-            .unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
+        None => document.saved.unwrap_or_else(|| puzzle.start()),
     };
     let report = propagate(puzzle, options.timeout)?;
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));

@@ -370,6 +370,14 @@ pub(crate) fn is_problem(path: &Path) -> bool {
         .is_some_and(|extension| extension == "dlx" || extension == "ec")
 }
 
+/// Refuses a second file from stdin: `other` comes from there.
+pub(crate) fn one_from_stdin(files: &[PathBuf], other: &str) -> Result<()> {
+    if files.iter().any(|file| output::is_dash(file)) {
+        bail!("only one of the puzzle and {other} can come from stdin");
+    }
+    Ok(())
+}
+
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line
 /// and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {

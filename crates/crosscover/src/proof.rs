@@ -4,7 +4,7 @@ use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use nonogram::WorkBudget;
 use nonogram_proof::{ProveOutcome, certify};
 use proof_check::{CHECK_MEMORY, Proved, RejectReason};
@@ -55,8 +55,8 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
 }
 
 pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
-    if output::is_dash(&options.puzzle) && output::is_dash(&options.proof) {
-        bail!("only one of the puzzle and the proof can come from stdin");
+    if output::is_dash(&options.proof) {
+        input::one_from_stdin(std::slice::from_ref(&options.puzzle), "the proof")?;
     }
     let document = input::document(&options.puzzle, &options.report.format)?;
     let text = input::bytes(&options.proof)?;

@@ -9,7 +9,7 @@ use crate::measure::stop_after;
 use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
-use nonogram::{Cell, Grid, Position, WorkBudget};
+use nonogram::{Cell, Position, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Drawing, Fonts, Paper, RenderError, Sheets};
@@ -102,7 +102,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         };
         bail!("{name}: there is no step {number}: the explanation has {steps}{cut}");
     };
-    let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
+    let mut grid = puzzle.start();
     for decision in explanation.steps[..number]
         .iter()
         .flat_map(|step| &step.decisions)

@@ -35,6 +35,17 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             );
             continue;
         };
+        if document.puzzle.givens().is_some() {
+            refuse(
+                format_args!(
+                    "{name}: the puzzle gives cells, which a repair would lose: it changes the \
+                     picture until the clues alone are enough; `convert --to rows` writes the \
+                     picture without them"
+                ),
+                Exit::BadInput,
+            );
+            continue;
+        }
         let kept = match kept(&options.keep, picture) {
             Ok(kept) => kept,
             Err(problem) => {

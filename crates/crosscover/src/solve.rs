@@ -9,7 +9,7 @@ use crate::measure::{Times, stop_after};
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
 use exact_cover::Kernel;
-use nonogram::{Logic, Picture, Puzzle, Verdict, WorkBudget};
+use nonogram::{Logic, Picture, Puzzle, PuzzleError, Verdict, WorkBudget};
 use nonogram_cover::CoverOptions;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
 use nonogram_propagate::SolveOptions;
@@ -17,9 +17,20 @@ use puzzle_pack::agreement::agreement;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::path::Path;
 
 /// The number of puzzles for each thread that are solved before the first of them is printed.
 const PUZZLES_A_THREAD: usize = 8;
+
+/// A board in play, whose cells a puzzle was given for this solve.
+struct Assumed {
+    /// The name of its file.
+    name: String,
+    /// The puzzle without the board.
+    clues: Puzzle,
+    /// Where it differs from what the puzzle gives.
+    against: Option<PuzzleError>,
+}
 
 /// A puzzle, its name, and what was found.
 struct Solved<'a> {
@@ -32,6 +43,8 @@ struct Solved<'a> {
     /// Where the solutions differ, if there are several.
     ambiguity: Option<Ambiguity>,
     count: Option<SolutionCount>,
+    /// Why there is no solution with the board in play.
+    contradiction: Option<String>,
 }
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
@@ -41,7 +54,14 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
             "--{option} shows the deductions of propagation: it cannot be used with --engine cover"
         );
     }
-    let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
+    if options.board.as_deref().is_some_and(output::is_dash) {
+        input::one_from_stdin(&options.files, "the board")?;
+    }
+    let (mut puzzles, mut worst) = input::puzzles(&options.files, &options.format);
+    let assumed = match &options.board {
+        Some(path) => Some(Assumed::on(&mut puzzles, path)?),
+        None => None,
+    };
     let threads = match puzzles.len() {
         0 | 1 => Some(1),
         _ => options.threads.threads,
@@ -50,12 +70,12 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     for chunk in puzzles.chunks(PUZZLES_A_THREAD * pool.current_num_threads()) {
         let solved: Vec<Result<Solved<'_>>> = pool.install(|| {
             let puzzles = chunk.par_iter();
-            let solved = puzzles.map(|puzzle| Solved::find(puzzle, options));
+            let solved = puzzles.map(|puzzle| Solved::find(puzzle, assumed.as_ref(), options));
             solved.collect()
         });
         for solved in solved {
             let mut solved = solved?;
-            if options.count {
+            if options.count && solved.count.is_none() {
                 // One after the other, as each may take much memory.
                 worst = worst.max(solved.count()?);
             }
@@ -66,17 +86,68 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     Ok(worst)
 }
 
+impl Assumed {
+    /// Gives the only puzzle the cells of a board.
+    fn on(puzzles: &mut [Numbered], path: &Path) -> Result<Self> {
+        let [puzzle] = puzzles else {
+            bail!("--board is for one puzzle, found {}", puzzles.len());
+        };
+        let document = &mut puzzle.document;
+        let clues = document.puzzle.clone();
+        let board = input::board(path, &clues)?;
+        let mut against = None;
+        match clues.assuming(&board) {
+            Ok(assumed) => document.puzzle = assumed,
+            Err(error @ PuzzleError::AgainstGiven { .. }) => against = Some(error),
+            Err(error) => bail!("{}: {error}", input::name(path)),
+        }
+        let assumed = &document.puzzle;
+        document
+            .goal
+            .take_if(|goal| nonogram::check(assumed, goal).is_err());
+        Ok(Self {
+            name: input::name(path),
+            clues,
+            against,
+        })
+    }
+
+    /// Why no solution has the cells of the board.
+    fn contradiction(&self, timeout: f64) -> String {
+        let name = &self.name;
+        if let Some(against) = &self.against {
+            return format!("{name} contradicts the puzzle: {against}");
+        }
+        let options = SolveOptions::default().limit(1);
+        match Answer::by_propagation(&self.clues, options, timeout) {
+            answer if !answer.solutions.is_empty() => {
+                format!("{name} contradicts the puzzle, which has a solution without it")
+            }
+            Answer {
+                verdict: Verdict::None,
+                ..
+            } => format!("the puzzle has no solution without {name}, either"),
+            _ => format!("{name} contradicts the puzzle, or the puzzle has no solution"),
+        }
+    }
+}
+
 impl<'a> Solved<'a> {
-    fn find(numbered: &'a Numbered, options: &'a Solve) -> Result<Self> {
+    fn find(numbered: &'a Numbered, assumed: Option<&Assumed>, options: &'a Solve) -> Result<Self> {
         let (document, name) = (&numbered.document, || numbered.name());
         let puzzle = &document.puzzle;
+        let is_against = assumed.is_some_and(|assumed| assumed.against.is_some());
         let (answer, undecided) = match options.engine {
+            _ if is_against => (Answer::no_solution(), None),
             Engine::Propagation => (by_propagation(puzzle, options), None),
             Engine::Cover => (by_cover(puzzle, options), None),
             Engine::Both => by_both(puzzle, options).with_context(name)?,
         };
+        let contradiction = assumed
+            .filter(|_| answer.verdict == Verdict::None)
+            .map(|assumed| assumed.contradiction(options.timeout));
         engines::check(puzzle, &answer.solutions).with_context(name)?;
-        let explanation = options.explain.then(|| {
+        let explanation = (options.explain && !is_against).then(|| {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
             let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
@@ -93,7 +164,8 @@ impl<'a> Solved<'a> {
             undecided,
             explanation,
             ambiguity,
-            count: None,
+            count: (options.count && is_against).then(SolutionCount::none),
+            contradiction,
         })
     }
 
@@ -173,6 +245,9 @@ impl<'a> Solved<'a> {
         if let Some(number) = self.puzzle.number {
             value["puzzle"] = number.into();
         }
+        if let Some(contradiction) = &self.contradiction {
+            value["contradiction"] = contradiction.as_str().into();
+        }
         if let Some(ambiguity) = &self.ambiguity {
             let cells = ambiguity.cells().into_iter();
             let cells: Vec<_> = cells.map(|cell| [cell.row, cell.column]).collect();
@@ -242,6 +317,9 @@ impl<'a> Solved<'a> {
         }
         if let Some(count) = &self.count {
             writeln!(out, "{count}")?;
+        }
+        if let Some(contradiction) = &self.contradiction {
+            writeln!(out, "{contradiction}")?;
         }
         for deduction in self.trace() {
             writeln!(out, "{deduction}")?;

@@ -3,7 +3,7 @@
 use crate::print::{Align, Print, put};
 use crate::settings::LineWeights;
 use crate::trim::MM;
-use nonogram::{Block, Ink, Palette, Picture, Puzzle, Rgb};
+use nonogram::{Block, Decision, Ink, Palette, Picture, Puzzle, Rgb};
 use nonogram_render::page::{
     DIGIT_HEIGHT, FAINT, Faces, Page, Placed, Style, runs, shown, text_on,
 };
@@ -23,6 +23,9 @@ const BOX: f32 = 0.14;
 /// printed.
 const LETTER: f32 = 0.62;
 const MIN_LETTER: f32 = 4.0;
+
+/// The space around the cross in a given empty cell, as a part of the cell.
+const CROSS: f32 = 0.25;
 
 /// The columns that stand on both pages of a board over two pages, and their grey.
 const SHARED: usize = 2;
@@ -239,6 +242,12 @@ impl<'a> Board<'a> {
         let Range { start, end: last } = self.columns;
         let rows = self.puzzle.height();
         let (right, bottom) = (at_column(last), top + rows as f32 * cell);
+        for Decision { position, ink } in self.puzzle.given_cells() {
+            if self.columns.contains(&position.column) {
+                let y = top + position.row as f32 * cell;
+                self.given(page, ink, (at_column(position.column), y), (cell, weights));
+            }
+        }
         if !self.shared.is_empty() {
             let width = self.shared.len() as f32 * cell;
             page.rectangle(
@@ -296,6 +305,23 @@ impl<'a> Board<'a> {
             }
             baseline += 1.7 * extent.clue;
         }
+    }
+
+    /// Draws a given cell: filled, or crossed if it is empty.
+    fn given(
+        &self,
+        page: &mut Page,
+        ink: Ink,
+        (x, y): (f32, f32),
+        (cell, weights): (f32, &LineWeights),
+    ) {
+        if !ink.is_background() {
+            page.rectangle([x, y, cell, cell], self.color(ink));
+            return;
+        }
+        let (near, far) = (CROSS * cell, (1.0 - CROSS) * cell);
+        page.line([x + near, y + near], [x + far, y + far], weights.fifth);
+        page.line([x + near, y + far], [x + far, y + near], weights.fifth);
     }
 
     /// Draws a number from its left end, with its middle at this height.

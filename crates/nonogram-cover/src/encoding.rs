@@ -1,6 +1,6 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
-use crate::{lattice, segment};
+use crate::{givens, lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Block, Ink, Picture, Puzzle};
 use std::fmt;
@@ -79,7 +79,8 @@ impl Encoding {
         }
     }
 
-    /// The size of the problem, computed without building it.
+    /// The size of the problem, computed without building it. If the puzzle gives cells, the
+    /// problem has fewer options than that: those that contradict them are left out.
     ///
     /// # Complexity
     /// O(blocks).
@@ -112,8 +113,18 @@ impl Encoding {
             Self::Segment => segment::build(puzzle, &mut builder),
             Self::Lattice => lattice::build(puzzle, &mut builder),
         };
+        let mut kept = None;
+        if puzzle.givens().is_some() {
+            let whole = builder.build();
+            let (agreeing, numbers) = match self {
+                Self::Segment => givens::keep(&whole, segment::agreeing(puzzle)),
+                Self::Lattice => givens::keep(&whole, lattice::agreeing(puzzle, &whole)),
+            };
+            (builder, kept) = (agreeing, Some(numbers));
+        }
         Ok(Encoded {
             cells,
+            kept,
             inks: row_inks(puzzle),
             width: puzzle.width(),
             height: puzzle.height(),
@@ -167,6 +178,8 @@ impl fmt::Display for Encoding {
 #[derive(Debug)]
 pub struct Encoded {
     cells: CellOptions,
+    /// If the puzzle gives cells, the number of each option in the problem without given cells.
+    kept: Option<Vec<u32>>,
     /// The inks of the filled cells, row by row. Empty on black-and-white boards.
     inks: Vec<Ink>,
     width: usize,
@@ -200,7 +213,10 @@ impl Encoded {
     pub fn decode(&self, cover: &[OptionId]) -> Picture {
         let (width, height) = (self.width, self.height);
         let mut picture = Picture::blank(width, height);
-        let chosen = cover.iter().map(|option| option.index());
+        let chosen = cover.iter().map(|option| match &self.kept {
+            Some(kept) => kept[option.index()] as usize,
+            None => option.index(),
+        });
         match &self.cells {
             CellOptions::Empty => {
                 let words = picture.row_words(0).len();

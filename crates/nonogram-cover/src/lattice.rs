@@ -52,8 +52,8 @@
 
 use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
-use exact_cover::{ItemId, ProblemBuilder};
-use nonogram::{Ink, Line, Puzzle};
+use exact_cover::{ItemId, Problem, ProblemBuilder};
+use nonogram::{Cell, Ink, Line, Position, Puzzle};
 
 pub(crate) fn counts(puzzle: &Puzzle) -> Counts {
     let colors = puzzle.inks() as u64 + 1;
@@ -109,6 +109,42 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
     CellOptions::Filled {
         first: (colors - 1) * cells,
     }
+}
+
+/// For each option of the whole problem, whether it agrees with the given cells. The file `givens`
+/// says why this is right.
+pub(crate) fn agreeing(puzzle: &Puzzle, whole: &Problem) -> impl Iterator<Item = bool> {
+    let start = puzzle.start();
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let (cells, colors) = (width * height, puzzle.inks() + 1);
+    whole.option_ids().map(move |option| {
+        let is_no = option.index() < colors * cells;
+        whole.option(option).all(|entry| {
+            let item = entry.item.index();
+            if item >= 2 * colors * cells {
+                return true;
+            }
+            let cell = item % cells;
+            let position = match item < colors * cells {
+                true => Position {
+                    row: cell / width,
+                    column: cell % width,
+                },
+                false => Position {
+                    row: cell % height,
+                    column: cell / height,
+                },
+            };
+            match start[position] {
+                Cell::Unknown => true,
+                // An option is about one color of the cell: that it is not this, or that it is.
+                Cell::Known(ink) => {
+                    let is_given = color_group(ink, colors) == item / cells % colors;
+                    is_given != is_no
+                }
+            }
+        })
+    })
 }
 
 pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {

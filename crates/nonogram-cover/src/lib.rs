@@ -2,6 +2,7 @@
 
 mod decide;
 mod encoding;
+mod givens;
 mod inverse;
 mod lattice;
 mod placement;

@@ -39,7 +39,7 @@
 use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
 use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
-use nonogram::{Ink, Line, Position, Puzzle};
+use nonogram::{Cell, Grid, Ink, Line, Position, Puzzle};
 
 /// Two consecutive blocks of a line. The touching pair of placements (x, x - 1) has the exclusion
 /// item x - 1; the reversed pair (x, y) has g s + r(r+1)/2 + y, where r = x - b - c - g is the
@@ -209,7 +209,8 @@ pub enum SegmentOption {
 }
 
 impl SegmentOption {
-    /// The options of [`Encoding::Segment`](crate::Encoding::Segment), in order.
+    /// The options of [`Encoding::Segment`](crate::Encoding::Segment), in order, without those that
+    /// contradict a given cell.
     ///
     /// ```
     /// use exact_cover::Search;
@@ -226,8 +227,34 @@ impl SegmentOption {
     /// assert_eq!((options.len(), empty), (5, 1));
     /// ```
     pub fn all(puzzle: &Puzzle) -> Vec<Self> {
+        let options = Self::whole(puzzle);
+        match puzzle.givens() {
+            None => options.collect(),
+            Some(givens) => options.filter(|option| option.agrees(givens)).collect(),
+        }
+    }
+
+    /// Whether the option agrees with the given cells. The file `givens` says why this is right.
+    fn agrees(self, givens: &Grid) -> bool {
+        match self {
+            Self::Empty(position) => !givens[position].is_filled(),
+            Self::Block {
+                line,
+                start,
+                length,
+                ink,
+                ..
+            } => (start..start + length).all(|at| match givens[line.cell(at)] {
+                Cell::Unknown => true,
+                Cell::Known(given) => given == ink,
+            }),
+        }
+    }
+
+    /// The options of the problem without given cells, in order.
+    fn whole(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let cells = (0..width * height).map(|cell| {
+        let cells = (0..width * height).map(move |cell| {
             let (row, column) = (cell / width, cell % width);
             Self::Empty(Position { row, column })
         });
@@ -242,8 +269,14 @@ impl SegmentOption {
                 })
             })
         });
-        cells.chain(blocks).collect()
+        cells.chain(blocks)
     }
+}
+
+/// For each option of the problem without given cells, whether it agrees with these.
+pub(crate) fn agreeing(puzzle: &Puzzle) -> impl Iterator<Item = bool> {
+    let start = puzzle.start();
+    SegmentOption::whole(puzzle).map(move |option| option.agrees(&start))
 }
 
 /// What a primary item of [`Encoding::Segment`](crate::Encoding::Segment) requires.

@@ -53,7 +53,8 @@ pub(crate) struct Board<'p> {
 }
 
 impl<'p> Board<'p> {
-    /// A board with the known cells of `grid`.
+    /// A board with the given cells of the puzzle and the known cells of `grid`. Where they differ,
+    /// the given one holds.
     pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: WorkBudget<'p>) -> Self {
         let cells = puzzle.width() * puzzle.height();
         let all = InkSet::up_to(puzzle.inks());
@@ -68,18 +69,19 @@ impl<'p> Board<'p> {
             last: vec![NEVER; cells],
             budget: Meter::new(budget),
         };
-        for (row, cells) in grid.rows().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                if let &Cell::Known(ink) = cell {
-                    let position = Position { row, column };
-                    if !all.contains(ink) {
-                        // No line with an ink that the puzzle lacks can be completed.
-                        let index = board.index(position);
-                        board.colors[index].insert(ink);
-                    }
-                    board.decide(Decision { position, ink });
-                }
+        for given in puzzle.given_cells() {
+            board.decide(given);
+        }
+        for Decision { position, ink } in grid.known() {
+            if board.grid[position].is_known() {
+                continue;
             }
+            if !all.contains(ink) {
+                // No line with an ink that the puzzle lacks can be completed.
+                let index = board.index(position);
+                board.colors[index].insert(ink);
+            }
+            board.decide(Decision { position, ink });
         }
         board
     }

@@ -67,7 +67,7 @@ impl Explanation {
     }
 }
 
-/// Explains a board from the beginning. Where no technique decides a cell, a cell is taken from
+/// Explains a board from the beginning, on which the given cells are known. Where no technique decides a cell, a cell is taken from
 /// `solution`, if it is given.
 ///
 /// # Complexity
@@ -83,8 +83,7 @@ pub fn explain<'p>(
     solution: Option<&Picture>,
     budget: impl Into<WorkBudget<'p>>,
 ) -> Explanation {
-    let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    explain_rest(puzzle, &grid, solution, budget)
+    explain_rest(puzzle, &puzzle.start(), solution, budget)
 }
 
 /// [`explain`] from a partly solved board. Its known cells are taken as right.

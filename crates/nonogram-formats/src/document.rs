@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document {
-    /// The clues.
+    /// The clues and the given cells.
     pub puzzle: Puzzle,
     /// The name of the picture.
     pub title: Option<String>,
@@ -34,7 +34,8 @@ pub struct Document {
     pub catalogue: Option<String>,
     /// The intended solution. After reading, it is known to solve the puzzle.
     pub goal: Option<Picture>,
-    /// A board in play, of the puzzle's size. It may be wrong.
+    /// A board in play, of the puzzle's size: what a player has found so far. It may be wrong, and it
+    /// says nothing about the puzzle, unlike [`Puzzle::givens`].
     pub saved: Option<Grid>,
     /// The looks of the background and of the inks: those of the file, or [`Palette::standard`].
     /// After reading, it has at least the inks of the puzzle and of the boards.
@@ -188,17 +189,13 @@ impl Document {
     pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
         let texts = self.texts().map(|(key, text)| (key, text.is_some()));
         let boards = [
+            ("given", self.puzzle.givens().is_some()),
             ("goal", self.goal.is_some()),
             ("saved", self.saved.is_some()),
         ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);
-        let is_held = |name| match (format, name) {
-            // The known squares of an id have no inks.
-            (Format::Id, "saved") => !self.is_colored(),
-            _ => format.holds(name),
-        };
-        let lost = names.filter(|&name| !is_held(name));
+        let lost = names.filter(|&name| !format.holds(name));
         let background = self.palette.get(Ink::BACKGROUND).map(|swatch| swatch.rgb);
         let holds_palette = match format {
             // Images in color have the colors of the palette.

@@ -98,6 +98,7 @@ const JSON: &[&str] = &[
     "copyright",
     "license",
     "description",
+    "given",
     "goal",
     "palette",
 ];
@@ -145,7 +146,7 @@ const TABLE: [Row; 27] = [
         &["title"],
     ),
     (Format::Tcga, "tcga", "TCGA tournaments", &["tcga"], &[]),
-    (Format::Id, "id", "Short ID (Tatham)", &["id"], &["saved"]),
+    (Format::Id, "id", "Short ID (Tatham)", &["id"], &["given"]),
     (
         Format::Inversor,
         "inversor",
@@ -174,7 +175,7 @@ const TABLE: [Row; 27] = [
         "sgt",
         "Saved game (Tatham)",
         &["sgt", "sgtpuzzle"],
-        &["saved"],
+        &["given", "saved"],
     ),
     (
         Format::Webpbn,
@@ -292,7 +293,8 @@ impl Format {
     }
 
     /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and
-    /// `saved`; and `palette`, the colors of the background and of the inks.
+    /// `saved`; `given`, the cells that the puzzle gives; and `palette`, the colors of the
+    /// background and of the inks.
     pub fn fields(self) -> &'static [&'static str] {
         self.row().4
     }
@@ -352,7 +354,7 @@ impl Format {
         matches!(self, Self::Webpbn | Self::Json | Self::Toml)
     }
 
-    /// Whether the format can hold a text, the goal or the saved board.
+    /// Whether the format can hold a text, the given cells, the goal or the saved board.
     pub(crate) fn holds(self, what: &str) -> bool {
         self.row().4.contains(&what)
     }

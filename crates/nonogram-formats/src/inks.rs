@@ -238,15 +238,18 @@ fn renumbered(document: Document, numbers: &[Ink]) -> Document {
         let inks = goal.cells().map(|ink| new(ink).number());
         Picture::from_inks(goal.width(), goal.height(), inks).expect("a picture of inks")
     });
-    let saved = document.saved.map(|saved| {
+    let grid = |grid: &Grid| {
         let cell = |cell: &Cell| match *cell {
             Cell::Known(ink) => Cell::Known(new(ink)),
             Cell::Unknown => Cell::Unknown,
         };
-        Grid::from_cells(saved.width(), saved.rows().flatten().map(cell).collect())
-    });
+        Grid::from_cells(grid.width(), grid.rows().flatten().map(cell).collect())
+    };
+    let saved = document.saved.as_ref().map(grid);
+    let givens = grid(&document.puzzle.start());
+    let puzzle = Puzzle::new(rows, columns).expect("other numbers do not change the lengths");
     Document {
-        puzzle: Puzzle::new(rows, columns).expect("other numbers do not change the lengths"),
+        puzzle: puzzle.with_givens(givens).expect("inks of the clues"),
         goal,
         saved,
         ..document

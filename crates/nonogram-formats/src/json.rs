@@ -11,6 +11,9 @@
 //! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
 //! ```
 //!
+//! Cells that the puzzle gives are rows of the same digits, with `?` for the others:
+//! `"given":["1??","??0"]`.
+//!
 //! Other programs write `ver` and `hor` for columns and rows; or `rowClues`, `col_hints` and the like,
 //! beside sizes in `rows` and `cols`; or put both into an object `clues`. A text holds one
 //! object, several objects one after another, or an array of objects. An empty line is `[]` or
@@ -22,7 +25,8 @@ use crate::document::Document;
 use crate::error::{ParseError, error_at, goal_error};
 use crate::piece::{self, side};
 use nonogram::{
-    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch, check,
+    Block, Cell, Clues, Grid, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch,
+    check,
 };
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -63,12 +67,13 @@ struct Members {
     description: Option<String>,
     #[serde(alias = "goal")]
     solution: Option<Vec<Row>>,
+    given: Option<Vec<String>>,
     palette: Option<Vec<Look>>,
 }
 /// The names of members that are read, and of sizes, which follow from the clues.
 const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints column_clues \
     columnClues columnHints column_hints colClues col_clues colHints col_hints clues hints title \
-    author by copyright license catalogue id description solution goal palette width height size";
+    author by copyright license catalogue id description solution goal given palette width height size";
 
 /// The clues in an object of their own.
 #[derive(Deserialize)]
@@ -260,6 +265,10 @@ impl TryFrom<Members> for Object {
         let columns = [members.column_clues, nested_columns];
         let columns = clues("columns", members.columns, columns)?;
         let puzzle = Puzzle::new(rows, columns).map_err(|error| error.to_string())?;
+        let puzzle = match members.given {
+            Some(rows) => given(rows, puzzle)?,
+            None => puzzle,
+        };
         let palette = match members.palette {
             Some(looks) => palette(looks)?,
             None => Palette::standard(puzzle.inks()),
@@ -327,6 +336,32 @@ fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
     let goal = goal?;
     check(puzzle, &goal).map_err(goal_error)?;
     Ok(goal)
+}
+
+/// The puzzle that gives the cells of these rows: digits of inks, and `?` for cells that it does not
+/// give.
+fn given(rows: Vec<String>, puzzle: Puzzle) -> Result<Puzzle, String> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let is_whole = |row: &String| row.chars().count() == width;
+    if rows.len() != height || !rows.iter().all(is_whole) {
+        return Err(format!(
+            "expected given cells of {height} rows of {width} signs"
+        ));
+    }
+    let mut cells = Vec::with_capacity(width * height);
+    for sign in rows.iter().flat_map(|row| row.chars()) {
+        cells.push(match Ink::from_digit(sign) {
+            Some(ink) => Cell::Known(ink),
+            None if sign == '?' => Cell::Unknown,
+            None => {
+                return Err(format!(
+                    "expected given cells of digits of inks and '?', found {sign:?}"
+                ));
+            }
+        });
+    }
+    let puzzle = puzzle.with_givens(Grid::from_cells(width, cells));
+    puzzle.map_err(|error| format!("given: {error}"))
 }
 
 fn palette(looks: Vec<Look>) -> Result<Palette, String> {
@@ -445,9 +480,17 @@ fn object(document: &Document) -> String {
             .collect();
         ("solution", Value::from(rows))
     });
+    let given = document.puzzle.givens().map(|givens| {
+        let sign = |cell: &Cell| match cell {
+            Cell::Known(ink) => ink.digit(),
+            Cell::Unknown => '?',
+        };
+        let rows = givens.rows().map(|row| row.iter().map(sign).collect());
+        ("given", Value::from(rows.collect::<Vec<String>>()))
+    });
     // The order of members in a map of serde_json depends on its features.
     let member = |(name, value)| format!("\"{name}\":{value}");
     let members = texts.map(member).chain(palette);
-    let members = members.chain(clues.into_iter().chain(goal).map(member));
+    let members = members.chain(clues.into_iter().chain(given).chain(goal).map(member));
     format!("{{{}}}", members.collect::<Vec<_>>().join(","))
 }

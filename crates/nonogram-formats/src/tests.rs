@@ -1,7 +1,7 @@
 //! Laws of reading and writing for every format.
 
 use crate::*;
-use nonogram::{Cell, Grid, Palette, Picture, strategy};
+use nonogram::{Cell, Grid, Palette, Picture, Position, Puzzle, strategy};
 
 use proptest::{collection::vec, option, prelude::*};
 
@@ -20,6 +20,10 @@ fn kept(document: &Document, format: Format) -> Document {
     }
     kept.goal.take_if(|_| !format.holds("goal"));
     kept.saved.take_if(|_| !format.holds("saved"));
+    if !format.holds("given") {
+        let unknown = Grid::unknown(kept.puzzle.width(), kept.puzzle.height());
+        kept.puzzle = kept.puzzle.with_givens(unknown).unwrap();
+    }
     kept
 }
 
@@ -51,10 +55,12 @@ fn documents<T: Strategy<Value = Option<String>>>(
     let boards = strategy::planted(1..=12, 1..=12);
     boards.prop_flat_map(move |(puzzle, picture)| {
         let saved = saved_boards(puzzle.width(), puzzle.height());
-        let goal = option::of(Just(picture));
+        let givens = saved_boards(puzzle.width(), puzzle.height());
+        let goal = option::of(Just(picture.clone()));
         let texts = (texts(), texts(), texts(), texts(), texts(), texts());
-        (Just(puzzle), goal, saved, texts).prop_map(|(puzzle, goal, saved, texts)| Document {
-            puzzle,
+        let parts = (Just(picture), goal, saved, givens, texts);
+        parts.prop_map(|(picture, goal, saved, givens, texts)| Document {
+            puzzle: with_givens(&picture, givens),
             title: texts.0,
             author: texts.1,
             copyright: texts.2,
@@ -68,6 +74,17 @@ fn documents<T: Strategy<Value = Option<String>>>(
             warnings: Vec::new(),
         })
     })
+}
+
+/// The puzzle of a picture, which gives the cells that are known on this board.
+fn with_givens(picture: &Picture, board: Option<Grid>) -> Puzzle {
+    let puzzle = picture.puzzle();
+    let mut givens = puzzle.start();
+    for known in board.iter().flat_map(Grid::known) {
+        let Position { row, column } = known.position;
+        givens[known.position] = Cell::Known(picture.ink(row, column));
+    }
+    puzzle.with_givens(givens).unwrap()
 }
 
 proptest! {
@@ -112,7 +129,8 @@ proptest! {
             // about it.
             let mut read = read_file(&text, None, &ImageOptions::default()).unwrap();
             if read[0].warnings.is_empty() {
-                prop_assert_eq!(&read[0].puzzle, &document.puzzle);
+                let kept = kept(&document, format).puzzle;
+                prop_assert_eq!(&read[0].puzzle, &kept);
             } else {
                 let [warning] = &std::mem::take(&mut read[0].warnings)[..] else { panic!("one \
                     warning") };

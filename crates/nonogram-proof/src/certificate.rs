@@ -43,6 +43,11 @@ pub fn certify(
 fn describe(puzzle: &Puzzle, known: Option<&Picture>, formula: &mut Formula) {
     let mut comment = |line: &str| formula.comment(line);
     comment("a nonogram: its size, the clues of its columns, those of its rows");
+    if puzzle.givens().is_some() {
+        comment(
+            "after a comma, its given cells: a letter skips cells, a capital gives a filled one",
+        );
+    }
     comment(&puzzle.to_string());
     comment(match puzzle.is_colored() {
         false => "the first variables: the cells row by row, true if filled",

@@ -20,6 +20,8 @@
 //!   over the next one, from (i, o) for some i. It is block j that comes before this step if and
 //!   only if j < i. So `started[i - 1][o]` is the sum of `skips[i][o]` and `started[i][o]`.
 //!
+//! A given cell has its color: a clause of one literal.
+//!
 //! In a solution, the steps of each line are the walk that its cells describe, so solutions and
 //! models correspond one to one. Unit propagation finds all that follows from one line: if every
 //! color that a cell may have is given by a step that is not false, these steps are parts of whole
@@ -97,6 +99,9 @@ impl Variables {
                 .collect();
             let walk = Walk::of(puzzle.clue(line), &cells, with_started, formula);
             variables.walks.push(walk);
+        }
+        for given in puzzle.given_cells() {
+            formula.clause(&[variables.color(given)]);
         }
         variables
     }

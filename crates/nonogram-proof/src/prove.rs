@@ -97,6 +97,9 @@ fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Lemma> {
         is_colored: puzzle.is_colored(),
         lemmas: Vec::new(),
     };
+    for given in puzzle.given_cells() {
+        *writer.colors(given.position) = InkSet::only(given.ink);
+    }
     for deduction in &report.trace {
         writer.follow(deduction);
     }

@@ -5,12 +5,12 @@ use crate::color::line::words;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
 use crate::probe::Signature;
-use nonogram::{Line, Picture, Puzzle};
+use nonogram::{Line, Picture, Position, Puzzle};
 use std::fmt::Debug;
 
 /// What probing and search need of a board: of one ink ([`Board`]), or any ([`ColorBoard`]).
 pub(crate) trait AnyBoard: Clone + Debug + Default + Send + Sync {
-    /// Makes all cells unknown and takes the sides of `puzzle`.
+    /// Becomes the board before the first step of `puzzle`: only the given cells are known.
     fn reset(&mut self, puzzle: &Puzzle);
 
     /// The number of colors of all cells less the number of cells. 0 if the board is solved.
@@ -82,6 +82,10 @@ impl<B: Bits> AnyBoard for Board<B> {
         self.columns.clear();
         self.columns.resize(width, Cells::unknown(height));
         self.unknown = width * height;
+        for given in puzzle.given_cells() {
+            let Position { row, column } = given.position;
+            self.decide(row, column, given.filled());
+        }
     }
 
     fn spare(&self) -> usize {

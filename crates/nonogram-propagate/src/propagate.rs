@@ -69,7 +69,7 @@ impl<B: Bits> Propagation for Propagator<B> {
 
     const ENOUGH: u64 = 0;
 
-    fn settle_from_nothing(
+    fn settle_from_start(
         &mut self,
         task: &mut Task<'_>,
         board: &mut Board<B>,
@@ -158,7 +158,7 @@ impl<B: Bits> Propagation for Propagator<B> {
 }
 
 impl<B: Bits> Propagator<B> {
-    /// Line logic on an unknown board of any size, line by line, to the fixpoint.
+    /// Line logic on the start of a board of any size, line by line, to the fixpoint.
     pub(crate) fn settle_unknown(
         &mut self,
         task: &mut Task<'_>,
@@ -331,10 +331,11 @@ impl<B: Bits> Sweeper<B> {
     }
 }
 
-/// The lines that decide a cell of an unknown board.
+/// The lines that decide a cell of an unknown board; all if the puzzle gives a cell.
 fn first_lines<B: Bits>(puzzle: &Puzzle) -> Lines<B> {
+    let has_givens = puzzle.givens().is_some();
     let pick = |clues: &Clues, cells: usize| {
-        let decides = |(_, clue): &(usize, Clue<'_>)| decides_at_first(*clue, cells);
+        let decides = |(_, clue): &(usize, Clue<'_>)| has_givens || decides_at_first(*clue, cells);
         let lines = clues.iter().enumerate().filter(decides);
         lines.fold(B::default(), |lines, (index, _)| lines.or(B::bit(index)))
     };

@@ -20,9 +20,9 @@ pub struct SolveReport {
     /// unless [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it.
     /// [`Self::stats`] does not include this work.
     pub by_outermost: bool,
-    /// The number of cells that were unknown when [`Self::logic`] began: all for line logic, those
-    /// that line logic left for probing, and those that probing left for a search. It is the same
-    /// for a transposed or mirrored puzzle.
+    /// The number of cells that were unknown when [`Self::logic`] began: all but the given ones for
+    /// line logic, those that line logic left for probing, and those that probing left for a
+    /// search. It is the same for a transposed or mirrored puzzle.
     pub remaining: usize,
     /// Counters of the work.
     pub stats: SolveStats,

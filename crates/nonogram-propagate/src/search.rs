@@ -32,8 +32,8 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// needs more than [`SolveOptions::search_work`] for it if they are large.
     const ENOUGH: u64;
 
-    /// Line logic on an unknown board, to the fixpoint.
-    fn settle_from_nothing(
+    /// Line logic on the board before the first step, to the fixpoint.
+    fn settle_from_start(
         &mut self,
         task: &mut Task<'_>,
         board: &mut Self::Board,
@@ -132,7 +132,7 @@ impl<P: Propagation> Engine<P> {
             limit: options.limit,
             solutions: Vec::new(),
             logic: Logic::Line,
-            remaining: puzzle.width() * puzzle.height(),
+            remaining: puzzle.width() * puzzle.height() - puzzle.given_cells().count(),
         };
         let outcome = search
             .run(options)
@@ -171,7 +171,7 @@ impl<P: Propagation> Engine<P> {
     /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
     fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
         let mut board = P::Board::default();
-        let settled = self.propagator.settle_from_nothing(
+        let settled = self.propagator.settle_from_start(
             &mut Task::new(puzzle),
             &mut board,
             Strength::Outermost,
@@ -199,7 +199,7 @@ impl<P: Propagation> Search<'_, '_, P> {
             return Ok(SolveOutcome::Stopped);
         }
         let Engine { propagator, board } = &mut *self.engine;
-        let settled = propagator.settle_from_nothing(&mut self.task, board, Strength::Complete);
+        let settled = propagator.settle_from_start(&mut self.task, board, Strength::Complete);
         if let Some(outcome) = self.ended(settled, options)? {
             return Ok(outcome);
         }

@@ -1,4 +1,4 @@
-//! The deductions of a solve in order.
+//! The deductions of a solve in order, from the board with the given cells.
 
 use nonogram::{Decision, Exclusion, Line, Literal, Position};
 use std::fmt;

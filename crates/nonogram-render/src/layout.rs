@@ -7,7 +7,9 @@
 use crate::BoardStep;
 use crate::colors::{Colors, INK_LETTER, text_on};
 use crate::font::{Faces, Style};
-use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, Puzzle, Rgb};
+use nonogram::{
+    Block, Cell, Clue, Clues, Decision, Ink, Length, Line, Picture, Position, Puzzle, Rgb,
+};
 use std::ops::Range;
 
 /// The width of a digit of Noto Sans, for a font of size 1.
@@ -221,13 +223,17 @@ impl Layout {
         layout
     }
 
-    /// A puzzle with its clues, and with its solution if given.
-    pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>, colors: &Colors) -> Self {
-        let mut layout = Self::part(puzzle, &Part::whole(puzzle), colors);
-        if let Some(picture) = solution {
-            layout.fill(picture, colors);
+    /// The given cells of a part of a puzzle: filled, or with a dot if they are empty.
+    pub(crate) fn with_givens(mut self, puzzle: &Puzzle, part: &Part, colors: &Colors) -> Self {
+        for Decision { position, ink } in puzzle.given_cells() {
+            let Position { row, column } = position;
+            if part.rows.contains(&row) && part.columns.contains(&column) {
+                let x = self.left + (column - part.columns.start) as f32;
+                let y = self.top + (row - part.rows.start) as f32;
+                self.cell(Cell::Known(ink), [x, y, 1.0, 1.0], colors);
+            }
         }
-        layout
+        self
     }
 
     /// Adds a title above the drawing, in as many lines as it needs.
@@ -391,16 +397,22 @@ impl Layout {
                     self.shade(DECIDED, [x, y, 1.0, 1.0]);
                     self.shade(colors.of(Ink::BACKGROUND), inner);
                 }
-                let dot = (1.0 - DOT) / 2.0;
-                match cell {
-                    Cell::EMPTY => self.mark([x + dot, y + dot, DOT, DOT]),
-                    Cell::Known(ink) if colors.of(ink) != Rgb::BLACK => {
-                        self.color(colors.of(ink), inner);
-                    }
-                    Cell::Known(_) => self.mark(inner),
-                    Cell::Unknown => {}
-                }
+                self.cell(cell, inner, colors);
             }
+        }
+    }
+
+    /// Shows what is known of a cell: its ink in this place, or a dot in the middle if it is empty.
+    fn cell(&mut self, cell: Cell, place: [f32; 4], colors: &Colors) {
+        let [x, y, width, height] = place;
+        match cell {
+            Cell::EMPTY => {
+                let (left, top) = (x + (width - DOT) / 2.0, y + (height - DOT) / 2.0);
+                self.mark([left, top, DOT, DOT]);
+            }
+            Cell::Known(ink) if colors.of(ink) != Rgb::BLACK => self.color(colors.of(ink), place),
+            Cell::Known(_) => self.mark(place),
+            Cell::Unknown => {}
         }
     }
 
@@ -423,7 +435,7 @@ impl Layout {
     }
 
     /// Fills the runs of a picture.
-    fn fill(&mut self, picture: &Picture, colors: &Colors) {
+    pub(crate) fn fill(&mut self, picture: &Picture, colors: &Colors) {
         for (ink, row, columns) in runs(picture) {
             let (x, y) = (self.left + columns.start as f32, self.top + row as f32);
             let run = [x, y, columns.len() as f32, 1.0];

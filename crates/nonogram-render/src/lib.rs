@@ -35,16 +35,17 @@ pub use nonogram;
 pub use sheets::{Paper, PerPage, Sheets};
 
 use colors::Colors;
-use layout::Layout;
+use layout::{Layout, Part};
 use nonogram::{Grid, Line, Palette, Picture, Position, Puzzle};
 
-/// A puzzle to draw. [`Drawing::new`] has nothing but its clues.
+/// A puzzle to draw. [`Drawing::new`] has nothing but its clues and its given cells.
 ///
 /// Drawing panics if the palette has fewer inks than the puzzle, or if the solution or the step has
 /// another size.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    /// The clues.
+    /// The clues, and the given cells: without a solution or a step, they are filled, or have a dot
+    /// if they are empty.
     pub puzzle: &'a Puzzle,
     /// A line above the text, the `<title>` of the SVG. It is not part of the picture.
     pub title: Option<&'a str>,
@@ -77,7 +78,7 @@ pub struct BoardStep<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// A drawing of the empty board with its clues.
+    /// A drawing of the board before the first step, with its clues.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
@@ -145,7 +146,13 @@ impl<'a> Drawing<'a> {
     /// The board without words, except for the names of its inks.
     fn board(&self, faces: &font::Faces<'_>) -> Layout {
         let colors = self.colors();
-        let mut layout = Layout::puzzle(self.puzzle, self.solution, &colors);
+        let whole = Part::whole(self.puzzle);
+        let mut layout = Layout::part(self.puzzle, &whole, &colors);
+        match (self.solution, &self.step) {
+            (None, None) => layout = layout.with_givens(self.puzzle, &whole, &colors),
+            (Some(picture), _) => layout.fill(picture, &colors),
+            (None, Some(_)) => {}
+        }
         if let Some(step) = &self.step {
             layout.step(step, &colors);
         }

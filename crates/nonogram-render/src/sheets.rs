@@ -137,6 +137,7 @@ impl Sheets<'_> {
                     part.rows.end,
                 );
                 let layout = Layout::part(puzzle, &part, &colors)
+                    .with_givens(puzzle, &part, &colors)
                     .with_legend(puzzle, &colors, faces)
                     .finished(&colors);
                 captioned.push(Captioned { caption, layout });

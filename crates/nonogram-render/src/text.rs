@@ -7,6 +7,8 @@
 //!   2 |. . .
 //! ```
 //!
+//! Cells that the puzzle gives are `#`, or `x` if they are empty.
+//!
 //! On a board of several inks, the letter of its ink follows each number, and the names of the inks
 //! stand below.
 //!
@@ -111,8 +113,15 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
         for column in 0..columns.len() {
             text += if column % 5 == 0 { "|" } else { "" };
             let in_play = board.map(|board| board.get(row, column));
-            let ink = drawing.solution.map(|picture| picture.ink(row, column));
-            let (cell, ink) = match (in_play, ink) {
+            let given = match puzzle.givens().map(|givens| givens.get(row, column)) {
+                Some(Cell::Known(ink)) => Some(ink),
+                Some(Cell::Unknown) | None => None,
+            };
+            let solved = drawing.solution.map(|picture| picture.ink(row, column));
+            let (cell, ink) = match (in_play, solved.or(given)) {
+                (None, Some(Ink::BACKGROUND)) if solved.is_none() => {
+                    ("x".to_owned(), Ink::BACKGROUND)
+                }
                 (Some(Cell::Unknown), _) if is_marked(row, column) => {
                     ("*".to_owned(), Ink::BACKGROUND)
                 }

@@ -1,9 +1,9 @@
-//! Checks a picture against the clues of a puzzle.
+//! Checks a picture against the clues and the given cells of a puzzle.
 //!
 //! This is the referee of the workspace. It shares no code with any solver, nor with the bit tricks
 //! that derive clues in [`crate::picture`]. It visits the cells one by one.
 
-use crate::{Block, Clues, Ink, Line, Picture, Position, Puzzle};
+use crate::{Block, Cell, Clues, Decision, Ink, Line, Picture, Position, Puzzle};
 use std::fmt;
 
 /// The first difference between a picture and a puzzle.
@@ -35,6 +35,16 @@ pub enum Mismatch {
         /// The blocks of the picture in that line.
         found: Vec<Block>,
     },
+    /// The picture has another color in a cell that the puzzle gives.
+    #[error("{position}: the puzzle gives '{}', found '{}'", expected.symbol(), found.symbol())]
+    Given {
+        /// The cell.
+        position: Position,
+        /// What the puzzle gives.
+        expected: Cell,
+        /// What the picture has.
+        found: Cell,
+    },
 }
 
 /// No cells.
@@ -46,10 +56,11 @@ const NO_BLOCK: Block = Block {
 /// Decides whether `picture` is a solution of `puzzle`.
 ///
 /// # Errors
-/// The first [`Mismatch`]: the size, then the rows from the top, then the columns from the left.
+/// The first [`Mismatch`]: the size, then the rows from the top, then the columns from the left,
+/// then the given cells.
 ///
 /// # Complexity
-/// Two visits of each cell, and memory for the blocks of a line.
+/// Two visits of each cell, three if a cell is given, and memory for the blocks of a line.
 ///
 /// # Examples
 /// ```
@@ -79,6 +90,16 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
                 line,
                 expected: puzzle.clue(line).blocks().collect(),
                 found: found.to_vec(),
+            });
+        }
+    }
+    for Decision { position, ink } in puzzle.given_cells() {
+        let found = picture.ink(position.row, position.column);
+        if found != ink {
+            return Err(Mismatch::Given {
+                position,
+                expected: Cell::Known(ink),
+                found: Cell::Known(found),
             });
         }
     }
@@ -140,6 +161,18 @@ mod tests {
             mismatch.to_string(),
             "row 2: expected the blocks 1b, found 1"
         );
+    }
+
+    #[test]
+    fn a_given_cell_of_another_color_is_found_after_the_clues() {
+        let puzzle: Puzzle = "2x2:1/1/1/1,ad".parse().unwrap();
+        let other: Picture = "#.\n.#".parse().unwrap();
+        let mismatch = check(&puzzle, &other).unwrap_err();
+        assert_eq!(
+            mismatch.to_string(),
+            "r1c1: the puzzle gives '.', found '#'"
+        );
+        assert_eq!(check(&puzzle, &".#\n#.".parse().unwrap()), Ok(()));
     }
 
     proptest! {

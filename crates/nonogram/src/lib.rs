@@ -10,7 +10,7 @@
 //! | the color of a cell, as a number; how the colors look | [`Ink`]; [`Palette`] |
 //! | the colors that a cell may still have | [`InkSet`] |
 //! | the clue of a line; the clues of all rows, or of all columns | [`Clue`]; [`Clues`] |
-//! | the clues of both directions, checked | [`Puzzle`] |
+//! | the clues of both directions and the given cells, checked | [`Puzzle`] |
 //! | a board whose cells are all known | [`Picture`] |
 //! | the mirrors and turns that leave a picture as it is | [`Symmetry`] |
 //! | a board with unknown cells | [`Grid`] |
@@ -27,6 +27,7 @@ mod budget;
 mod cell;
 mod check;
 mod clue;
+mod givens;
 mod grid;
 mod ink;
 mod ink_set;

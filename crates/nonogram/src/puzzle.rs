@@ -1,18 +1,23 @@
-//! A puzzle: the clues of all rows and of all columns.
+//! A puzzle: the clues of all rows and of all columns, and the cells that it gives.
 
-use crate::{Clue, Clues, Ink, Line, MAX_INKS, MAX_SIDE, Picture};
+use crate::{Cell, Clue, Clues, Grid, Ink, Line, MAX_INKS, MAX_SIDE, Picture, Position};
 
-/// The clues of a board, checked to be well formed.
+/// The clues of a board and its given cells, checked to be well formed.
 ///
 /// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns
 /// require equally many cells of each ink. Such a puzzle may still have no solution, or many.
+///
+/// Most puzzles [give](Self::givens) no cell. A solution has the clues and the given cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     rows: Clues,
     columns: Clues,
+    /// Invariants: the size of the puzzle, at least one known cell, and only inks up to
+    /// [`Self::inks`].
+    pub(crate) givens: Option<Box<Grid>>,
 }
 
-/// Why clues do not form a puzzle.
+/// Why clues and given cells do not form a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -60,6 +65,35 @@ pub enum PuzzleError {
         /// The cells that the column clues require.
         columns: u64,
     },
+    /// The given cells, or a board in play, have another size.
+    #[error(
+        "expected a board of {}x{}, found {}x{}",
+        expected.0, expected.1, found.0, found.1
+    )]
+    GivenSize {
+        /// Columns and rows of the puzzle.
+        expected: (usize, usize),
+        /// Columns and rows of the board.
+        found: (usize, usize),
+    },
+    /// A given cell has an ink that no clue has.
+    #[error("{position}: no clue has the ink {ink}")]
+    GivenInk {
+        /// The cell.
+        position: Position,
+        /// Its ink.
+        ink: Ink,
+    },
+    /// A cell of a board has another color than the puzzle gives it.
+    #[error("{position}: the puzzle gives '{}', the board has '{}'", given.symbol(), cell.symbol())]
+    AgainstGiven {
+        /// The cell.
+        position: Position,
+        /// What the puzzle gives.
+        given: Cell,
+        /// What the board has.
+        cell: Cell,
+    },
 }
 
 /// Checks the sides of a board. Call it before memory is reserved for the board.
@@ -83,7 +117,7 @@ pub(crate) fn assert_sides(width: usize, height: usize) {
 }
 
 impl Puzzle {
-    /// The puzzle with these clues. Its height is the number of row clues.
+    /// The puzzle with these clues, which gives no cell. Its height is the number of row clues.
     ///
     /// # Errors
     /// If an invariant of the type does not hold. The error names the first violation.
@@ -124,11 +158,16 @@ impl Puzzle {
                 }
             }
         }
-        Ok(Self { rows, columns })
+        Ok(Self {
+            rows,
+            columns,
+            givens: None,
+        })
     }
 
-    /// Makes this the puzzle of `picture`, reusing its memory.
+    /// Makes this the puzzle of `picture`, reusing its memory. It gives no cell.
     pub fn refill(&mut self, picture: &Picture) {
+        self.givens = None;
         picture.row_clues_into(&mut self.rows);
         picture.column_clues_into(&mut self.columns);
     }
@@ -136,12 +175,13 @@ impl Puzzle {
     /// The puzzle with rows and columns exchanged.
     ///
     /// # Complexity
-    /// O(width + height + blocks).
+    /// O(width + height + blocks), and O(cells) if it gives any.
     #[must_use]
     pub fn transposed(&self) -> Self {
         Self {
             rows: self.columns.clone(),
             columns: self.rows.clone(),
+            givens: self.givens().map(|givens| Box::new(givens.transposed())),
         }
     }
 
@@ -226,7 +266,8 @@ impl Puzzle {
 }
 
 impl Picture {
-    /// The puzzle of which this picture is a solution. It may have other solutions, too.
+    /// The puzzle of which this picture is a solution, without given cells. It may have other
+    /// solutions, too.
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from(self)
     }
@@ -237,6 +278,7 @@ impl From<&Picture> for Puzzle {
         Self {
             rows: picture.row_clues(),
             columns: picture.column_clues(),
+            givens: None,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! With the feature `proptest`. Values shrink towards small, empty boards.
 
-use crate::{Clues, Picture, Puzzle};
+use crate::{Cell, Clues, Decision, Grid, Ink, Picture, Puzzle};
 use proptest::{collection::vec, prelude::*};
 use std::ops::RangeInclusive;
 
@@ -59,6 +59,40 @@ pub fn planted(
     heights: RangeInclusive<usize>,
 ) -> impl Strategy<Value = (Puzzle, Picture)> {
     pictures(widths, heights).prop_map(|picture| (picture.puzzle(), picture))
+}
+
+/// Puzzles that give some cells of pictures, with sides and numbers of inks in the given ranges. In
+/// one of four, any of the given cells may have another color.
+///
+/// # Panics
+/// As [`colored_pictures`].
+pub fn givens(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+    inks: RangeInclusive<usize>,
+) -> impl Strategy<Value = Puzzle> {
+    let pictures = colored_pictures(widths, heights, inks);
+    let wrong = prop::bool::weighted(0.25);
+    (pictures, 1_u32..90, wrong).prop_flat_map(|(picture, percent, wrong)| {
+        let inks = picture.puzzle().inks();
+        let cell = (0_u32..100, 0..=inks, prop::bool::weighted(0.1));
+        vec(cell, picture.width() * picture.height()).prop_map(move |cells| {
+            let mut givens = Grid::unknown(picture.width(), picture.height());
+            let decisions = Grid::from(&picture);
+            for (Decision { position, ink }, cell) in decisions.known().zip(cells) {
+                let (number, other, is_other) = cell;
+                let ink = match wrong && is_other {
+                    true => Ink::new(other).expect("an ink"),
+                    false => ink,
+                };
+                if number < percent {
+                    givens[position] = Cell::Known(ink);
+                }
+            }
+            let puzzle = picture.puzzle().with_givens(givens);
+            puzzle.expect("inks of the picture")
+        })
+    })
 }
 
 /// Puzzles with any number of solutions, often none: the rows of a picture in another order.

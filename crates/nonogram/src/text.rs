@@ -3,7 +3,8 @@
 //! A picture or a grid is a line of symbols for each row: `#` and `.`, or letters of inks and `.`.
 //! A puzzle is a game id of "Pattern" in Simon Tatham's Portable Puzzle Collection: the size, then
 //! the clues of the columns and of the rows, `3x2:2/1/1/1.1/2`. On boards of several inks, the
-//! letter of its ink follows each length: `2b`. Displayed texts can be read back.
+//! letter of its ink follows each length: `2b`. [`crate::givens`] describes the squares that may
+//! follow. Displayed texts can be read back.
 //! [`Picture::from_bits`] and [`Picture::from_digits`] read a character for each cell, all in one
 //! line.
 
@@ -252,7 +253,8 @@ fn read_grid(
     Ok(Grid::from_cells(width, rows.concat()))
 }
 
-/// Writes the game id: `3x2:2/1/1/1.1/2`, with the letters of inks on a board of several.
+/// Writes the game id: `3x2:2/1/1/1.1/2`, with the letters of inks on a board of several. Given
+/// cells follow a comma: `2x2:1/1/1/1,Ad`.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width(), self.height())?;
@@ -263,13 +265,18 @@ impl fmt::Display for Puzzle {
                 write!(f, "{clue}")?;
             }
         }
+        if let Some(givens) = self.givens() {
+            f.write_str(",")?;
+            self.write_squares(givens, f)?;
+        }
         Ok(())
     }
 }
 
 /// Reads a game id: width and height, then the clues of the columns from the left and of the rows
 /// from the top. The clue of an empty line is empty or `0`. A letter after a length is its ink;
-/// without one it is ink `a`.
+/// without one it is ink `a`. After a comma, letters say which cells are [given](Puzzle::givens): in
+/// `2x2:1/1/1/1,Ad` the first one is filled, and the others are not given.
 ///
 /// ```
 /// use nonogram::Puzzle;
@@ -321,6 +328,10 @@ impl FromStr for Puzzle {
         let Some(body) = rest.strip_prefix(':') else {
             return Err(unexpected(rest, "\":\" and the clues"));
         };
+        let (body, squares) = match body.split_once(',') {
+            Some((body, squares)) => (body, Some(squares)),
+            None => (body, None),
+        };
         let (expected, found) = (width + height, body.split('/').count());
         if found != expected {
             return Err(error(
@@ -365,7 +376,7 @@ impl FromStr for Puzzle {
             Ok(clues)
         };
         let (columns, rows) = pieces.split_at(width);
-        Puzzle::new(clues(rows)?, clues(columns)?).map_err(|problem| {
+        let puzzle = Puzzle::new(clues(rows)?, clues(columns)?).map_err(|problem| {
             let place = match problem {
                 PuzzleError::TooLong { line, .. } => match line {
                     Line::Row(row) => rows[row],
@@ -374,12 +385,18 @@ impl FromStr for Puzzle {
                 _ => rows[0],
             };
             error(place, problem.to_string())
-        })
+        })?;
+        let Some(squares) = squares else {
+            return Ok(puzzle);
+        };
+        let givens = puzzle.read_squares(squares);
+        let givens = givens.map_err(|(at, problem)| error(&squares[at..], problem))?;
+        Ok(puzzle.with_givens(givens).expect("a grid of the puzzle"))
     }
 }
 
 /// A piece of text as an error shows it, shortened if it is long.
-fn shown(piece: &str) -> String {
+pub(crate) fn shown(piece: &str) -> String {
     const SHOWN: usize = 24;
     let mut shown: String = piece.chars().take(SHOWN).collect();
     if shown.is_empty() {

@@ -67,8 +67,9 @@ pub(crate) struct State<'a> {
 }
 
 impl<'a> State<'a> {
+    /// Only the given cells of the puzzle are known.
     pub(crate) fn new(puzzle: &'a Puzzle, budget: WorkBudget<'a>, memory: usize) -> Self {
-        Self {
+        let mut state = Self {
             puzzle,
             colors: vec![(2 << puzzle.inks()) - 1; puzzle.width() * puzzle.height()],
             starts: Vec::new(),
@@ -80,7 +81,12 @@ impl<'a> State<'a> {
             bounds: Vec::new(),
             budget,
             memory,
+        };
+        for Decision { position, ink } in puzzle.given_cells() {
+            let cell = state.cell(position);
+            state.colors[cell] = color(ink);
         }
+        state
     }
 
     fn cell(&self, Position { row, column }: Position) -> usize {

@@ -1,6 +1,6 @@
 //! Boards as requests and answers have them: palettes, cells, clues, lines.
 
-use crate::failure::{Failure, read};
+use crate::failure::{Failure, present, read};
 use nonogram::{
     Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
     Position, Puzzle, Rgb, Swatch, check_sides,
@@ -58,6 +58,7 @@ struct PuzzleForm {
     palette: Option<Vec<SwatchForm>>,
     rows: Vec<Vec<(u64, u64)>>,
     columns: Vec<Vec<(u64, u64)>>,
+    given: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -97,11 +98,16 @@ impl Board {
 impl BoardForm {
     pub(crate) fn read(self) -> Result<Board, Failure> {
         match (self.picture, self.puzzle) {
-            (Some(form), _) => {
+            (Some(form), puzzle) => {
                 let (picture, palette) = form.read()?;
+                let given = puzzle.and_then(|form| form.given);
+                let puzzle = with_given(picture.puzzle(), given)?;
+                if puzzle.givens().is_some() {
+                    nonogram::check(&puzzle, &picture).map_err(Failure::input)?;
+                }
                 Ok(Board {
                     palette,
-                    puzzle: picture.puzzle(),
+                    puzzle,
                     picture: Some(picture),
                 })
             }
@@ -125,13 +131,22 @@ impl BoardForm {
                     .map_err(Failure::input)?;
                 Ok(Board {
                     palette,
-                    puzzle,
+                    puzzle: with_given(puzzle, form.given)?,
                     picture: None,
                 })
             }
             (None, None) => Err(Failure::request("expected a picture or a puzzle")),
         }
     }
+}
+
+/// The puzzle with the given cells of a request.
+fn with_given(puzzle: Puzzle, given: Option<String>) -> Result<Puzzle, Failure> {
+    let Some(given) = given else {
+        return Ok(puzzle);
+    };
+    let givens = grid(&given, &puzzle)?;
+    puzzle.with_givens(givens).map_err(Failure::input)
 }
 
 /// The sides of a board that the studio takes.
@@ -329,10 +344,11 @@ pub fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
             .map(|clue| clue.blocks().map(block).collect::<Value>())
             .collect()
     };
-    json!({
+    present(json!({
         "width": puzzle.width(), "height": puzzle.height(), "palette": palette_form(palette),
         "rows": lines(puzzle.rows()), "columns": lines(puzzle.columns()),
-    })
+        "given": puzzle.givens().map(grid_text),
+    }))
 }
 
 /// A picture in requests and answers.

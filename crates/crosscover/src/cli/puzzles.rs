@@ -17,6 +17,7 @@ Examples:
   crosscover solve --explain board.non
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
   crosscover solve --engine cover --encoding segment --json *.non
+  crosscover solve --board mine.txt board.non     does what I have lead to a solution?
 
 If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For \
 an ambiguous drawing, \
@@ -33,6 +34,10 @@ pub(crate) struct Solve {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
+    /// Decide a board in play: only solutions that have its known cells count. `-` is stdin. A
+    /// line of text for each row: `#` filled, `.` empty, `?` unknown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
     /// The solver to use
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,

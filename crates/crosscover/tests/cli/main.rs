@@ -14,6 +14,7 @@ mod decodoku;
 mod documents;
 mod explain;
 mod files;
+mod givens;
 mod inversor;
 #[cfg(target_os = "linux")]
 mod limits;

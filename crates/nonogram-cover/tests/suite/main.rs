@@ -3,4 +3,5 @@
 mod agreement;
 mod any_board;
 mod counts;
+mod givens;
 mod hostile;

@@ -27,10 +27,18 @@ pub(super) fn mistakes(
     solution: Option<&Picture>,
     line: Option<Line>,
 ) -> Vec<Position> {
-    let is_wrong = |at: &Position| match (grid.get(at.row, at.column), solution) {
-        (Cell::Known(ink), Some(solution)) => solution.ink(at.row, at.column) != ink,
-        (Cell::Known(_), None) => line.is_some(),
-        (Cell::Unknown, _) => false,
+    let givens = puzzle.givens();
+    let is_wrong = |at: &Position| {
+        let Cell::Known(ink) = grid[*at] else {
+            return false;
+        };
+        if let Some(Cell::Known(given)) = givens.map(|givens| givens[*at]) {
+            return given != ink;
+        }
+        match solution {
+            Some(solution) => solution.ink(at.row, at.column) != ink,
+            None => line.is_some(),
+        }
     };
     let Some(line) = line else {
         let all = puzzle.rows().iter().enumerate();

@@ -59,7 +59,7 @@ pub fn hint<'p>(
 ) -> Hint {
     let budget = budget.into();
     let mut explainer = Explainer::new(puzzle, grid, budget.clone());
-    let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
+    let is_begun = grid.unknown_cells() < puzzle.start().unknown_cells();
     if is_begun {
         if let Some(line) = explainer.failing_line() {
             return Hint::Fails { line, steps: 0 };

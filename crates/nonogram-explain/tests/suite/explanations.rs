@@ -1,8 +1,10 @@
 //! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
 use crate::follow::{check, play, solve};
-use nonogram::{Cell, Grid, Palette, Picture, Puzzle, Technique, Verdict, WorkBudget, strategy};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, explain};
+use nonogram::{
+    Cell, Decision, Grid, Palette, Picture, Puzzle, Technique, Verdict, WorkBudget, strategy,
+};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, explain, hint};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -30,6 +32,22 @@ proptest! {
         check_board(&puzzle);
     }
 
+    #[test]
+    fn given_cells_are_where_explanations_and_hints_begin(
+        puzzle in strategy::givens(1..=9, 1..=9, 1..=3),
+    ) {
+        if check_board(&puzzle) == Verdict::Unique {
+            play(&puzzle, puzzle.start(), &solve(&puzzle));
+            // A board in play does not have to repeat what is given.
+            let report = solve(&puzzle);
+            let unknown = Grid::unknown(puzzle.width(), puzzle.height());
+            let hints = [unknown, puzzle.start()].map(|grid| {
+                format!("{:?}", hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES))
+            });
+            prop_assert_eq!(&hints[0], &hints[1]);
+        }
+    }
+
     /// From any board that agrees with the only solution, hints lead to it.
     #[test]
     fn hints_lead_on_from_any_board(
@@ -48,6 +66,19 @@ proptest! {
         }
         play(&puzzle, grid, &report);
     }
+}
+
+#[test]
+fn the_first_step_begins_with_the_given_cells() {
+    let puzzle = puzzle("2x2:1/1/1/1,Ad");
+    let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
+    assert_eq!(explanation.end, ExplanationEnd::Solved);
+    assert_eq!(explanation.steps[0].decisions, [Decision::new(0, 1, false)]);
+    // A player's cell that differs from a given one is wrong, however many solutions there are.
+    let report = solve(&puzzle);
+    let grid: Grid = ".?\n??".parse().unwrap();
+    let found = hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES);
+    assert!(matches!(found, Hint::Wrong(1)), "{found:?}");
 }
 
 #[test]

@@ -6,21 +6,16 @@
 //! such as `.../pattern.html#3x2:2/1/1/1.1/2` are read, too. The game also has ids such as
 //! `3x2#12345`, which name a random seed and have no clues.
 //!
-//! After a comma stand squares that are known when the game begins; we read them as the saved
-//! board. Row by row, a letter stands for that many unknown squares, `a` for none and `z` for 25,
-//! and then, except after `z` and at the end, for a known one: filled for a capital letter.
-//! `2x2:1/1/1/1,Ad` has only its first square.
+//! After a comma stand the squares that the puzzle gives: `2x2:1/1/1/1,Ad` gives only its first
+//! one. `nonogram::Puzzle` reads and writes them.
 
 use crate::document::Document;
-use crate::error::{ParseError, count};
+use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::{Cell, Grid, ParseBoardError, Puzzle};
+use nonogram::{ParseBoardError, Puzzle};
 
 /// What stands before the id in a link to the game's page.
 pub(crate) const LINK_OF_ID: &str = "pattern.html#";
-
-/// The most unknown squares of a letter.
-const MOST: u8 = 25;
 
 /// Reads one puzzle from each line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -52,11 +47,7 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
             "expected clues after \":\", found a random seed, which only the game can expand",
         ));
     }
-    let (clues, squares) = match id.split_once(',') {
-        Some((clues, squares)) => (clues, Some(squares)),
-        None => (id, None),
-    };
-    let puzzle: Puzzle = clues.text.parse().map_err(|error: ParseBoardError| {
+    let puzzle: Puzzle = id.text.parse().map_err(|error: ParseBoardError| {
         let place = id.split_at(
             id.text
                 .char_indices()
@@ -65,71 +56,10 @@ pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
         );
         place.1.error(error.problem())
     })?;
-    let saved = squares.map(|squares| read_squares(squares, (puzzle.width(), puzzle.height())));
-    Ok(Document {
-        saved: saved.transpose()?,
-        ..Document::from(puzzle)
-    })
+    Ok(Document::from(puzzle))
 }
 
-/// The squares that are known when the game begins.
-fn read_squares(squares: Piece<'_>, (width, height): (usize, usize)) -> Result<Grid, ParseError> {
-    let mut grid = Grid::unknown(width, height);
-    let mut number = 0;
-    for (at, letter) in squares.text.char_indices() {
-        let (_, rest) = squares.split_at(at);
-        if number == width * height {
-            return Err(rest.unexpected("the end of the squares"));
-        }
-        if !letter.is_ascii_alphabetic() {
-            return Err(rest.unexpected("a letter of squares"));
-        }
-        let unknown = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
-        number += unknown;
-        if number > width * height {
-            return Err(rest.unexpected("no more squares than the board has"));
-        }
-        if unknown < usize::from(MOST) && number < width * height {
-            let cell = match letter.is_ascii_uppercase() {
-                true => Cell::FILLED,
-                false => Cell::EMPTY,
-            };
-            grid.set(number / width, number % width, cell);
-            number += 1;
-        }
-    }
-    match number == width * height {
-        true => Ok(grid),
-        false => Err(squares.error(count("squares", width * height, number))),
-    }
-}
-
-/// Writes the clues, and the squares of the saved board if it is black and white.
+/// Writes the clues and the given cells.
 pub(crate) fn write(document: &Document) -> String {
-    let saved = document.saved.as_ref().filter(|_| !document.is_colored());
-    let squares = saved.map_or_else(String::new, |saved| format!(",{}", squares(saved)));
-    format!("{}{squares}\n", document.puzzle)
-}
-
-fn squares(saved: &Grid) -> String {
-    let mut text = String::new();
-    let mut unknown = 0;
-    let letter = |unknown| char::from(b'a' + unknown);
-    for &cell in saved.rows().flatten() {
-        let sign = match cell {
-            Cell::Unknown => {
-                unknown += 1;
-                match unknown {
-                    MOST => 'z',
-                    _ => continue,
-                }
-            }
-            Cell::EMPTY => letter(unknown),
-            Cell::Known(_) => letter(unknown).to_ascii_uppercase(),
-        };
-        text.push(sign);
-        unknown = 0;
-    }
-    text.extend((unknown > 0).then(|| letter(unknown)));
-    text
+    format!("{}\n", document.puzzle)
 }

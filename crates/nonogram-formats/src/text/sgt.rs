@@ -65,9 +65,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         let place = at.map_or(params, |at| desc.split_at(at).1);
         place.error(error.kind)
     })?;
-    let (width, height) = (document.puzzle.width(), document.puzzle.height());
-    let start = document.saved.take();
-    let start = start.unwrap_or_else(|| Grid::unknown(width, height));
+    let start = document.puzzle.start();
     let mut grid = start.clone();
     let mut work = MAX_PIXELS as usize;
     moves.truncate(states - 1);
@@ -75,7 +73,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     for &(_, step) in &moves[restart.map_or(0, |at| at + 1)..] {
         play(&mut grid, &start, step, &mut work)?;
     }
-    document.saved = Some(grid).filter(|grid| grid.unknown_cells() < width * height);
+    document.saved = Some(grid).filter(|grid| *grid != start);
     Ok(vec![document])
 }
 
@@ -92,7 +90,7 @@ fn field(line: Piece<'_>) -> Result<(&str, Piece<'_>), ParseError> {
     }
 }
 
-/// Makes a move. The cells that the puzzle begins with stay.
+/// Makes a move. The given cells stay.
 ///
 /// `work` is the number of cells that moves may still change, so a few bytes do not ask for much
 /// time.
@@ -116,7 +114,10 @@ fn play(
                 return Err(wrong());
             }
             for (at, byte) in cells.bytes().enumerate() {
-                grid.set(at / width, at % width, Cell::known(byte == b'1'));
+                let (row, column) = (at / width, at % width);
+                if !start.get(row, column).is_known() {
+                    grid.set(row, column, Cell::known(byte == b'1'));
+                }
             }
             return Ok(());
         }

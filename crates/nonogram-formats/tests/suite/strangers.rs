@@ -540,19 +540,18 @@ mod id {
     use super::*;
 
     #[test]
-    fn known_squares_are_the_saved_board() {
+    fn squares_are_given_cells() {
         let with = |squares: &str| {
-            one(Format::Id, format!("2x2:1/1/1/1,{squares}"))
-                .saved
-                .unwrap()
-                .to_string()
+            let document = one(Format::Id, format!("2x2:1/1/1/1,{squares}"));
+            assert_eq!(document.saved, None);
+            document.puzzle.start().to_string()
         };
         assert_eq!(with("Ad"), "#?\n??\n");
         assert_eq!(with("e"), "??\n??\n");
         assert_eq!(with("aAAa"), ".#\n#.\n");
         assert_eq!(with("cA"), "??\n.#\n");
         let wide = one(Format::Id, format!("26x1:{}/,zA", "/".repeat(25)));
-        assert_eq!(wide.saved.unwrap().get(0, 25), Cell::FILLED);
+        assert_eq!(wide.puzzle.start().get(0, 25), Cell::FILLED);
         for (squares, column, problem) in [
             ("Ab", 13, "expected 4 squares, found 3"),
             (
@@ -574,26 +573,51 @@ mod id {
     }
 
     #[test]
-    fn known_squares_are_written() {
+    fn given_cells_are_written_and_a_saved_board_is_not() {
         let mut document = one(Format::Id, "2:1/1/1/1");
-        assert_eq!(document.saved, None);
-        assert_eq!(write(&document, Format::Id).unwrap(), "2x2:1/1/1/1\n");
         document.saved = Some(Grid::unknown(2, 2));
         document.saved.as_mut().unwrap().set(0, 0, Cell::FILLED);
-        assert_eq!(write(&document, Format::Id).unwrap(), "2x2:1/1/1/1,Ad\n");
-        let mut wide = Document::from(puzzle(&format!("30x1:{}/", "/".repeat(29))));
+        assert_eq!(write(&document, Format::Id).unwrap(), "2x2:1/1/1/1\n");
+        assert_eq!(document.lost_in(Format::Id), ["saved"]);
+        let given = one(Format::Id, "2x2:1/1/1/1,Ad");
+        assert_eq!(write(&given, Format::Id).unwrap(), "2x2:1/1/1/1,Ad\n");
+        let json = "{\"rows\":[[1],[1]],\"columns\":[[1],[1]],\"given\":[\"1?\",\"??\"]}\n";
+        assert_eq!(write(&given, Format::Json).unwrap(), json);
+        assert_eq!(one(Format::Json, json), given);
+        // Formats without given cells name them as lost.
+        for &format in Format::ALL {
+            let holds = [Format::Id, Format::Json, Format::Sgt].contains(&format);
+            assert_eq!(given.lost_in(format).contains(&"given"), !holds, "{format}");
+        }
+        let wide = puzzle(&format!("30x1:{}/", "/".repeat(29)));
         for (known, squares) in [(25, "zae"), (24, "yf"), (29, "ze")] {
-            let mut saved = Grid::unknown(30, 1);
-            saved.set(0, known, Cell::EMPTY);
-            wide.saved = Some(saved);
+            let mut givens = Grid::unknown(30, 1);
+            givens.set(0, known, Cell::EMPTY);
+            let wide = Document::from(wide.clone().with_givens(givens).unwrap());
             let text = write(&wide, Format::Id).unwrap();
             assert!(text.ends_with(&format!(",{squares}\n")), "{text}");
-            assert_eq!(one(Format::Id, text).saved, wide.saved);
+            assert_eq!(one(Format::Id, text), wide);
         }
-        let mut colored = Document::from(puzzle("2x1:1a/1b/1a.1b"));
-        colored.saved = Some(Grid::unknown(2, 1));
-        assert_eq!(write(&colored, Format::Id).unwrap(), "2x1:1a/1b/1a.1b\n");
-        assert_eq!(colored.lost_in(Format::Id), ["saved"]);
+        // On a board of several inks, with their numbers.
+        let colored = one(Format::Id, "2x1:1a/1b/1a.1b,B2");
+        assert_eq!(colored.puzzle.start().to_string(), "?b\n");
+    }
+
+    #[test]
+    fn given_cells_of_json_are_refused_with_the_reason() {
+        for (given, reason) in [
+            ("\"1?\"", "expected given cells of 2 rows of 2 signs"),
+            ("\"1?\",\"?\"", "expected given cells of 2 rows of 2 signs"),
+            (
+                "\"x?\",\"??\"",
+                "expected given cells of digits of inks and '?', found 'x'",
+            ),
+            ("\"2?\",\"??\"", "given: r1c1: no clue has the ink b"),
+        ] {
+            let json = format!("{{\"rows\":[[1],[1]],\"columns\":[[1],[1]],\"given\":[{given}]}}");
+            let error = read(json.as_bytes(), Format::Json).unwrap_err().to_string();
+            assert!(error.ends_with(reason), "{error}");
+        }
     }
 
     #[test]

@@ -115,6 +115,9 @@ fn colors_and_boards_without_a_solution_have_certificates() {
         ("probed", "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b"),
         ("one-cell", "1x1:1/1"),
         ("blank", "2x1://"),
+        ("given", "2x2:1/1/1/1,Ad"),
+        ("given-wrong", "2x2:1/1/1/1,AAc"),
+        ("given-colored", "2x2:1a/1b/1a/1b,A1c"),
     ] {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         let veripb = certificate(&puzzle).expect("one solution or none");
@@ -129,8 +132,16 @@ proptest! {
     fn random_boards_have_certificates(
         puzzle in strategy::puzzles(1..=7, 1..=7),
         picture in strategy::colored_pictures(1..=5, 1..=5, 2..=3),
+        given in strategy::givens(1..=6, 1..=6, 1..=1),
+        given_colored in strategy::givens(1..=5, 1..=5, 2..=3),
     ) {
-        for (name, puzzle) in [("random", puzzle), ("random-colored", picture.puzzle())] {
+        let colored = picture.puzzle();
+        for (name, puzzle) in [
+            ("random", puzzle),
+            ("random-colored", colored),
+            ("random-given", given),
+            ("random-given-colored", given_colored),
+        ] {
             if let Some(veripb) = certificate(&puzzle) {
                 prop_assert!(is_accepted(name, &veripb), "{}", puzzle);
             }

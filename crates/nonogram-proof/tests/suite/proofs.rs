@@ -79,6 +79,21 @@ fn small_proofs_are_as_one_would_write_them() {
     proves("2x2:2//2/", "{}");
     proves("4x4:2/1/2/1/1.1/2/1/1", "{r1c1}");
     proves("1x1:1/1", "r1");
+    // The givens come from the puzzle; a proof only uses them.
+    proves("2x2:1/1/1/1,Ad", "r1c1-2");
+    proves("2x2:1/1/1/1,AbA", "r1");
+    proves("2x2:1/1/1/1,AaaA", "");
+    proves("2x2:1/1/1/1,AAc", "{}");
+}
+
+#[test]
+fn a_proof_of_a_board_with_given_cells_proves_nothing_without_them() {
+    let (given, bare) = (puzzle("2x2:1/1/1/1,Ad"), puzzle("2x2:1/1/1/1"));
+    let lines = "r1c1-2";
+    assert!(accepted(&given, lines).is_ok());
+    assert!(accepted(&bare, lines).is_err());
+    let other = puzzle("2x2:1/1/1/1,ad");
+    assert_ne!(accepted(&given, lines), accepted(&other, lines));
 }
 
 #[test]
@@ -280,7 +295,9 @@ proptest! {
         (puzzle, _) in strategy::planted(1..=12, 1..=12),
         colored in strategy::colored_pictures(1..=12, 1..=12, 2..=4),
         rows in any::<[prop::sample::Index; 2]>(),
+        given in strategy::givens(1..=12, 1..=12, 1..=3),
     ) {
+        check_proof(&given)?;
         prop_assert_ne!(check_proof(&puzzle)?, Verdict::None);
         prop_assert_ne!(check_proof(&colored.puzzle())?, Verdict::None);
         let [one, other] = rows.map(|row| row.index(colored.height()));

@@ -3,7 +3,7 @@
 use super::line::words;
 use crate::board::AnyBoard;
 use crate::probe::Signature;
-use nonogram::{Cell, Clue, Grid, Ink, InkSet, Line, Picture, Puzzle};
+use nonogram::{Cell, Clue, Decision, Grid, Ink, InkSet, Line, Picture, Puzzle};
 
 /// The colors that each cell may have, stored by rows and again by columns.
 ///
@@ -254,6 +254,9 @@ impl AnyBoard for ColorBoard {
         }
         let spare = width * height * (colors - 1);
         *self = Self::from_planes((width, height), colors, planes, spare);
+        for Decision { position, ink } in puzzle.given_cells() {
+            self.decide(position.row, position.column, ink);
+        }
     }
 
     fn spare(&self) -> usize {

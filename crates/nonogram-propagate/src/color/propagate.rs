@@ -34,7 +34,7 @@ impl Propagation for ColorPropagator {
 
     const ENOUGH: u64 = 2;
 
-    fn settle_from_nothing(
+    fn settle_from_start(
         &mut self,
         task: &mut Task<'_>,
         board: &mut ColorBoard,
@@ -44,7 +44,7 @@ impl Propagation for ColorPropagator {
         board.reset(puzzle);
         let decides = |&line: &usize| {
             let (clue, length) = clue(puzzle, line);
-            puzzle.is_colored() || decides_at_first(clue, length)
+            puzzle.is_colored() || puzzle.givens().is_some() || decides_at_first(clue, length)
         };
         let first = (0..board.lines()).filter(decides);
         self.run(

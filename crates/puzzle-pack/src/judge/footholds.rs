@@ -31,6 +31,10 @@ impl Footholds {
     pub fn of(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut board = vec![InkSet::up_to(puzzle.inks()); width * height];
+        for given in puzzle.given_cells() {
+            let Position { row, column } = given.position;
+            board[row * width + column] = InkSet::only(given.ink);
+        }
         let mut rounds = Vec::new();
         while board.iter().any(|cell| cell.len() > 1) && !stop() {
             let before = board.clone();
@@ -68,8 +72,12 @@ impl Footholds {
     /// there is none.
     ///
     /// # Complexity
-    /// O(blocks).
+    /// O(blocks); if the puzzle gives a cell, as [`Self::of`].
     pub fn first(puzzle: &Puzzle) -> usize {
+        if puzzle.givens().is_some() {
+            let footholds = Self::of(puzzle, &|| false);
+            return footholds.rounds.first().copied().unwrap_or(0);
+        }
         let decides = |&line: &Line| {
             let clue = puzzle.clue(line).lengths();
             let slack = puzzle.slack(line);
@@ -114,6 +122,14 @@ mod tests {
                 assert_eq!(Footholds::first(&puzzle), first, "{index}");
             }
         }
+    }
+
+    /// The given cell of the first row decides its line, and the crossing one.
+    #[test]
+    fn given_cells_are_known_in_the_first_round() {
+        let puzzle: Puzzle = "2x2:1/1/1/1,Ad".parse().unwrap();
+        assert_eq!(Footholds::of(&puzzle, &|| false).rounds, [2, 2]);
+        assert_eq!(Footholds::first(&puzzle), 2);
     }
 
     #[test]

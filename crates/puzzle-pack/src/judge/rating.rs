@@ -2,7 +2,10 @@
 
 use crate::judge::difficulty::{Level, difficulty};
 use crate::judge::footholds::Footholds;
-use nonogram::{ClueStats, Logic, Picture, Puzzle, Symmetry, Technique, Verdict, WorkBudget};
+use nonogram::{
+    Cell, ClueStats, Decision, Grid, Logic, Picture, Puzzle, Symmetry, Technique, Verdict,
+    WorkBudget,
+};
 use nonogram_explain::{Explanation, ExplanationEnd, explain};
 use nonogram_propagate::{SolveOptions, Solver};
 use serde::{Serialize, Serializer};
@@ -63,7 +66,7 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
     let verdict = report.verdict();
     let solution = report.unique();
     let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, &stop));
-    let explanation = solution.map(|solution| easiest_explanation(solution, &budget));
+    let explanation = solution.map(|solution| easiest_explanation(puzzle, solution, &budget));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
@@ -85,25 +88,52 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
 /// explanations have the same techniques, but not as many steps of each. `budget` is for the first
 /// of the boards, in an order that is the same for all eight; each other one may take an eighth of
 /// it.
-fn easiest_explanation(solution: &Picture, budget: &WorkBudget<'_>) -> Explanation {
-    let mut ways = solution.turns();
-    ways.sort_by_cached_key(|picture| (picture.width(), picture.to_digits()));
+fn easiest_explanation(
+    puzzle: &Puzzle,
+    solution: &Picture,
+    budget: &WorkBudget<'_>,
+) -> Explanation {
+    let mut ways = turns(puzzle, solution);
+    ways.sort_by_cached_key(|(puzzle, picture)| {
+        (picture.width(), picture.to_digits(), puzzle.to_string())
+    });
     ways.dedup();
-    let explain = |picture: &Picture, budget| explain(&picture.puzzle(), Some(picture), budget);
     // The number of steps of each technique, the hardest first.
     let steps = |explanation: &Explanation| {
         let mut counts = explanation.counts();
         counts.reverse();
         (explanation.end != ExplanationEnd::Solved, counts)
     };
-    let mut easiest = explain(&ways[0], budget.clone());
-    for picture in &ways[1..] {
-        let other = explain(picture, budget.clone().at_most(budget.work / 8));
+    let (puzzle, picture) = &ways[0];
+    let mut easiest = explain(puzzle, Some(picture), budget.clone());
+    for (puzzle, picture) in &ways[1..] {
+        let budget = budget.clone().at_most(budget.work / 8);
+        let other = explain(puzzle, Some(picture), budget);
         if other.end == ExplanationEnd::Solved && steps(&other) < steps(&easiest) {
             easiest = other;
         }
     }
     easiest
+}
+
+/// The eight puzzles that are this one, turned or mirrored, with their solutions.
+fn turns(puzzle: &Puzzle, solution: &Picture) -> Vec<(Puzzle, Picture)> {
+    let mut given = Picture::blank(puzzle.width(), puzzle.height());
+    for Decision { position, .. } in puzzle.given_cells() {
+        given.set(position.row, position.column, true);
+    }
+    let turned = solution.turns().into_iter().zip(given.turns());
+    let with_givens = turned.map(|(picture, given)| {
+        let mut grid = picture.puzzle().start();
+        for Decision { position, ink } in Grid::from(&picture).known() {
+            if given.get(position.row, position.column) {
+                grid[position] = Cell::Known(ink);
+            }
+        }
+        let puzzle = picture.puzzle().with_givens(grid);
+        (puzzle.expect("cells of the picture"), picture)
+    });
+    with_givens.collect()
 }
 
 /// What `crosscover rate --json` prints of a puzzle, besides its name and its size.

@@ -38,7 +38,11 @@ pub(crate) fn document(form: DocumentForm) -> Result<Document, Failure> {
     } = form.board.read()?;
     let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
     let mut document = match picture {
-        Some(picture) => Document::from(picture),
+        Some(picture) => {
+            let mut document = Document::from(picture);
+            document.puzzle = puzzle;
+            document
+        }
         None => Document::from(puzzle),
     };
     document.palette = palette;

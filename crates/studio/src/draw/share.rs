@@ -24,7 +24,9 @@ pub(crate) fn share(request: &str) -> Result<Value, Failure> {
         true => String::new(),
         false => format!("k{}.", palette_code(&board.palette)),
     };
-    match &board.picture {
+    // A picture does not say which of its cells are given.
+    let picture = board.picture.as_ref();
+    match picture.filter(|_| board.puzzle.givens().is_none()) {
         None => code.push_str(&format!("c{}", board.puzzle)),
         Some(picture) => {
             let bits = bits_of(board.palette.inks());

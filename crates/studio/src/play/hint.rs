@@ -35,7 +35,7 @@ fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
     let Request { cells, work } = read(request)?;
     let grid = match cells {
         Some(cells) => grid(&cells, &board.puzzle)?,
-        None => Grid::unknown(board.width(), board.puzzle.height()),
+        None => board.puzzle.start(),
     };
     Ok((
         grid,

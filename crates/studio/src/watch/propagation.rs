@@ -3,7 +3,7 @@
 use super::{Known, cell_text};
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
-use nonogram::{Ink, InkSet, Line, Palette, Position, Puzzle};
+use nonogram::{Decision, Ink, InkSet, Line, Palette, Position, Puzzle};
 use nonogram_propagate::{Deduction, Reason, SolveOptions, Solver};
 use serde_json::{Value, json};
 
@@ -21,6 +21,12 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
     // The cells since each open assumption.
     let mut levels: Vec<Vec<usize>> = Vec::new();
     let mut steps: Vec<Value> = Vec::new();
+    let given: Vec<Decision> = puzzle.given_cells().collect();
+    if !given.is_empty() {
+        let changes = known.add(changes(&given, width));
+        let text = "These cells are given.";
+        steps.push(json!({"kind": "given", "text": text, "changes": changes, "level": 0}));
+    }
     for deduction in &report.trace {
         let decided = changes(&deduction.decisions, width);
         let mut undo = Vec::new();

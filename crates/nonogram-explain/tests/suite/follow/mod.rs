@@ -21,11 +21,16 @@ struct Colors {
 }
 
 impl Colors {
-    fn all(puzzle: &Puzzle) -> Self {
-        Self {
+    /// Only the given cells are known.
+    fn start(puzzle: &Puzzle) -> Self {
+        let mut colors = Self {
             width: puzzle.width(),
             sets: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
+        };
+        for given in puzzle.given_cells() {
+            *colors.at(given.position) = InkSet::only(given.ink);
         }
+        colors
     }
 
     fn at(&mut self, Position { row, column }: Position) -> &mut InkSet {
@@ -156,7 +161,7 @@ pub(crate) fn check(puzzle: &Puzzle, report: &SolveReport) -> Explanation {
     let is_unique = report.verdict() == Verdict::Unique;
     let solution = report.solutions.first().filter(|_| is_unique);
     let explanation = explain(puzzle, solution, EXPLAIN_LINE_SOLVES);
-    let mut colors = Colors::all(puzzle);
+    let mut colors = Colors::start(puzzle);
     for step in &explanation.steps {
         colors.step(puzzle, step);
         for picture in &report.solutions {
@@ -176,6 +181,11 @@ pub(crate) fn check(puzzle: &Puzzle, report: &SolveReport) -> Explanation {
             let technique = explanation.hardest();
             let logic = technique.map_or(Logic::Line, Technique::logic);
             assert_eq!(logic, report.logic, "{puzzle}");
+            if technique.is_none() {
+                // Every cell is given.
+                assert_eq!(puzzle.start().unknown_cells(), 0);
+                return explanation;
+            }
             let found = hardest(puzzle, &report.solutions[0], EXPLAIN_LINE_SOLVES);
             assert_eq!(found.ok(), technique, "{puzzle}");
             for limit in Technique::ALL {
@@ -199,7 +209,7 @@ pub(crate) fn play(puzzle: &Puzzle, mut grid: Grid, report: &SolveReport) -> (us
     loop {
         match hint(puzzle, &grid, report, EXPLAIN_LINE_SOLVES) {
             Hint::Steps(list) => {
-                let mut colors = Colors::all(puzzle);
+                let mut colors = Colors::start(puzzle);
                 for (row, cells) in grid.rows().enumerate() {
                     for (column, cell) in cells.iter().enumerate() {
                         if let &Cell::Known(ink) = cell {

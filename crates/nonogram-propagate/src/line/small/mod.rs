@@ -56,10 +56,11 @@ struct Sweep {
 }
 
 impl SmallBoard {
-    /// Takes a puzzle. Returns false if the puzzle is too large or the processor does not have the
-    /// instructions.
+    /// Takes a puzzle. Returns false if the puzzle is too large or gives cells, or if the processor
+    /// does not have the instructions.
     pub(crate) fn take(&mut self, puzzle: &Puzzle) -> bool {
         let is_small = puzzle.width().max(puzzle.height()) <= MAX_LENGTH;
+        let is_small = is_small && puzzle.givens().is_none();
         self.avx2 = Avx2::detect().filter(|_| is_small);
         let Some(avx2) = self.avx2 else {
             return false;
