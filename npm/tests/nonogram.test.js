@@ -176,6 +176,9 @@ test("files are read", () => {
     assert.equal(String(Puzzle.read(source)[0].solve()), String(DUCK));
   }
   assert.deepEqual(Puzzle.read("P1\n3 2\n110\n010\n", "pbm")[0].rows, [[2], [1]]);
+  const [latin] = Puzzle.read(Uint8Array.from('title "Caf\xe9"\nrows\n1\ncolumns\n1\n', (sign) => sign.charCodeAt(0)));
+  assert.equal(latin.title, "Caf\xe9");
+  assert.match(latin.warnings[0], /^read as Windows-1252/);
 });
 
 test("packs are made and verified", () => {

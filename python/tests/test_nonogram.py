@@ -121,6 +121,10 @@ def test_formats_are_read(tmp_path):
         [inversor] = Puzzle.open(path)
     [nin] = Puzzle.open(path, format="nin")
     assert (inversor.columns, nin.columns) == ([[3], [1], []], [[1], [2], [1]])
+    path.write_bytes('title "Café"\nrows\n1\ncolumns\n1\n'.encode("latin-1"))
+    with pytest.warns(UserWarning, match="x.txt: read as Windows-1252"):
+        [cafe] = Puzzle.open(path)
+    assert cafe.title == "Café"
     for read, name, other in [(Puzzle.read, "pack.csv", "Puzzle"), (Puzzle.read, b"a.png", "Puzzle"), (Picture, "cat.png", "Picture")]:
         with pytest.raises(ValueError, match=f"expected the content of a file, found its name: {other}.open reads files"):
             read(name)

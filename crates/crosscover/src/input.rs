@@ -250,6 +250,8 @@ fn drawing_of_table(table: &[u8]) -> Option<String> {
             rows += match (signs.next(), signs.next()) {
                 (None, _) => empty,
                 (Some(sign), None) if !sign.is_ascii() || "01xXoO#.-_*@".contains(sign) => field,
+                // An emoji of several characters.
+                _ if !field.is_ascii() && !field.contains(char::is_alphanumeric) => field,
                 _ => return None,
             };
         }

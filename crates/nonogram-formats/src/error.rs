@@ -3,6 +3,7 @@
 use crate::format::Format;
 use crate::piece::saturate;
 use nonogram::Mismatch;
+use std::borrow::Cow;
 use std::fmt;
 
 /// Why a text cannot be read, and the place in it.
@@ -70,21 +71,32 @@ fn readable(message: &str) -> String {
     /// The most characters, and those at the end.
     const MOST: usize = 400;
     const END: usize = 100;
-    let is_hidden = |sign: char| {
-        sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut readable = Vec::new();
-    for sign in message.chars() {
-        if is_hidden(sign) {
-            readable.extend(sign.escape_unicode());
-        } else {
-            readable.push(sign);
-        }
-    }
+    let mut readable: Vec<char> = ends(message, MOST).chars().flat_map(escaped).collect();
     if readable.len() > MOST {
         readable.splice(MOST - END..readable.len() - END, "...".chars());
     }
     readable.into_iter().collect()
+}
+
+/// As many characters from the beginning and from the end of a text, or all of it.
+fn ends(text: &str, number: usize) -> Cow<'_, str> {
+    let head = text.char_indices().nth(number);
+    let tail = text.char_indices().nth_back(number);
+    match (head, tail) {
+        (Some((head, _)), Some((tail, _))) if head < tail => {
+            format!("{}{}", &text[..head], &text[tail..]).into()
+        }
+        _ => text.into(),
+    }
+}
+
+/// A character, or its number if it is not seen.
+fn escaped(sign: char) -> impl Iterator<Item = char> {
+    let is_hidden =
+        sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let seen = Some(sign).filter(|_| !is_hidden);
+    let number = is_hidden.then(|| sign.escape_unicode());
+    seen.into_iter().chain(number.into_iter().flatten())
 }
 
 /// A goal that does not solve the puzzle.

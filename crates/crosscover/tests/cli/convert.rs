@@ -83,3 +83,10 @@ fn what_a_file_is_called_and_has_cannot_change_the_terminal() {
         ran.stdout
     );
 }
+
+#[test]
+fn emoji_in_a_spreadsheet_are_a_drawing() {
+    let folder = Folder::with(&[("heart.csv", "❤\u{fe0f};;❤\u{fe0f}\n;❤\u{fe0f};\n")]);
+    let ran = folder.ran("convert --to bits heart.csv -");
+    ran.check(0, "101010\n", "");
+}

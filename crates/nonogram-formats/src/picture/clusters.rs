@@ -1,6 +1,7 @@
 //! What a reader sees as one sign: a character, or several that make up one emoji.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The first of the characters that stand for clusters, for private use.
@@ -8,10 +9,13 @@ const FIRST: u32 = 0xf_0000;
 /// The number of these characters.
 const MOST: usize = 0xffff - 1;
 
-/// The signs of a text that consist of several characters. Each is shown by a character for private
-/// use, so that every sign is one character.
+/// The symbols of a text that consist of several characters. Each is shown by a character for
+/// private use, so that every sign is one character.
 #[derive(Default)]
-pub(super) struct Clusters(Vec<String>);
+pub(super) struct Clusters {
+    all: Vec<String>,
+    places: BTreeMap<String, usize>,
+}
 
 impl Clusters {
     /// A line with one character for each sign: without the characters that only choose how another
@@ -23,47 +27,55 @@ impl Clusters {
         let mut plain = String::new();
         for cluster in line.graphemes(true) {
             let mut signs = cluster.chars().filter_map(seen);
-            match (signs.next(), signs.next()) {
-                (None, _) => {}
-                (Some(sign), None) if !is_private(sign) => plain.push(sign),
-                _ => plain.push(self.token(cluster)),
+            let (first, is_single) = match (signs.next(), signs.next()) {
+                (None, _) => continue,
+                (Some(first), second) => (first, second.is_none()),
+            };
+            let is_token = is_private(first) || !is_single && is_symbol(first);
+            if is_token {
+                plain.push(self.token(cluster));
+            } else {
+                plain.extend(cluster.chars().filter_map(seen));
             }
         }
         Cow::Owned(plain)
     }
 
-    /// The character that stands for a cluster. If there are very many, the last one stands for all
-    /// further ones, and for none that is a sign of a cell.
+    /// The character that stands for a cluster. If there are very many, `?` stands for all further
+    /// ones: it is no sign of a cell.
     fn token(&mut self, cluster: &str) -> char {
-        let known = self.0.iter().position(|other| other == cluster);
-        let at = known.unwrap_or(self.0.len());
-        if at >= MOST {
-            return '?';
-        }
-        if at == self.0.len() {
-            self.0.push(cluster.to_owned());
-        }
+        let at = match self.places.get(cluster) {
+            Some(&at) => at,
+            None if self.all.len() == MOST => return '?',
+            None => {
+                self.places.insert(cluster.to_owned(), self.all.len());
+                self.all.push(cluster.to_owned());
+                self.all.len() - 1
+            }
+        };
         char::from_u32(FIRST + at as u32).expect("planes for private use have characters only")
     }
 
     /// The cluster that a character stands for.
     fn of(&self, sign: char) -> Option<&str> {
         let at = u32::from(sign).checked_sub(FIRST)?;
-        self.0.get(at as usize).map(String::as_str)
+        self.all.get(at as usize).map(String::as_str)
+    }
+
+    /// The first character of a sign.
+    fn first(&self, sign: char) -> char {
+        let first = self.of(sign).and_then(|cluster| cluster.chars().next());
+        first.unwrap_or(sign)
     }
 
     /// Whether a sign is a symbol, such as an emoji, whose meaning each drawing chooses.
     pub(super) fn is_symbol(&self, sign: char) -> bool {
-        let first = self.of(sign).and_then(|cluster| cluster.chars().next());
-        is_symbol(first.unwrap_or(sign))
+        is_symbol(self.first(sign))
     }
 
     /// Whether a sign is as wide as two letters.
     pub(super) fn is_wide(&self, sign: char) -> bool {
-        let sign = self
-            .of(sign)
-            .and_then(|cluster| cluster.chars().next())
-            .unwrap_or(sign);
+        let sign = self.first(sign);
         matches!(sign, '⬛' | '⬜' | '\u{1f000}'..='\u{1faff}')
     }
 

@@ -265,3 +265,32 @@ fn frames_are_no_cells() {
     // Without bars, these are cells.
     is("+-+\n-+-\n", "3x2:101010");
 }
+
+/// Texts in scripts whose letters consist of many characters, and very many emoji, take no longer
+/// than others.
+#[test]
+fn many_different_signs_end_soon() {
+    let letters: String = (0..40_000)
+        .map(|at| {
+            format!(
+                "{}\u{301}\u{302} ",
+                char::from_u32(0x4e00 + at % 20_000).unwrap()
+            )
+        })
+        .collect();
+    assert!(open(&letters).is_err());
+    let flag = |at: u32| char::from_u32(0x1f1e6 + at % 26).unwrap();
+    let tone = |at: u32| char::from_u32(0x1f3fb + at % 5).unwrap();
+    let emoji: String = (0..40_000_u32)
+        .map(|at| {
+            let base = char::from_u32(0x1f466 + at % 90).unwrap();
+            format!(
+                "{base}{}\u{200d}{}{}\n",
+                tone(at / 90),
+                flag(at / 450),
+                flag(at / 11_700)
+            )
+        })
+        .collect();
+    assert!(open(&emoji).is_err());
+}
