@@ -319,7 +319,9 @@ class Check:
             section = [name for name, start in self.contents if start <= page.number][-1:]
             numbers = self.check_boards(page, section)
             seen += numbers
-            foot = [re.fullmatch(r"Solutions?: pages? ([\d, ]+)", run.text) for run in page.runs]
+            # The solutions in a file of their own are named with it.
+            file = rf"{re.escape(f'{self.file_name}.{self.book.solutions}')}, " if self.book.solutions else ""
+            foot = [re.fullmatch(rf"Solutions?: {file}pages? ([\d, ]+)", run.text) for run in page.runs]
             foot = [match for match in foot if match]
             said = [int(number) for number in foot[0][1].split(", ")] if foot else []
             true = sorted({self.solution_of.get(number) for number in numbers} - {None})

@@ -1,14 +1,17 @@
 //! `crosscover book`: a book for print from packs.
 
+use crate::cli::BookTitles;
 use crate::exit::Exit;
 use crate::kinds::check_extension;
 use crate::measure::stop_after;
 use crate::render::{fonts, refuse_terminal};
+use crate::titles::{choose_language, font_with, note_omissions};
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
 use nonogram::WorkBudget;
 use nonogram_book::{Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES};
 use nonogram_render::RenderError;
+use std::path::Path;
 
 pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
     let inputs = options
@@ -40,12 +43,10 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         weights: options.lines,
         is_large_print: options.large_print,
         spreads: options.spread,
-        solutions_apart: options.solutions.is_some(),
+        solutions_apart: options.solutions.as_deref().map(shown_name),
         note_pages: options.notes.into(),
     };
-    settings
-        .check(&fonts)
-        .map_err(|error| with_advice(error.into()))?;
+    settings.check(&fonts).map_err(with_advice)?;
     let (puzzles, exit) = puzzles(options)?;
     if puzzles.is_empty() {
         output::complain(format_args!(
@@ -55,6 +56,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         return Ok(exit);
     }
     let book = Book::new(puzzles, settings, &fonts).map_err(with_advice)?;
+    note_omissions(book.omissions());
     note_repeated_titles(book.puzzles());
     let bytes = book.to_pdf(&fonts)?;
     let solutions = options
@@ -84,7 +86,11 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
         ..cli::Format::default()
     };
     let mut puzzles = Vec::new();
-    let (numbered, mut worst) = input::puzzles(&options.files, &format);
+    let (mut numbered, mut worst) = input::puzzles(&options.files, &format);
+    if options.titles == BookTitles::Solutions {
+        let language = options.title_language.as_deref();
+        choose_language(&mut numbered, language.unwrap_or(options.language.code()));
+    }
     for one in numbered {
         let name = one.name();
         let (document, columns) = (one.document, one.columns);
@@ -93,15 +99,9 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
             WorkBudget::default().until(stop_after(options.timeout)),
         ) {
             Ok(mut puzzle) => {
-                let language = options.language.code();
-                let title = columns
-                    .titles
-                    .into_iter()
-                    .find(|(code, _)| code == language);
-                puzzle.title = title
-                    .map(|(_, title)| title)
-                    .or(document.title)
-                    .unwrap_or_default();
+                if options.titles == BookTitles::Solutions {
+                    puzzle.title = document.title.unwrap_or_default();
+                }
                 puzzle.palette = document.palette;
                 puzzle.level = columns.level.unwrap_or(puzzle.level);
                 puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
@@ -115,6 +115,13 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
         }
     }
     Ok((puzzles, worst))
+}
+
+/// The name of a file as the book prints it.
+fn shown_name(file: &Path) -> String {
+    let name = file.file_name().filter(|_| !output::is_dash(file));
+    let name = name.unwrap_or("solutions.pdf".as_ref());
+    name.to_string_lossy().into_owned()
 }
 
 /// Says how many titles several puzzles have.
@@ -144,9 +151,13 @@ fn note_repeated_titles(puzzles: &[BookPuzzle]) {
 /// The error, with what to do.
 fn with_advice(error: BookError) -> anyhow::Error {
     match error {
-        BookError::Text(error @ RenderError::MissingGlyph { .. }) => {
-            anyhow!("{error}: --font FILE adds a font that has it")
+        BookError::Text {
+            error: RenderError::MissingGlyph { character, .. },
+            ..
+        } => {
+            let font = font_with(character);
+            anyhow!("{error}: --font FILE adds a font that has it, such as {font}")
         }
-        error => error.into(),
+        _ => error.into(),
     }
 }

@@ -350,12 +350,23 @@ pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
 
 /// The only puzzle of a file.
 pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
-    let mut documents = documents(path, options)?;
-    let (name, found) = (name(path), documents.len());
+    Ok(only_puzzle(path, options)?.document)
+}
+
+/// The only puzzle of a file, with its name and what a pack says of it.
+pub(crate) fn only_puzzle(path: &Path, options: &cli::Format) -> Result<Numbered> {
+    let mut puzzles: Vec<ReadPuzzle> = each(path, options).into_iter().collect::<Result<_>>()?;
+    let (file, found) = (name(path), puzzles.len());
     if found != 1 {
-        bail!("{name}: expected one puzzle, found {found}");
+        bail!("{file}: expected one puzzle, found {found}");
     }
-    Ok(documents.remove(0))
+    let (document, columns) = puzzles.remove(0);
+    Ok(Numbered {
+        file,
+        number: None,
+        document,
+        columns,
+    })
 }
 
 /// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file,

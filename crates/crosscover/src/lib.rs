@@ -36,6 +36,7 @@ mod stats;
 mod status;
 mod stopped;
 mod studio;
+mod titles;
 mod uniqueness;
 mod verify;
 

@@ -6,6 +6,7 @@ use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::measure::stop_after;
+use crate::titles::{choose_language, make_printable};
 use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -33,6 +34,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     if puzzles.is_empty() {
         return Ok(worst);
     }
+    make_ready(&mut puzzles, kind, options, &fonts);
     let drawings: Vec<Drawing<'_>> = puzzles
         .iter()
         .map(|puzzle| drawing(&puzzle.document, options))
@@ -48,6 +50,32 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         warn_unless_unique(puzzles.iter().map(Numbered::named));
     }
     Ok(worst)
+}
+
+/// Prepares the texts of drawings. The viewer of text and SVG has fonts of its own.
+fn make_ready(puzzles: &mut [Numbered], kind: RenderAs, options: &Render, fonts: &Fonts) {
+    for puzzle in &mut *puzzles {
+        if !has_titles(options) {
+            puzzle.document.title = None;
+        }
+    }
+    if let Some(language) = options.title_language.as_deref()
+        && has_titles(options)
+    {
+        choose_language(puzzles, language);
+    }
+    if matches!(kind, RenderAs::Png | RenderAs::Pdf) {
+        make_printable(puzzles, fonts);
+    }
+}
+
+/// Whether titles are shown.
+fn has_titles(options: &Render) -> bool {
+    match options.titles {
+        ShowTitles::None => false,
+        ShowTitles::Solutions => options.solution,
+        ShowTitles::Puzzles => true,
+    }
 }
 
 /// The file of some drawings.
@@ -83,8 +111,9 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
     let [file] = &options.files[..] else {
         bail!("--explain is for one puzzle");
     };
-    let document = input::document(file, &options.format)?;
-    let name = input::name(file);
+    let mut numbered = input::only_puzzle(file, &options.format)?;
+    make_ready(std::slice::from_mut(&mut numbered), kind, options, fonts);
+    let (name, document) = numbered.named();
     let puzzle = &document.puzzle;
     // A step without a technique shows a cell of the solution, as `solve --explain` does.
     let report = propagate(puzzle, options.timeout)?;
@@ -125,7 +154,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
     let drawing = Drawing {
         step: Some(step),
         caption: Some(&caption),
-        ..drawing(&document, options)
+        ..drawing(document, options)
     };
     match kind {
         RenderAs::Text => {
@@ -193,12 +222,7 @@ pub(crate) fn fonts(files: &[PathBuf]) -> Result<Fonts> {
 }
 
 fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
-    let has_title = match options.titles {
-        ShowTitles::None => false,
-        ShowTitles::Solutions => options.solution,
-        ShowTitles::Puzzles => true,
-    };
-    let title = document.title.as_deref().filter(|_| has_title);
+    let title = document.title.as_deref();
     Drawing {
         palette: Some(&document.palette),
         has_letters: options.letters,
@@ -229,10 +253,6 @@ fn with_advice(error: RenderError) -> Error {
             format!("use --scale {largest:.2} or --as svg")
         }
         RenderError::TooManyPixels { .. } => "use --as svg".to_string(),
-        RenderError::MissingGlyph { .. } => {
-            "--font FILE adds a font that has it, --titles none leaves titles out".to_string()
-        }
-        RenderError::Script { .. } => "--titles none leaves titles out".to_string(),
         _ => return error.into(),
     };
     anyhow!("{error}: {advice}")

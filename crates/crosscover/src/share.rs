@@ -2,6 +2,7 @@
 
 use crate::cli::Share;
 use crate::exit::Exit;
+use crate::titles::choose_language;
 use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Result, bail};
@@ -16,15 +17,19 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
         options.force,
     )?;
     let is_page = options.html || has_name_of_page(&options.out)?;
-    let document = input::document(&options.file, &options.format)?;
+    let mut puzzle = input::only_puzzle(&options.file, &options.format)?;
+    if let Some(language) = options.title_language.as_deref() {
+        choose_language(std::slice::from_mut(&mut puzzle), language);
+    }
+    let document = &puzzle.document;
     let text = if is_page {
         let puzzle = studio::puzzle_form(&document.puzzle, &document.palette);
         studio_server::single_page(&json!({"puzzle": puzzle, "title": document.title}))
     } else {
-        format!("#play={}\n", code(&document)?)
+        format!("#play={}\n", code(document)?)
     };
     output::save(&options.out, text.as_bytes(), options.force)?;
-    warn_unless_unique([(input::name(&options.file), &document)]);
+    warn_unless_unique([puzzle.named()]);
     Ok(Exit::Yes)
 }
 

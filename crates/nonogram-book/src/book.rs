@@ -1,10 +1,10 @@
 //! A book: its pages, and their file.
 
 use crate::board::Board;
-use crate::error::BookError;
+use crate::error::{BookError, FrontText};
 use crate::plan::{Content, Plan, Source, sections};
 use crate::print::Print;
-use crate::puzzle::BookPuzzle;
+use crate::puzzle::{BookPuzzle, Omission};
 use crate::settings::BookSettings;
 use crate::words::words;
 use nonogram_render::page::{Bookmark, Faces, Page, PdfFile, Style};
@@ -22,6 +22,7 @@ pub struct Book {
     pages: Vec<BookPage>,
     bookmarks: Vec<Bookmark>,
     solutions: Vec<BookPage>,
+    omissions: Vec<Omission>,
 }
 
 /// A page, and what is on it.
@@ -62,12 +63,13 @@ pub enum PageKind {
 }
 
 impl Book {
-    /// Sorts the puzzles and lays out all pages.
+    /// Sorts the puzzles and lays out all pages. Titles, and the names of inks, lose what the fonts
+    /// cannot show: see [`Self::omissions`].
     ///
     /// # Errors
     /// - [`BookError::Empty`] without puzzles, [`BookError::TooMany`] with more than
     ///   [`MAX_PUZZLES`];
-    /// - [`BookError::Text`] for characters that no font has;
+    /// - [`BookError::Text`] for characters of other texts than titles that the fonts cannot show;
     /// - [`BookError::LongText`] for front matter that does not fit on its page;
     /// - [`BookError::TooLarge`] with all boards that cannot be printed legibly.
     pub fn new(
@@ -84,13 +86,14 @@ impl Book {
             });
         }
         settings.check(fonts)?;
-        puzzles
-            .iter_mut()
-            .enumerate()
-            .for_each(|(place, puzzle)| puzzle.place = place);
+        let faces = fonts.faces();
+        let mut omissions = Vec::new();
+        for (place, puzzle) in puzzles.iter_mut().enumerate() {
+            puzzle.place = place;
+            puzzle.make_printable(&faces, &mut omissions);
+        }
         let words = words(settings.language);
         let sections = sections(&mut puzzles, settings.sections, words);
-        let faces = fonts.faces();
         let source = Source {
             puzzles: &puzzles,
             boards: puzzles
@@ -107,11 +110,11 @@ impl Book {
             },
             faces: &faces,
         };
-        source.check_titles()?;
         let plan = source.plan();
         let cells = source.cells(&plan.sheet).map_err(BookError::TooLarge)?;
         source.check_front(&plan.sheet)?;
-        let apart = settings.solutions_apart.then(|| source.plan_solutions());
+        let is_apart = settings.solutions_apart.is_some();
+        let apart = is_apart.then(|| source.plan_solutions());
         let solution_pages = apart.as_ref().unwrap_or(&plan).solution_pages();
         let pages = source.pages(&plan, &cells, &solution_pages);
         let solutions = apart.map_or(Vec::new(), |plan| {
@@ -129,12 +132,19 @@ impl Book {
             pages,
             bookmarks,
             solutions,
+            omissions,
         })
     }
 
     /// The puzzles in the order of the book: the first is number 1.
     pub fn puzzles(&self) -> &[BookPuzzle] {
         &self.puzzles
+    }
+
+    /// What titles and names of inks lost because the fonts cannot show it, in the order in which
+    /// the puzzles were given.
+    pub fn omissions(&self) -> &[Omission] {
+        &self.omissions
     }
 
     /// The pages of the book: the first is page 1.
@@ -188,22 +198,28 @@ impl Book {
 }
 
 impl BookSettings {
-    /// Checks that the fonts have all characters of the front matter: Japanese and Chinese need
-    /// fonts of their own.
+    /// Checks that the fonts have all characters of the texts: Japanese and Chinese need fonts of
+    /// their own.
     ///
     /// # Errors
-    /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character
-    /// that they lack.
-    pub fn check(&self, fonts: &Fonts) -> Result<(), RenderError> {
+    /// [`BookError::Text`], which names the first character that they lack.
+    pub fn check(&self, fonts: &Fonts) -> Result<(), BookError> {
         let faces = fonts.faces();
-        let imprint = self.imprint.as_deref().unwrap_or_default();
-        let given = [&self.title, &self.subtitle, &self.author].map(String::as_str);
-        let mut texts = words(self.language)
-            .all()
-            .map(String::as_str)
-            .chain(given)
-            .chain([imprint]);
-        texts.try_for_each(|text| check_words(text, &faces))
+        let check = |what, text: &str| {
+            check_words(text, &faces).map_err(|error| BookError::Text { what, error })
+        };
+        for text in words(self.language).all() {
+            check(FrontText::Language(self.language), text)?;
+        }
+        check(FrontText::Title, &self.title)?;
+        check(FrontText::Subtitle, &self.subtitle)?;
+        check(FrontText::Author, &self.author)?;
+        check(
+            FrontText::Imprint,
+            self.imprint.as_deref().unwrap_or_default(),
+        )?;
+        let file = self.solutions_apart.as_deref();
+        check(FrontText::SolutionsFile, file.unwrap_or_default())
     }
 }
 
@@ -217,19 +233,6 @@ fn check_words(text: &str, faces: &Faces<'_>) -> Result<(), RenderError> {
 }
 
 impl Source<'_> {
-    /// Checks that the fonts have the characters of titles and of the names of inks.
-    fn check_titles(&self) -> Result<(), RenderError> {
-        for puzzle in self.puzzles {
-            check_words(&puzzle.title, self.faces)?;
-            if puzzle.puzzle().is_colored() {
-                for (_, swatch) in puzzle.palette.swatches() {
-                    check_words(&swatch.name, self.faces)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Draws the pages of a plan.
     fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
         let draw = |(number, content): (usize, &Content)| {

@@ -4,6 +4,7 @@ use crate::book::MAX_PUZZLES;
 use crate::settings::BoardsPerPage;
 use crate::trim::Trim;
 use nonogram_render::RenderError;
+use puzzle_pack::TitleLanguage;
 use std::fmt;
 
 /// Why a book cannot be made.
@@ -22,15 +23,50 @@ pub enum BookError {
     /// Boards that cannot be printed legibly: all of them.
     #[error("{} cannot be printed legibly:{}", boards(.0), list(.0))]
     TooLarge(Vec<Misfit>),
-    /// A text has a character that no font has, or is too long for its page.
-    #[error(transparent)]
-    Text(#[from] RenderError),
+    /// A text that is not the title of a puzzle has a sign that the fonts cannot show.
+    #[error("{what}: {error}")]
+    Text {
+        /// Which one.
+        what: FrontText,
+        /// The sign.
+        error: RenderError,
+    },
     /// A text of the front matter is too long for its page.
     #[error("{what} is too long for a page")]
     LongText {
         /// Which one.
-        what: &'static str,
+        what: FrontText,
     },
+}
+
+/// A text of a book besides those of its puzzles. The enum is closed: a new text is a new variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontText {
+    /// The texts in the language of the book.
+    Language(TitleLanguage),
+    /// The title of the book.
+    Title,
+    /// The line below it.
+    Subtitle,
+    /// Who made the book.
+    Author,
+    /// The imprint.
+    Imprint,
+    /// The name of the file of solutions.
+    SolutionsFile,
+}
+
+impl fmt::Display for FrontText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Language(language) => write!(f, "the texts of the language {language}"),
+            Self::Title => f.write_str("the title"),
+            Self::Subtitle => f.write_str("the subtitle"),
+            Self::Author => f.write_str("the author"),
+            Self::Imprint => f.write_str("the imprint"),
+            Self::SolutionsFile => f.write_str("the name of the file of solutions"),
+        }
+    }
 }
 
 /// A board that does not fit on its page in legible print.

@@ -31,9 +31,9 @@ mod trim;
 mod words;
 
 pub use book::{Book, BookPage, MAX_PUZZLES, PageKind};
-pub use error::{BookError, Misfit, Remedy};
+pub use error::{BookError, FrontText, Misfit, Remedy};
 /// The types of boards that this crate takes.
 pub use nonogram;
-pub use puzzle::BookPuzzle;
+pub use puzzle::{BookPuzzle, Omission};
 pub use settings::{BoardsPerPage, BookSettings, LineWeights, SectionsBy};
 pub use trim::{MAX_PAGES, MIN_PAGES, Trim, inside_margin};

@@ -142,7 +142,8 @@ impl Source<'_> {
             contents: front.into(),
             parts: Vec::new(),
         };
-        let entries = 1 + self.sections.len() + usize::from(!self.settings.solutions_apart);
+        let entries =
+            1 + self.sections.len() + usize::from(self.settings.solutions_apart.is_none());
         let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
         plan.contents
@@ -177,7 +178,7 @@ impl Source<'_> {
                 start = next;
             }
         }
-        if !self.settings.solutions_apart {
+        if self.settings.solutions_apart.is_none() {
             plan.turn_to(RIGHT);
             plan.begin(&self.words.solutions);
             plan.add_solutions(self);

@@ -2,6 +2,8 @@
 
 use nonogram::{Palette, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_propagate::{SolveOptions, Solver};
+use nonogram_render::LeftOut;
+use nonogram_render::page::Faces;
 use puzzle_pack::{Level, difficulty};
 
 /// A puzzle with exactly one solution.
@@ -55,6 +57,16 @@ impl BookPuzzle {
         })
     }
 
+    /// Takes out of its texts what the fonts cannot show.
+    pub(crate) fn make_printable(&mut self, faces: &Faces<'_>, omissions: &mut Vec<Omission>) {
+        let name = &self.name;
+        self.title = Omission::printable(name, &self.title, faces, omissions);
+        if self.puzzle.is_colored() {
+            let printable = |ink: &str| Omission::printable(name, ink, faces, omissions);
+            self.palette = self.palette.renamed(printable);
+        }
+    }
+
     /// The clues.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
@@ -73,6 +85,38 @@ impl BookPuzzle {
     /// `15 × 15`.
     pub(crate) fn size_text(&self) -> String {
         size_text(self.size())
+    }
+}
+
+/// What a text of a puzzle lost because the fonts cannot show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Omission {
+    /// The [name](BookPuzzle::name) of the puzzle.
+    pub puzzle: String,
+    /// The title, or the name of an ink.
+    pub text: String,
+    /// What was left out.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Omission {
+    /// A text of a puzzle with this name as the fonts can show it. What it loses is added to the
+    /// omissions.
+    pub fn printable(
+        puzzle: &str,
+        text: &str,
+        faces: &Faces<'_>,
+        omissions: &mut Vec<Self>,
+    ) -> String {
+        let shown = faces.printable(text);
+        if !shown.left_out.is_empty() {
+            omissions.push(Self {
+                puzzle: puzzle.to_string(),
+                text: text.to_string(),
+                left_out: shown.left_out,
+            });
+        }
+        shown.text
     }
 }
 

@@ -32,8 +32,9 @@ pub struct BookSettings {
     /// Whether a board that is too large for a page is printed over two facing pages, which share
     /// two columns.
     pub spreads: bool,
-    /// Whether the solutions are a file of their own, not the end of the book.
-    pub solutions_apart: bool,
+    /// The name of the file of the solutions, as readers see it, if they are not the end of the
+    /// book.
+    pub solutions_apart: Option<String>,
     /// The number of ruled pages for notes at the end.
     pub note_pages: usize,
 }

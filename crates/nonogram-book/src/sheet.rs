@@ -135,6 +135,11 @@ impl Sheet {
             outer.1,
         );
         if !text.is_empty() {
+            // The name of a file may be long.
+            let beside = faces.width(&number.to_string(), Style::Regular) + 1.0;
+            let room = self.width() - beside * print.small;
+            let size = print.small.min(room / faces.width(text, Style::Regular));
+            let font = (size, Style::Regular);
             put(page, faces, text, font, (inner.0, self.bottom()), inner.1);
         }
     }

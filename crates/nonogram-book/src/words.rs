@@ -25,6 +25,8 @@ pub(crate) struct Words {
     /// The solution of one puzzle, of several on one page, and of several on several pages. `{}` is
     /// the page, or the pages.
     pub(crate) solution_on: [String; 3],
+    /// The same with a file of solutions, whose name `{file}` is.
+    pub(crate) solution_in: [String; 3],
     /// The promise of the imprint.
     pub(crate) unique: String,
 }
@@ -62,7 +64,8 @@ impl Words {
             .iter()
             .chain(&self.steps)
             .chain(&self.levels)
-            .chain(&self.solution_on);
+            .chain(&self.solution_on)
+            .chain(&self.solution_in);
         single.into_iter().chain(lists)
     }
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
-use ttf_parser::{Face, GlyphId};
+use ttf_parser::{Face, GlyphId, Tag};
 
 /// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a
 /// static once, and a constant once for each crate that names it.
@@ -96,10 +96,22 @@ fn check(file: &[u8]) -> Result<(), RenderError> {
     let face = Face::parse(file, 0)
         .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
     if face.tables().glyf.is_none() && face.tables().cff.is_none() {
-        return Err(RenderError::font("it has no outlines of a known kind"));
+        return Err(RenderError::font(no_outlines(&face)));
     }
     subsetter::subset(file, 0, &subsetter::GlyphRemapper::new()).map_err(RenderError::font)?;
     Ok(())
+}
+
+/// Why a font without outlines that a PDF can hold is refused.
+fn no_outlines(face: &Face<'_>) -> &'static str {
+    let has = |name: &[u8; 4]| face.raw_face().table(Tag::from_bytes(name)).is_some();
+    if has(b"CFF2") {
+        "its outlines (CFF2) do not fit into a PDF: use the static form of this variable font"
+    } else if [b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has) {
+        "it has colored pictures, no outlines: use one with outlines, such as NotoEmoji-Regular.ttf"
+    } else {
+        "it has no outlines"
+    }
 }
 
 /// The two styles of text.
@@ -137,7 +149,7 @@ impl fmt::Debug for Faces<'_> {
 }
 
 impl Faces<'_> {
-    fn glyph(&self, character: char, style: Style) -> Option<Glyph> {
+    pub(crate) fn glyph(&self, character: char, style: Style) -> Option<Glyph> {
         let mut known = self.known.borrow_mut();
         let entry = known.entry((character, style));
         *entry.or_insert_with(|| self.find(character, style))
@@ -239,7 +251,7 @@ impl Faces<'_> {
 
 /// Scripts whose letters join, change places or run to the left. We place one glyph after the
 /// other.
-fn needs_shaping(character: char) -> bool {
+pub(crate) fn needs_shaping(character: char) -> bool {
     matches!(u32::from(character),
         0x0590..=0x0DFF | 0x0F00..=0x109F | 0x1780..=0x18AF | 0x1A20..=0x1AAF | 0x1B00..=0x1C4F
         | 0x200E..=0x200F | 0x202A..=0x202E | 0x2066..=0x2069 | 0xA800..=0xA8FF | 0xA980..=0xA9DF

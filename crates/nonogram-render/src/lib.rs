@@ -7,7 +7,7 @@
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
 //! | `colors.rs` | the colors of inks, and of texts on them |
 //! | `inked.rs` | boxes behind numbers, letters and the legend of boards of several inks |
-//! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
+//! | `font.rs`, `printable.rs` | [`Fonts`]: glyphs, widths, line breaks; texts without what no font shows |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
 //! | `sheets.rs` | [`Sheets`]: which drawings share a page, and where they stand |
 //! | `page.rs`, `pdf.rs`, `page_svg.rs` | [`page`]: pages of placed things, their PDF file, a page as SVG |
@@ -22,6 +22,7 @@ pub mod page;
 mod page_svg;
 mod pdf;
 mod png;
+mod printable;
 mod sheets;
 mod svg;
 mod text;
@@ -32,6 +33,7 @@ pub use font::Fonts;
 pub use font::NOTO_SANS;
 /// The types of boards that this crate takes.
 pub use nonogram;
+pub use printable::{LeftOut, Printable};
 pub use sheets::{Paper, PerPage, Sheets};
 
 use colors::Colors;

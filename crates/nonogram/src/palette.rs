@@ -141,6 +141,21 @@ impl Palette {
         )
     }
 
+    /// The same looks with other names.
+    ///
+    /// ```
+    /// let palette = nonogram::Palette::standard(2).renamed(|name| name.to_uppercase());
+    /// assert_eq!(palette.swatches().last().unwrap().1.name, "VERMILION");
+    /// ```
+    #[must_use]
+    pub fn renamed(&self, mut name: impl FnMut(&str) -> String) -> Self {
+        let mut palette = self.clone();
+        for swatch in &mut palette.0 {
+            swatch.name = name(&swatch.name);
+        }
+        palette
+    }
+
     /// The number of inks, without the background.
     pub fn inks(&self) -> usize {
         self.0.len() - 1

@@ -1,10 +1,19 @@
 //! The command `book`.
 
 use super::values::{any_format, choice, seconds};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim, inside_margin};
 use puzzle_pack::TitleLanguage;
 use std::path::PathBuf;
+
+/// Where a book shows the titles of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BookTitles {
+    /// Beside solutions
+    Solutions,
+    /// Nowhere
+    None,
+}
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -17,8 +26,11 @@ no bleed.
 Examples:
   crosscover book --title 'Rainy days' --author 'A. Setter' --out book.pdf pack.csv
   crosscover book --trim 8.5x11in --large-print --sections size --out large.pdf one.csv two.csv
-  crosscover book --language ja --font NotoSansJP.otf --solutions answers.pdf --out book.pdf \
-  pack.csv
+  crosscover book --language ja --font NotoSansJP-Regular.ttf --out book.pdf pack.csv
+
+Signs of titles that no font has, such as emoji, are left out with a note. Noto Sans, the built-in \
+font, has Latin, Greek and Cyrillic letters; see --font. Titles in scripts whose letters join or \
+run to the left, such as Arabic, are left out.
 
 Pages, margins and line weights are those that print on demand asks for: mirrored margins, the \
 inside one from the number of \
@@ -70,10 +82,18 @@ pub(crate) struct Book {
     /// Text of the imprint [default: the author and a line about the puzzles]
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
     pub(crate) imprint: Option<PathBuf>,
-    /// Language of the book, also of the titles of puzzles if the pack has them
+    /// Language of the texts of the book
     #[arg(help_heading = "Texts", long, value_name = "CODE", default_value = "en",
         value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code))]
     pub(crate) language: TitleLanguage,
+    /// Language of the titles of puzzles that packs have, such as en or pt-BR [default: that of the
+    /// book]
+    #[arg(help_heading = "Texts", long, value_name = "CODE")]
+    pub(crate) title_language: Option<String>,
+    /// Where to show the titles of puzzles
+    #[arg(help_heading = "Texts", long, value_name = "WHERE", value_enum,
+        default_value_t = BookTitles::Solutions)]
+    pub(crate) titles: BookTitles,
     /// Font for characters that Noto Sans lacks: a .ttf, .otf or .ttc file. May be repeated
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
     pub(crate) font: Vec<PathBuf>,

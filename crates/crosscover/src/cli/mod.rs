@@ -12,7 +12,7 @@ mod values;
 
 use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
-pub(crate) use book::Book;
+pub(crate) use book::{Book, BookTitles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 pub(crate) use neighbours::with_neighbours;

@@ -311,7 +311,7 @@ A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a boo
 fewer puzzles if they would \
 be too small to read, and a large board continues on further pages. The built-in font, Noto Sans, \
 has Latin, Greek and Cyrillic \
-letters. A title with a character that no font has is an error.")]
+letters. Signs of titles that no font has are left out of PNG and PDF, with a note.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -336,6 +336,10 @@ pub(crate) struct Render {
     /// Where to show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
+    /// Language of the titles that packs have, such as de or pt-BR [default: en, in packs without it
+    /// their first]
+    #[arg(long, value_name = "CODE")]
+    pub(crate) title_language: Option<String>,
     /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be
     /// repeated
     #[arg(long, value_name = "FILE")]

@@ -48,9 +48,13 @@ pub(crate) struct Share {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// Write a page to play the board on
+    /// Write a page to play the board on, as for a FILE that ends with .html
     #[arg(long)]
     pub(crate) html: bool,
+    /// Language of the title, if a pack has several, such as de or pt-BR [default: en, in packs
+    /// without it their first]
+    #[arg(long, value_name = "CODE")]
+    pub(crate) title_language: Option<String>,
     /// The file to write; `-` is stdout
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,

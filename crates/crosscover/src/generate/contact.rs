@@ -35,11 +35,19 @@ impl ContactSheet {
             Err(cause) => (f64::INFINITY, String::new(), format!("left out: {cause}")),
             Ok(row) => {
                 let get = |column: &str| row.get(column).unwrap_or_default();
-                let text = ["title_en", "style", "flips", "loss", "level"].map(|column| {
+                // As every reader of titles: English, else the first language.
+                let mut names = row.columns().names();
+                let title = names.find(|name| name.starts_with("title_"));
+                let title = if row.get("title_en").is_some() {
+                    "title_en"
+                } else {
+                    title.unwrap_or_default()
+                };
+                let text = [title, "style", "flips", "loss", "level"].map(|column| {
                     match (column, get(column)) {
                         (_, "") => String::new(),
-                        ("title_en" | "style" | "level", value) => format!("{value} "),
-                        (column, value) => format!("{column} {value} "),
+                        ("flips" | "loss", value) => format!("{column} {value} "),
+                        (_, value) => format!("{value} "),
                     }
                 });
                 (

@@ -103,7 +103,8 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
         ),
         (
             "one.id --language ja",
-            "no font has `解` (U+89E3) of `解き方`: --font FILE adds a font that has it",
+            "the texts of the language ja: no font has `解` (U+89E3) of `解き方`: --font FILE adds \
+             a font that has it, such as NotoSansJP-Regular.ttf",
         ),
         ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
         ("one.id --inside 60", "expected a length from 0.25in to 2in"),
@@ -112,4 +113,84 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
         folder.refused(&format!("book {line} --out no.pdf"), message);
     }
     assert!(!folder.has("no.pdf"));
+}
+
+/// Boards whose titles are in other languages, or have signs that no font has.
+const TITLED: &str = "\
+width,height,cells,title_de,title_en,title_pt-BR
+2,2,1111,Quadrat,Square \u{1f431},Quadrado
+3,1,101,Paar,\u{1f431},
+1,1,1,,,
+";
+
+/// The titles of the only solutions that `render` draws as text.
+fn titles(folder: &Folder, options: &str) -> Vec<String> {
+    let text = folder.printed(&format!("render -q{options} --solution titled.csv"));
+    let is_title = |line: &&str| line.chars().next().is_some_and(|sign| sign.is_alphabetic());
+    text.lines().filter(is_title).map(str::to_string).collect()
+}
+
+#[test]
+fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
+    let german = TITLED.replace("title_en", "title_fr");
+    let folder = Folder::with(&[("titled.csv", TITLED), ("german.csv", &german)]);
+    let notes = |line: &str| {
+        let ran = folder.ran(&format!("book --force --notes 12 --out book.pdf {line}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let of_titles = |line: &&str| line.contains("titles in");
+        let notes = ran.stderr.lines().filter(of_titles);
+        notes.collect::<Vec<_>>().join("\n")
+    };
+    let note = "titled.csv: 2 puzzles have titles in de, en, pt-BR and none in fr, so they get \
+        none: --title-language de takes these";
+    assert_eq!(notes("--language fr titled.csv"), note);
+    let note = "german.csv: 2 puzzles have titles in de, fr, pt-BR and none in en, so they get \
+        none: --title-language de takes these";
+    assert_eq!(notes("german.csv"), note);
+    // One board has no title in Portuguese.
+    let note = "titled.csv: 1 puzzle has titles in de, en and none in pt, so they get none: \
+        --title-language de takes these";
+    assert_eq!(notes("--language pt titled.csv"), note);
+    for silent in [
+        "titled.csv",
+        "--language de titled.csv",
+        "--language fr --title-language en titled.csv",
+        "--language fr --titles none titled.csv",
+    ] {
+        assert_eq!(notes(silent), "", "{silent}");
+    }
+    assert_eq!(titles(&folder, " --title-language de"), ["Quadrat", "Paar"]);
+    assert_eq!(titles(&folder, " --title-language pt"), ["Quadrado"]);
+    assert_eq!(titles(&folder, " --title-language fr"), [""; 0]);
+    assert_eq!(titles(&folder, ""), ["Square \u{1f431}"]);
+}
+
+#[test]
+fn signs_that_no_font_has_are_left_out_and_named_with_their_puzzle() {
+    let folder = Folder::with(&[("titled.csv", TITLED)]);
+    let notes = "titled.csv, puzzle 1: \"Square \u{1f431}\" is printed without `\u{1f431}` \
+        (U+1F431): no font has it\n\
+        titled.csv, puzzle 2: \"\u{1f431}\" is printed without `\u{1f431}` (U+1F431): no font has \
+        it\n\
+        --font FILE adds a font that has such signs, such as NotoEmoji-Regular.ttf; --titles none \
+        leaves out all titles\n";
+    for line in [
+        "book titled.csv --notes 12 --out book.pdf",
+        "render titled.csv --solution --out sheets.pdf",
+    ] {
+        folder.ran(line).check(0, "", notes);
+    }
+    for line in [
+        "book titled.csv --titles none --notes 12 --out none.pdf",
+        "book titled.csv --title-language de --notes 12 --out german.pdf",
+        "render titled.csv --solution --titles none --out none-too.pdf",
+        "render titled.csv --out puzzles.pdf",
+    ] {
+        folder.ran(line).check(0, "", "");
+    }
+    folder.refused(
+        "book titled.csv --title \u{1f431} --out no.pdf",
+        "the title: no font has `\u{1f431}` (U+1F431) of `\u{1f431}`: --font FILE adds a font that \
+         has it, such as NotoEmoji-Regular.ttf",
+    );
 }

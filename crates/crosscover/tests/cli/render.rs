@@ -103,14 +103,6 @@ fn what_cannot_be_drawn_is_refused() {
             2,
             "--landscape is for PDF only: use --as pdf",
         ),
-        (
-            "--as=pdf --titles=puzzles",
-            &PAIR.replace("A <pair>", "\u{65e5}"),
-            2,
-            "no font has `\u{65e5}` (U+65E5) of `\u{65e5} & \u{e9}\u{3b1}`: --font FILE adds a \
-             font \
-             that has it, --titles none leaves titles out",
-        ),
     ] {
         let message = format!("crosscover: {message}\n");
         piped(&format!("render {options} -"), text).check(code, "", &message);

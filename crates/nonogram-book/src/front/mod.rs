@@ -5,7 +5,7 @@ mod how_to_solve;
 
 pub(crate) use how_to_solve::how_to_solve;
 
-use crate::error::BookError;
+use crate::error::{BookError, FrontText};
 use crate::plan::{Section, Source};
 use crate::print::{Align, Print, put, stars};
 use crate::sheet::Sheet;
@@ -81,22 +81,19 @@ impl Source<'_> {
     /// Checks that the texts of the front matter fit on their pages.
     pub(crate) fn check_front(&self, sheet: &Sheet) -> Result<(), BookError> {
         let print = &self.print;
-        for ((text, font), what) in
-            self.titles()
-                .into_iter()
-                .zip(["the title", "the subtitle", "the author"])
-        {
+        let names = [FrontText::Title, FrontText::Subtitle, FrontText::Author];
+        for ((text, font), what) in self.titles().into_iter().zip(names) {
             if self.broken(sheet, text, font).1.len() > TITLE_LINES {
                 return Err(BookError::LongText { what });
             }
         }
         let imprint = self.imprint_lines(sheet).len() as f32 * 1.4 * print.small;
-        match imprint > sheet.height(print) {
-            true => Err(BookError::LongText {
-                what: "the imprint",
-            }),
-            false => Ok(()),
+        if imprint > sheet.height(print) {
+            return Err(BookError::LongText {
+                what: FrontText::Imprint,
+            });
         }
+        Ok(())
     }
 
     /// The title alone.

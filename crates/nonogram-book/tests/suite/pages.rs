@@ -197,19 +197,19 @@ fn difficulty_rises_within_each_section() {
 
 #[test]
 fn each_puzzle_names_the_page_of_its_solution() {
-    for (per_page, solutions_apart) in [
+    for (per_page, is_apart) in [
         (BoardsPerPage::One, false),
         (BoardsPerPage::Two, false),
         (BoardsPerPage::Four, true),
     ] {
         let settings = BookSettings {
             per_page,
-            solutions_apart,
+            solutions_apart: is_apart.then(|| "answers.pdf".to_string()),
             trim: "8.5x11in".parse().unwrap(),
             ..BookSettings::default()
         };
         let book = book(puzzles(70, &SIZES), settings);
-        let solutions = if solutions_apart {
+        let solutions = if is_apart {
             book.solution_pages()
         } else {
             book.pages()
@@ -247,7 +247,7 @@ fn each_puzzle_names_the_page_of_its_solution() {
             .flat_map(|page| page.puzzles.clone());
         assert!(shown.eq(0..70));
         assert_eq!(
-            solutions_apart,
+            is_apart,
             book.pages()
                 .iter()
                 .all(|page| page.kind != PageKind::Solutions)

@@ -3,7 +3,7 @@
 use crate::support::{book, picture, puzzle, puzzles};
 use nonogram::{Picture, Verdict, WorkBudget};
 use nonogram_book::{
-    BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, MAX_PUZZLES, Remedy,
+    BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, FrontText, MAX_PUZZLES, Remedy,
 };
 use nonogram_render::Fonts;
 use puzzle_pack::TitleLanguage;
@@ -115,14 +115,38 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
                 ..BookSettings::default()
             },
         );
-        assert!(error.to_string().starts_with("no font has `"), "{error}");
+        let start = format!("the texts of the language {language}: no font has `");
+        assert!(error.to_string().starts_with(&start), "{error}");
     }
-    let mut japanese = one();
-    japanese[0].title = "家".to_string();
-    assert!(matches!(
-        refused(japanese, BookSettings::default()),
-        BookError::Text(_)
-    ));
+    let cat = "\u{1f408}".to_string();
+    for (settings, what) in [
+        (
+            BookSettings {
+                title: cat.clone(),
+                ..BookSettings::default()
+            },
+            FrontText::Title,
+        ),
+        (
+            BookSettings {
+                imprint: Some(cat.clone()),
+                ..BookSettings::default()
+            },
+            FrontText::Imprint,
+        ),
+        (
+            BookSettings {
+                solutions_apart: Some(cat),
+                ..BookSettings::default()
+            },
+            FrontText::SolutionsFile,
+        ),
+    ] {
+        let BookError::Text { what: found, .. } = refused(one(), settings) else {
+            panic!("{what}")
+        };
+        assert_eq!(found, what);
+    }
     let long = "word ".repeat(100);
     for (settings, what) in [
         (
@@ -130,28 +154,28 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
                 title: long.clone(),
                 ..BookSettings::default()
             },
-            "the title",
+            FrontText::Title,
         ),
         (
             BookSettings {
                 subtitle: long.repeat(2),
                 ..BookSettings::default()
             },
-            "the subtitle",
+            FrontText::Subtitle,
         ),
         (
             BookSettings {
                 author: long.repeat(2),
                 ..BookSettings::default()
             },
-            "the author",
+            FrontText::Author,
         ),
         (
             BookSettings {
                 imprint: Some("line\n".repeat(100)),
                 ..BookSettings::default()
             },
-            "the imprint",
+            FrontText::Imprint,
         ),
     ] {
         assert_eq!(refused(one(), settings), BookError::LongText { what });

@@ -2,7 +2,7 @@
 
 use crate::support::{book, of_kind, puzzles, texts};
 use nonogram::Rgb;
-use nonogram_book::{BookSettings, PageKind};
+use nonogram_book::{BoardsPerPage, BookSettings, PageKind};
 use nonogram_render::Fonts;
 use nonogram_render::page::Placed;
 use puzzle_pack::TitleLanguage;
@@ -110,6 +110,86 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
     assert!(cells > 0);
 }
 
+/// A title of such signs alone is left out, and so are joiners and marks with their letters.
+#[test]
+fn titles_lose_the_signs_that_no_font_has() {
+    let titles = [
+        "Cat \u{1f408}\u{200d}\u{2b1b} here",
+        "\u{1f408}",
+        "Plain",
+        "\u{5d0}\u{5d1} and \u{65e5}\u{301}",
+        "q\u{303} and soft\u{ad}ware",
+    ];
+    let mut puzzles = puzzles(titles.len(), &[(5, 5)]);
+    for (puzzle, title) in puzzles.iter_mut().zip(titles) {
+        puzzle.title = title.to_string();
+    }
+    let book = book(puzzles, settings());
+    let mut shown: Vec<&str> = book
+        .puzzles()
+        .iter()
+        .map(|puzzle| puzzle.title.as_str())
+        .collect();
+    shown.sort_unstable();
+    assert_eq!(
+        shown,
+        ["", "Cat here", "Plain", "and", "q\u{303} and software"]
+    );
+    let lost: Vec<(&str, String)> = book
+        .omissions()
+        .iter()
+        .map(|omission| (omission.puzzle.as_str(), omission.left_out[0].to_string()))
+        .collect();
+    let no_font = "no font has it";
+    assert_eq!(
+        lost,
+        [
+            (
+                "puzzle 0",
+                format!("`\u{1f408}\u{200d}\u{2b1b}` (U+1F408 U+200D U+2B1B): {no_font}")
+            ),
+            ("puzzle 1", format!("`\u{1f408}` (U+1F408): {no_font}")),
+            (
+                "puzzle 3",
+                "`\u{5d0}\u{5d1}` (U+05D0 U+05D1): its script joins letters or runs to the left"
+                    .to_string()
+            ),
+        ]
+    );
+    assert!(book.to_pdf(&Fonts::new()).is_ok());
+}
+
+#[test]
+fn the_foot_names_the_file_of_the_solutions() {
+    for (language, per_page, expected) in [
+        ("en", BoardsPerPage::One, "Solution: answers.pdf, page 1"),
+        ("en", BoardsPerPage::Four, "Solutions: answers.pdf, page 1"),
+        ("fr", BoardsPerPage::One, "Solution : answers.pdf, page 1"),
+    ] {
+        let settings = BookSettings {
+            solutions_apart: Some("answers.pdf".to_string()),
+            language: language.parse().unwrap(),
+            per_page,
+            ..settings()
+        };
+        let book = book(puzzles(4, &[(5, 5)]), settings);
+        let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+        assert!(texts(page).contains(&expected), "{:?}", texts(page));
+    }
+    // A long name does not run into the number of the page.
+    let settings = BookSettings {
+        solutions_apart: Some(format!("{}.pdf", "answers ".repeat(20))),
+        ..settings()
+    };
+    let book = book(puzzles(4, &[(5, 5)]), settings);
+    let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+    let foot = page
+        .page
+        .texts()
+        .find(|text| text.text.ends_with(", page 1"));
+    assert!(foot.unwrap().width < page.page.width - 72.0);
+}
+
 #[test]
 fn no_text_stands_over_another() {
     let book = book(puzzles(6, &[(5, 5), (10, 10), (20, 15)]), settings());
@@ -141,9 +221,9 @@ fn no_text_stands_over_another() {
 #[test]
 fn the_file_is_always_the_same_and_says_what_it_is() {
     let fonts = Fonts::new();
-    let file = |solutions_apart: bool| {
+    let file = |is_apart: bool| {
         let settings = BookSettings {
-            solutions_apart,
+            solutions_apart: is_apart.then(|| "answers.pdf".to_string()),
             ..settings()
         };
         let book = book(puzzles(5, &[(5, 5), (10, 10)]), settings);

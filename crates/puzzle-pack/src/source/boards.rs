@@ -19,7 +19,8 @@ pub struct PackBoard {
     pub palette: Palette,
     /// The column `id`, if it is not empty.
     pub id: Option<String>,
-    /// The column `title_en`, or the first with a title in another language, if it is not empty.
+    /// The column `title_en` or, in a pack without it, the first column with titles, if it is not
+    /// empty.
     pub title: Option<String>,
     /// The columns with titles: their languages and titles that are not empty.
     pub titles: Vec<(String, String)>,
@@ -90,6 +91,32 @@ impl PackBoard {
             difficulty,
         })
     }
+}
+
+/// The title in a language, of languages and titles as [`PackBoard::titles`] has them: that of the
+/// same code, else the first of the same language in another region.
+///
+/// ```
+/// use puzzle_pack::source::title_in;
+///
+/// let titles = [("en", "Lorry"), ("pt-BR", "Caminhão")].map(|(code, title)| (code.into(), title.into()));
+/// assert_eq!(title_in(&titles, "pt"), Some("Caminhão"));
+/// assert_eq!(title_in(&titles, "en-US"), Some("Lorry"));
+/// assert_eq!(title_in(&titles, "fr"), None);
+/// ```
+pub fn title_in<'t>(titles: &'t [(String, String)], language: &str) -> Option<&'t str> {
+    let same = titles
+        .iter()
+        .find(|(code, _)| code.eq_ignore_ascii_case(language));
+    let similar = titles
+        .iter()
+        .find(|(code, _)| without_region(code).eq_ignore_ascii_case(without_region(language)));
+    same.or(similar).map(|(_, title)| title.as_str())
+}
+
+/// `pt` of `pt-BR`.
+fn without_region(code: &str) -> &str {
+    code.split('-').next().unwrap_or_default()
 }
 
 /// Checks that there are the columns of a pack.

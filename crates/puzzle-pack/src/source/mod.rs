@@ -19,7 +19,7 @@ pub(crate) mod things;
 
 pub use crate::row::palette::read_palette;
 pub use crate::text::spreadsheet::separator;
-pub use boards::{PackBoard, is_pack, read_each_board};
+pub use boards::{PackBoard, is_pack, read_each_board, title_in};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, Image};
 pub use kept::KeptColumns;

@@ -11,7 +11,7 @@ import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 /** What is printed. `left` are the puzzles that the search or a filter leaves out. @typedef {{pack: Pack, rows: Row[], name: string, left?: number}} Order */
 
 const DEFAULTS = {
-  title: "", subtitle: "", author: "", imprint: "", language: "en", trim: "6x9in", inside: "", sections: "level",
+  title: "", subtitle: "", author: "", imprint: "", language: "en", titles: "", trim: "6x9in", inside: "", sections: "level",
   per_page: "1", lines: "normal", large_print: false, spread: false, solutions_apart: false, notes: 0,
 };
 
@@ -135,6 +135,7 @@ class Room {
       }),
       h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
         field("Language", choose("language", languages.map((code) => [code, LANGUAGES.of(code) ?? code]))),
+        field("Titles of the puzzles", choose("titles", [["", "in the language of the book"], ["none", "none"], ...languages.map((code) => /** @type {[string, string]} */ ([code, LANGUAGES.of(code) ?? code]))])),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
         field("Inside margin", text("inside", { placeholder: "by the pages, or 12mm" })),
         field("Pages for notes", notes), field("Imprint", imprint))));
@@ -159,7 +160,8 @@ class Room {
     const { pack, rows } = this.order;
     this.source ??= pack.editable ? { pack: await pack.text(rows) } : { boards: rows.map((row) => pack.entryOf(row)) };
     const fonts = [...(await drawingFonts()), ...this.fonts];
-    return ask({ ask: "book", ...this.source, settings: this.values, solutions: this.solutions, fonts, ...members }, channel);
+    const settings = { ...this.values, solutions_name: this.fileName(true) };
+    return ask({ ask: "book", ...this.source, settings, solutions: this.solutions, fonts, ...members }, channel);
   }
 
   async plan() {
@@ -206,13 +208,9 @@ class Room {
     }
   }
 
-  /** What helps if no font has a character, and where it stands. @param {string} problem */
+  /** What helps if no font has a character. @param {string} problem */
   remedy(problem) {
-    const [, character] = /no font has `(.)`/u.exec(problem) ?? [];
-    if (!character) return "";
-    const names = this.order.rows.flatMap(({ title }, place) => (title?.includes(character) ? [`No. ${place + 1}, "${title}"`] : []));
-    const where = names.length > 0 ? `\nIt is in the title of ${names.slice(0, 3).join(" and ")}${names.length > 3 ? " and others" : ""}.` : "";
-    return `${where}\nFonts are added under "More" in "Pages and texts".`;
+    return problem.includes("no font has") ? '\nFonts are added under "More" in "Pages and texts".' : "";
   }
 
   drawAhead() {
@@ -221,9 +219,9 @@ class Room {
   }
 
   /** Shows what is known of the book. @param {any} answer */
-  tell({ pages, puzzles, parts, rejected, note }) {
+  tell({ pages, puzzles, parts, rejected, notes }) {
     const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
-    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, note ?? ""].filter(Boolean).join(" ");
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes].filter(Boolean).join(" ");
     this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
     this.parts.hidden = parts.length === 0;
   }
@@ -259,13 +257,18 @@ class Room {
     this.save.disabled = this.saveSolutions.disabled = this.pages === 0;
   }
 
+  /** The name of a file that is saved. @param {boolean} solutions */
+  fileName(solutions) {
+    const name = (this.values.title.trim() || "Nonograms").replace(/[\\/:*?"<>|]+/g, " ");
+    return `${name}${solutions ? " solutions" : ""}.pdf`;
+  }
+
   /** Saves a file. @param {boolean} solutions */
   async write(solutions) {
     this.save.disabled = this.saveSolutions.disabled = true;
     try {
       const { base64 } = await this.ask({ pdf: true, solutions });
-      const name = (this.values.title.trim() || "Nonograms").replace(/[\\/:*?"<>|]+/g, " ");
-      download(`${name}${solutions ? " solutions" : ""}.pdf`, fromBase64(base64), "application/pdf");
+      download(this.fileName(solutions), fromBase64(base64), "application/pdf");
       say(`The ${solutions ? "solutions are" : "book is"} saved.`);
     } catch (error) {
       report(error);

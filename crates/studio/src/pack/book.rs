@@ -9,14 +9,15 @@ use base64::prelude::BASE64_STANDARD;
 use nonogram::WorkBudget;
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
-    SectionsBy, Trim, inside_margin,
+    Omission, SectionsBy, Trim, inside_margin,
 };
 use nonogram_formats::Document;
 use nonogram_render::RenderError;
-use puzzle_pack::source::{PackBoard, read_each_board};
+use puzzle_pack::source::{PackBoard, read_each_board, title_in};
 use puzzle_pack::{Level, TitleLanguage};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The most boards of a book, and the most drawings and ruled pages of an answer.
 const MOST_BOARDS: usize = 1000;
@@ -53,12 +54,16 @@ struct SettingsForm {
     author: String,
     imprint: String,
     language: String,
+    /// A language, `none`, or nothing for the language of the book.
+    titles: String,
     sections: String,
     per_page: String,
     lines: String,
     large_print: bool,
     spread: bool,
     solutions_apart: bool,
+    /// The name under which that file is saved.
+    solutions_name: String,
     notes: usize,
 }
 
@@ -109,6 +114,7 @@ impl SettingsForm {
             large_print,
             spread,
             solutions_apart,
+            solutions_name,
             notes,
             ..
         } = self;
@@ -149,7 +155,10 @@ impl SettingsForm {
             weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?,
             is_large_print: large_print,
             spreads: spread,
-            solutions_apart,
+            solutions_apart: solutions_apart.then(|| match &*solutions_name {
+                "" => "solutions.pdf".to_string(),
+                name => name.to_string(),
+            }),
             note_pages: notes,
         })
     }
@@ -171,24 +180,34 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
             "expected at most {MOST_DRAWINGS} pages to draw, found {found}"
         )));
     }
+    let titles = settings.titles.clone();
     let settings = settings.read()?;
+    let mut notes = Vec::new();
     let fonts = fonts_of(&files)?;
-    let given = match pack.is_empty() {
-        true => boards
-            .into_iter()
-            .map(|form| Ok((document(form)?, None, None)))
-            .collect::<Result<_, _>>()?,
-        false => of_pack(&pack, settings.language)?,
+    let mut given: Vec<Given> = if pack.is_empty() {
+        let boards = boards.into_iter();
+        let given = boards.map(|form| Ok((document(form)?, None, None)));
+        given.collect::<Result<_, Failure>>()?
+    } else {
+        let language = match &*titles {
+            "" => settings.language.code(),
+            language => language,
+        };
+        of_pack(&pack, language, &mut notes)?
     };
+    if titles == "none" {
+        given.iter_mut().for_each(|given| given.0.title = None);
+    }
     let (puzzles, rejected) = puzzles(given)?;
     let book = Book::new(puzzles, settings, &fonts).map_err(|error| match error {
         BookError::Empty if !rejected.is_empty() => Failure::input(format!(
             "{error}: {}",
             rejected[0]["why"].as_str().unwrap_or_default()
         )),
-        BookError::Text(error @ RenderError::MissingGlyph { .. }) => {
-            Failure::input(format!("{error}: add a font that has it"))
-        }
+        BookError::Text {
+            error: RenderError::MissingGlyph { .. },
+            ..
+        } => Failure::input(format!("{error}: add a font that has it")),
         error => Failure::input(error),
     })?;
     let pages = if solutions {
@@ -212,7 +231,12 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
     };
     let count = book.pages().len();
     let is_unusual = !(MIN_PAGES..=MAX_PAGES).contains(&count);
-    let note = format!("{count} pages: most printers bind {MIN_PAGES} to {MAX_PAGES}.");
+    if is_unusual {
+        notes.push(format!(
+            "{count} pages: most printers bind {MIN_PAGES} to {MAX_PAGES}."
+        ));
+    }
+    notes.extend(omitted(book.omissions()));
     let parts = book.bookmarks().iter().filter(|_| !solutions);
     let side = |points: f32| f64::from(points / 72.0 * 25.4 * 10.0).round() / 10.0;
     Ok(present(json!({
@@ -221,7 +245,7 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
         "parts": parts.map(|part| json!([part.title, part.page + 1])).collect::<Value>(),
         "puzzles": book.puzzles().len(),
         "rejected": rejected,
-        "note": is_unusual.then_some(note),
+        "notes": notes,
         "drawings": drawings,
         "base64": file.map(|bytes| BASE64_STANDARD.encode(bytes)),
     })))
@@ -230,14 +254,36 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
 /// A board, and the level and the difficulty that its pack says.
 type Given = (Document, Option<Level>, Option<u32>);
 
-/// The boards of a pack, with their titles in this language if they have them.
-fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
+/// What titles lost because no font can show it, with the first of them.
+fn omitted(omissions: &[Omission]) -> Option<String> {
+    let [
+        Omission {
+            puzzle, left_out, ..
+        },
+        others @ ..,
+    ] = omissions
+    else {
+        return None;
+    };
+    let signs: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+    let more = match others.len() {
+        0 => String::new(),
+        count => format!("; and {count} more"),
+    };
+    let signs = signs.join(", ");
+    Some(format!("Printed without signs: {puzzle}: {signs}{more}."))
+}
+
+/// The boards of a pack, with their titles in this language if they have them. A note names the
+/// languages of the others, whose titles are left out.
+fn of_pack(pack: &str, language: &str, notes: &mut Vec<String>) -> Result<Vec<Given>, Failure> {
+    let mut lacking = 0;
+    let mut others = BTreeSet::new();
     let boards = read_each_board(pack.as_bytes()).map_err(Failure::input)?;
     let given = boards.into_iter().map(|board| {
         let PackBoard {
             picture,
             palette,
-            title,
             titles,
             level,
             difficulty,
@@ -246,11 +292,27 @@ fn of_pack(pack: &str, language: TitleLanguage) -> Result<Vec<Given>, Failure> {
         sides(picture.width() as u64, picture.height() as u64)?;
         let mut document = Document::from(picture);
         document.palette = palette;
-        let own = titles.into_iter().find(|(code, _)| code == language.code());
-        document.title = own.map(|(_, title)| title).or(title);
+        document.title = title_in(&titles, language).map(String::from);
+        if document.title.is_none() && !titles.is_empty() && language != "none" {
+            lacking += 1;
+            others.extend(titles.into_iter().map(|(code, _)| code));
+        }
         Ok((document, level, difficulty))
     });
-    given.collect()
+    let given = given.collect::<Result<_, Failure>>()?;
+    if lacking > 0 {
+        let others: Vec<String> = others.into_iter().collect();
+        let others = others.join(", ");
+        let boards = if lacking == 1 {
+            "board has"
+        } else {
+            "boards have"
+        };
+        notes.push(format!(
+            "{lacking} {boards} no title in {language}, only in {others}, and none is printed."
+        ));
+    }
+    Ok(given)
 }
 
 /// The puzzles with exactly one solution, and the others with the reason why they are left out. The

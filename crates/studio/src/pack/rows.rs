@@ -144,11 +144,15 @@ pub(super) fn summary<'n>(
 ) -> Result<Map<String, Value>, String> {
     let mut shown = Map::new();
     let mut inks = 1;
+    let mut has_title_column = false;
     for (name, value) in values {
-        let is_title =
-            name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
-        if is_title && !value.is_empty() {
-            shown.insert("title".to_string(), value.into_owned().into());
+        // As `PackBoard::title`: the English title, in packs without it the first column of titles.
+        if name == "title_en" || name.starts_with("title_") && !has_title_column {
+            has_title_column = true;
+            shown.remove("title");
+            if !value.is_empty() {
+                shown.insert("title".to_string(), value.into_owned().into());
+            }
             continue;
         }
         if name == "palette" && !value.is_empty() {

@@ -143,6 +143,32 @@ fn boards_without_one_solution_are_left_out_of_a_book() {
     assert!(message.contains(why), "{message}");
 }
 
+/// Titles are those of the language, of another one that is asked for, or none.
+#[test]
+fn notes_say_which_titles_are_left_out_of_a_book() {
+    let pack = "width,height,cells,title_de,title_en\n2,2,1111,Quadrat,Square \u{1f431}\n";
+    let left_out = "1 board has no title in fr, only in de, en, and none is printed.";
+    let signs =
+        "Printed without signs: board 1, Square \u{1f431}: `\u{1f431}` (U+1F431): no font has it.";
+    for (settings, expected) in [
+        (json!({"language": "fr"}), Some(left_out)),
+        (json!({"language": "fr", "titles": "de"}), None),
+        (json!({"language": "fr", "titles": "none"}), None),
+        (json!({"language": "de"}), None),
+        (json!({}), Some(signs)),
+    ] {
+        let answer = ask("book", request(json!({"pack": pack, "settings": settings})));
+        let notes: Vec<&str> = answer["notes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|note| !note.contains("most printers"))
+            .collect();
+        assert_eq!(notes, Vec::from_iter(expected), "{settings}");
+    }
+}
+
 #[test]
 fn wrong_options_of_a_book_are_named() {
     for (settings, expected) in [

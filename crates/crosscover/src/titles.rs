@@ -1,0 +1,103 @@
+//! Titles of puzzles as they are printed: their language, and the signs that no font has.
+
+use crate::input::Numbered;
+use crate::output;
+use nonogram_book::Omission;
+use nonogram_render::Fonts;
+use puzzle_pack::source::title_in;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most texts that notes name one by one.
+const MOST_NOTES: usize = 8;
+
+/// Gives boards of packs their titles in a language. A board with titles only in other languages
+/// has none then, and a note names these. Titles of other files have no language and stay.
+pub(crate) fn choose_language(puzzles: &mut [Numbered], language: &str) {
+    // The number of boards without the language for each file, and their languages.
+    let mut lacking: BTreeMap<&str, (u64, BTreeSet<&str>)> = BTreeMap::new();
+    for puzzle in puzzles {
+        let titles = &puzzle.columns.titles;
+        if titles.is_empty() {
+            continue;
+        }
+        let title = title_in(titles, language);
+        puzzle.document.title = title.map(String::from);
+        if title.is_none() {
+            let (count, others) = lacking.entry(&puzzle.file).or_default();
+            *count += 1;
+            others.extend(titles.iter().map(|(code, _)| code.as_str()));
+        }
+    }
+    for (file, (count, others)) in lacking {
+        let puzzles = output::count(count, "puzzle has", "puzzles have");
+        let others: Vec<&str> = others.into_iter().collect();
+        output::note(format_args!(
+            "{file}: {puzzles} titles in {} and none in {language}, so they get none: \
+             --title-language {} takes these",
+            others.join(", "),
+            others[0]
+        ));
+    }
+}
+
+/// Takes out of titles, and of the names of inks, what the fonts cannot show, and notes it.
+pub(crate) fn make_printable(puzzles: &mut [Numbered], fonts: &Fonts) {
+    let faces = fonts.faces();
+    let mut omissions = Vec::new();
+    for puzzle in puzzles {
+        let name = puzzle.name();
+        let document = &mut puzzle.document;
+        if let Some(title) = document.title.take() {
+            let title = Omission::printable(&name, &title, &faces, &mut omissions);
+            document.title = Some(title).filter(|title| !title.is_empty());
+        }
+        if document.puzzle.is_colored() {
+            let printable = |ink: &str| Omission::printable(&name, ink, &faces, &mut omissions);
+            document.palette = document.palette.renamed(printable);
+        }
+    }
+    note_omissions(&omissions);
+}
+
+/// Says what texts lost because no font can show it, and what helps.
+pub(crate) fn note_omissions(omissions: &[Omission]) {
+    for Omission {
+        puzzle,
+        text,
+        left_out,
+    } in omissions.iter().take(MOST_NOTES)
+    {
+        let signs: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+        output::note(format_args!(
+            "{puzzle}: \"{text}\" is printed without {}",
+            signs.join(", ")
+        ));
+    }
+    let more = omissions.len().saturating_sub(MOST_NOTES);
+    if more > 0 {
+        let more = output::count(more as u64, "text", "texts");
+        output::note(format_args!("signs of {more} more are left out"));
+    }
+    let mut signs = omissions.iter().flat_map(|omission| &omission.left_out);
+    let missing = signs.find(|signs| !signs.needs_shaping);
+    if let Some(first) = missing.and_then(|signs| signs.signs.chars().next()) {
+        output::note(format_args!(
+            "--font FILE adds a font that has such signs, such as {}; --titles none leaves out \
+             all titles",
+            font_with(first)
+        ));
+    }
+}
+
+/// A font that people can have and that has a character.
+pub(crate) fn font_with(character: char) -> &'static str {
+    match u32::from(character) {
+        0x3040..=0x30FF => "NotoSansJP-Regular.ttf",
+        0x1100..=0x11FF | 0xAC00..=0xD7FF => "NotoSansKR-Regular.ttf",
+        0x2E80..=0x9FFF | 0xF900..=0xFAFF | 0x20000..=0x3FFFF => {
+            "NotoSansJP-Regular.ttf for Japanese or NotoSansSC-Regular.ttf for Chinese"
+        }
+        0x2600..=0x27BF | 0x1F000..=0x1FAFF => "NotoEmoji-Regular.ttf",
+        _ => "DejaVuSans.ttf",
+    }
+}
