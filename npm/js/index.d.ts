@@ -404,6 +404,8 @@ export interface Verification {
   rows: number;
   /** Faults, in words. */
   findings: string[];
+  /** Values other than this version computes, in rows that name another version or none. */
+  differences: string[];
   /** The lines of the pack, from 1, that could not be decided. */
   unknown: number[];
   withoutProof: number;

@@ -67,6 +67,10 @@ fn of_board(board: PackBoard) -> Document {
     let mut document = Document::from(board.picture);
     document.palette = board.palette;
     document.title = board.title;
+    if board.is_restored {
+        let warning = "restored values of the row that a spreadsheet had changed";
+        document.warnings.push(warning.to_string());
+    }
     document
 }
 

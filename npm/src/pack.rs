@@ -56,9 +56,12 @@ pub fn generate(
 pub fn verify(pack: &[u8], deadline: f64) -> Result<Array, JsError> {
     let verified = puzzle_pack::verify(pack, work_until(deadline, BOARD_WORK), |_| {})?;
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
+    let differences = verified.differences.iter().map(ToString::to_string);
+    let differences: Vec<String> = differences.collect();
     let value = json!({
         "rows": verified.rows,
         "findings": findings,
+        "differences": differences,
         "unknown": verified.unknown,
         "withoutProof": verified.without_proof,
     });

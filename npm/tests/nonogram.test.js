@@ -188,7 +188,7 @@ test("packs are made and verified", () => {
   assert.deepEqual([...generate(2, { width: 5, height: 5, seed: 7n })], rows.slice(0, 2));
   assert.deepEqual(rows.map(({ index }) => index), rows.map((_, index) => index));
   const pack = lines(rows);
-  assert.deepEqual(verify(pack), { rows: 70, findings: [], unknown: [], withoutProof: 0 });
+  assert.deepEqual(verify(pack), { rows: 70, findings: [], differences: [], unknown: [], withoutProof: 0 });
   const { cells } = rows[3];
   const damaged = pack.replace(cells, cells.replace(/0/, "1"));
   assert.equal(verify(damaged).findings.length > 0, true);

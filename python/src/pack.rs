@@ -202,7 +202,8 @@ impl Rows {
 
 /// Checks a pack with both engines, and follows its proofs.
 ///
-/// The result has the number of `rows`, the `findings` (faults, in words), the lines that are
+/// The result has the number of `rows`, the `findings` (faults, in words), the `differences` (values
+/// other than this version computes, in rows that name another version), the lines that are
 /// `unknown`, the number of rows `without_proof`, and the `unchecked` columns, which no pack has:
 /// `''` is an index that pandas wrote without `index=False`.
 ///
@@ -253,10 +254,13 @@ pub(crate) fn verify<'py>(
 
 fn form(verified: &Verification) -> serde_json::Value {
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
+    let differences = verified.differences.iter().map(ToString::to_string);
+    let differences: Vec<String> = differences.collect();
     serde_json::json!({
         "rows": verified.rows,
         "findings": findings,
         "unknown": verified.unknown,
+        "differences": differences,
         "without_proof": verified.without_proof,
         "unchecked": verified.unchecked,
     })

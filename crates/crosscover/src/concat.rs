@@ -39,6 +39,10 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
             error => Error::new(error),
         })?
     };
+    for (name, restored) in &done.restored {
+        output::note_restored(name, *restored);
+    }
+    let done = done.tally;
     output::note(format_args!(
         "{} from {}; {} left out",
         output::count(done.accepted, "board", "boards"),

@@ -10,7 +10,7 @@ use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
 };
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
-use puzzle_pack::{Excluded, Level};
+use puzzle_pack::{Excluded, Level, Restored};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -226,10 +226,15 @@ fn read_table(path: &Path, bytes: &[u8], is_table: bool) -> Table {
     let wrong = |error| anyhow!("{}: {error}", name(path));
     Table::Pack(match read_each_board(&text.bytes) {
         Err(error) => vec![Err(wrong(error))],
-        Ok(boards) => boards
-            .into_iter()
-            .map(|board| board.map(of_board).map_err(wrong))
-            .collect(),
+        Ok(boards) => {
+            let restored = boards.iter().flatten().filter(|board| board.is_restored);
+            let restored = Restored::of_rows(restored.count() as u64);
+            output::note_restored(&name(path), restored);
+            boards
+                .into_iter()
+                .map(|board| board.map(of_board).map_err(wrong))
+                .collect()
+        }
     })
 }
 

@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
 use cover_proof::Certificate;
+use puzzle_pack::Restored;
 use serde_json::Value;
 use std::fmt;
 use std::fs;
@@ -70,6 +71,13 @@ pub(crate) fn note(line: fmt::Arguments<'_>) {
 pub(crate) fn say(line: fmt::Arguments<'_>) {
     // If stderr is closed, there is nowhere to report that.
     let _ = writeln!(anstream::stderr().lock(), "{}", readable(&line.to_string()));
+}
+
+/// Says on stderr what was restored in a pack.
+pub(crate) fn note_restored(name: &str, restored: Restored) {
+    if !restored.is_empty() {
+        note(format_args!("{name}: {restored}"));
+    }
 }
 
 /// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a

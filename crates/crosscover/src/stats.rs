@@ -31,12 +31,12 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");
-    let rows = match PackReader::new(pack) {
+    let mut rows = match PackReader::new(pack) {
         Err(PackReadError::Empty) if PackFiles::of(&options.pack).is_without_boards()? => None,
         rows => Some(rows.map_err(|error| no_pack(&name, error))?),
     };
     let mut exit = Exit::Yes;
-    for (number, row) in (1..).zip(rows.into_iter().flatten()) {
+    for (number, row) in (1..).zip(rows.as_mut().into_iter().flatten()) {
         let added = match row {
             Err(error @ PackReadError::Io(_)) => return Err(error).with_context(|| name.clone()),
             Err(error) => Err(error.to_string()),
@@ -52,6 +52,9 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
         bar.set_position(number);
     }
     bar.finish_and_clear();
+    if let Some(rows) = rows {
+        output::note_restored(&name, rows.restored());
+    }
     if exit == Exit::BadInput && stats.rows() == 0 {
         return Ok(exit);
     }

@@ -32,10 +32,17 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let order = manifest
         .as_ref()
         .and_then(|compared| compared.order.as_ref().ok());
-    let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
-        ([], None, []) => Exit::Yes,
-        ([], None, _) => Exit::OutOfBudget,
-        _ => Exit::No,
+    // The manifest shows that nobody has changed the values of another version.
+    let doubts = match order {
+        Some(_) => &[][..],
+        None => &found.differences[..],
+    };
+    let exit = if !found.findings.is_empty() || mismatch.is_some() || !doubts.is_empty() {
+        Exit::No
+    } else if found.unknown.is_empty() {
+        Exit::Yes
+    } else {
+        Exit::OutOfBudget
     };
     let object = options.json.then(|| {
         let mut object = json!({
@@ -44,6 +51,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             "verified": exit == Exit::Yes,
             "manifest": manifest.as_ref().map(|compared| compared.order.is_ok()),
             "findings": found.findings,
+            "differences": found.differences,
             "unknown": found.unknown,
             "without_proof": found.without_proof,
             "unchecked": found.unchecked,
@@ -54,7 +62,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         object
     });
     output::print(object, |out| {
-        for finding in &found.findings {
+        for finding in found.findings.iter().chain(doubts) {
             writeln!(out, "{name}: {finding}")?;
         }
         for line in &found.unknown {
@@ -79,14 +87,29 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 (None, Some(OTHER)) => ", not in the original order or form".to_string(),
                 (None, Some(sorted)) => format!(", {sorted}"),
             };
+            let others = match found.differences.len() {
+                0 => String::new(),
+                1 => "; 1 value of another version differs from this one's".to_string(),
+                count => format!("; {count} values of another version differ from this one's"),
+            };
             return writeln!(
                 out,
-                "{name}: {boards} verified by both engines{proofs}{which}"
+                "{name}: {boards} verified by both engines{proofs}{which}{others}"
             );
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
-        writeln!(out, "{name}: NOT verified: {findings} in {rows}")
+        let others = match doubts.len() {
+            0 => String::new(),
+            count => {
+                let values = output::count(count as u64, "value", "values");
+                format!(
+                    ", and {values} that this version does not compute: only the manifest shows \
+                     whether another version did"
+                )
+            }
+        };
+        writeln!(out, "{name}: NOT verified: {findings} in {rows}{others}")
     })?;
     Ok(exit)
 }

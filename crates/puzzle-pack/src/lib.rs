@@ -34,5 +34,6 @@ pub use source::shapes::languages::TitleLanguage;
 pub use stats::PackStats;
 pub use text::finding::{PackFinding, PackReadError};
 pub use text::reader::PackReader;
+pub use text::restore::Restored;
 pub use text::writer::PackWriter;
 pub use verify::{Verification, verify};

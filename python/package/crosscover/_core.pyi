@@ -473,7 +473,8 @@ def generate(
 def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> Verification:
     """Checks a pack with both engines, and follows its proofs.
 
-    The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the
-    number of rows `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote
-    without `index=False`. `known` are the results for the rows so far.
+    The result has the number of `rows`, the `findings` (faults, in words), the `differences` (values other than this
+    version computes, in rows that name another version), the lines that are `unknown`, the number of rows
+    `without_proof`, and the `unchecked` columns, which no pack has: `''` is an index that pandas wrote without
+    `index=False`. `known` are the results for the rows so far.
     """

@@ -160,6 +160,8 @@ class Verification(TypedDict):
     rows: int
     findings: list[str]
     """Faults, in words."""
+    differences: list[str]
+    """Values other than this version computes, in rows that name another version or none."""
     unknown: list[int]
     """The lines of rows that could not be decided."""
     without_proof: int

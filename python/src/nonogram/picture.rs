@@ -340,12 +340,18 @@ fn of_board(board: PackBoard) -> Document {
     let mut document = Document::from(board.picture);
     document.palette = board.palette;
     document.title = board.title;
+    if board.is_restored {
+        let warning = "restored values of the row that a spreadsheet had changed";
+        document.warnings.push(warning.to_string());
+    }
     document
 }
 
 /// The puzzle of a row of a pack, from a mapping, a series of pandas or a named tuple.
 pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let mut values: Vec<(String, String)> = Vec::new();
+    // Clues or an id may prove the zeros that pandas has lost.
+    let mut has_number = false;
     let row = if row.hasattr("_asdict")? {
         row.call_method0("_asdict")?
     } else {
@@ -359,13 +365,8 @@ pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     }
     for pair in row.call_method0("items")?.try_iter()? {
         let (column, value): (String, Bound<'_, PyAny>) = pair?.extract()?;
-        if ["cells", "palette"].contains(&&column[..])
-            && value.extract::<f64>().is_ok_and(|number| !number.is_nan())
-        {
-            return Err(wrong(format!(
-                "column {column}: expected a text, found {value}: pandas needs read_csv(path, \
-                 dtype={{'cells': str}})"
-            )));
+        if column == "cells" && value.extract::<f64>().is_ok_and(|number| !number.is_nan()) {
+            has_number = true;
         }
         // NaN, which differs from itself, is a missing value of pandas.
         let is_missing = value.is_none() || value.ne(&value)?;
@@ -381,7 +382,14 @@ pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let values = values
         .iter()
         .map(|(column, value)| (&column[..], &value[..]));
-    PackBoard::of_row(values).map(of_board).map_err(wrong)
+    PackBoard::of_row(values)
+        .map(of_board)
+        .map_err(|error| match has_number {
+            true => wrong(format!(
+                "{error}: pandas needs read_csv(path, dtype={{'cells': str}})"
+            )),
+            false => wrong(error),
+        })
 }
 
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.

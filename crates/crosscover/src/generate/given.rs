@@ -30,7 +30,9 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         table.form = form;
         table.keep = options.keep.clone().unwrap_or_default();
         let table = read_table(&input::bytes(path)?[..], &table);
-        let (mut given, dropped) = table.with_context(|| name.clone())?;
+        let table = table.with_context(|| name.clone())?;
+        output::note_restored(&name, table.restored);
+        let (mut given, dropped) = (table.given, table.dropped);
         for given in &mut given {
             given.name = format!("{name}, {}", given.name);
         }

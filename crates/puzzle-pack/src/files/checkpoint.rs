@@ -434,7 +434,7 @@ fn read_before(
     part.rewind().map_err(cannot_read())?;
     let unreadable = || no_pack(&files.part);
     let safe = BufReader::new(part.take(checkpoint.bytes));
-    let reader = PackReader::new(safe).map_err(unreadable())?;
+    let reader = PackReader::exact(safe).map_err(unreadable())?;
     if *reader.columns() != order.columns {
         return Err(refuse("its columns are not those of its checkpoint"));
     }

@@ -14,7 +14,9 @@ use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
 use crate::row::columns::Columns;
 use crate::row::form::PackForm;
+use crate::row::titles::{check_title, is_formula, language_of};
 use crate::text::reader::PackReader;
+use crate::text::restore::Restored;
 use crate::text::writer::PackWriter;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -23,6 +25,16 @@ use std::path::Path;
 
 /// The columns that get another name.
 const RENAMED: [(&str, &str); 2] = [("seed", "source_seed"), ("index", "source_index")];
+
+/// What [`concat`](PackList::concat) has done.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct JoinedPacks {
+    /// The boards written, and those left out.
+    pub tally: Tally,
+    /// The packs with rows that a spreadsheet had changed, or with headers between the rows.
+    pub restored: Vec<(String, Restored)>,
+}
 
 /// The packs that [`concat`](Self::concat) joins.
 #[derive(Debug)]
@@ -84,17 +96,17 @@ impl<R: Read> PackList<R> {
         output: impl Write,
         form: PackForm,
         keys: &SortKeys,
-    ) -> Result<Tally, PackFileError> {
+    ) -> Result<JoinedPacks, PackFileError> {
         let columns = self.columns.clone();
         if keys.is_empty() {
             let writer = PackWriter::new(output, &columns, form);
             let mut writer = writer.map_err(cannot_write())?;
-            let done = self.for_each(|row| writer.write(row))?;
+            let done = self.for_each(form, |row| writer.write(row))?;
             writer.finish().map_err(cannot_write())?;
             return Ok(done);
         }
         let mut sorter = Sorter::new(columns, form, keys)?;
-        let done = self.for_each(|row| sorter.add(row))?;
+        let done = self.for_each(form, |row| sorter.add(row))?;
         sorter.finish(output).map_err(cannot_write())?;
         Ok(done)
     }
@@ -110,7 +122,7 @@ impl<R: Read> PackList<R> {
         form: PackForm,
         keys: &SortKeys,
         replace: bool,
-    ) -> Result<Tally, PackFileError> {
+    ) -> Result<JoinedPacks, PackFileError> {
         let part = lock(files, replace)?;
         let has_rows = part.metadata().is_ok_and(|found| found.len() > 0);
         if !replace && has_rows && files.checkpoint.exists() {
@@ -129,7 +141,7 @@ impl<R: Read> PackList<R> {
         files: &PackFiles,
         form: PackForm,
         keys: &SortKeys,
-    ) -> Result<Tally, PackFileError> {
+    ) -> Result<JoinedPacks, PackFileError> {
         let cannot_write = |error| cannot("write", &files.part)(error);
         part.set_len(0).map_err(cannot_write)?;
         fs::remove_file(&files.checkpoint).ok();
@@ -143,9 +155,9 @@ impl<R: Read> PackList<R> {
         let written = output.written;
         let manifest = PackManifest {
             sorted_by: (!keys.is_empty()).then(|| keys.to_string()),
-            rows: done.accepted,
+            rows: done.tally.accepted,
             bytes: written.bytes,
-            tally: done,
+            tally: done.tally,
             sha256: written.sha256(),
             ..PackManifest::default()
         };
@@ -156,29 +168,53 @@ impl<R: Read> PackList<R> {
     /// Calls `write` with all boards in the order of the packs, without duplicates.
     fn for_each(
         self,
+        form: PackForm,
         mut write: impl FnMut(&Row) -> io::Result<()>,
-    ) -> Result<Tally, PackFileError> {
+    ) -> Result<JoinedPacks, PackFileError> {
         let is_single = self.packs.len() == 1;
         let mut seen = HashSet::new();
-        let mut done = Tally::default();
-        for (name, pack) in self.packs {
+        let mut tally = Tally::default();
+        let mut restored = Vec::new();
+        for (name, mut pack) in self.packs {
             let columns = match is_single {
                 true => pack.columns().clone(),
                 false => renamed_in_place(pack.columns()),
             };
-            for row in pack {
+            for row in pack.by_ref() {
                 let row = row.map_err(no_pack(Path::new(&name)))?;
                 if !seen.insert(row.number().expect("the reader has checked the id")) {
-                    done.reject(Cause::Duplicate);
+                    tally.reject(Cause::Duplicate);
                     continue;
                 }
                 let row = Row::from_values(&columns, row.values()).expect("as many columns");
+                check_titles(&name, &row, form)?;
                 write(&row).map_err(cannot_write())?;
-                done.accepted += 1;
+                tally.accepted += 1;
+            }
+            if !pack.restored().is_empty() {
+                restored.push((name, pack.restored()));
             }
         }
-        Ok(done)
+        Ok(JoinedPacks { tally, restored })
     }
+}
+
+/// Checks that a pack of this format may have the titles of a row.
+fn check_titles(pack: &str, row: &Row, form: PackForm) -> Result<(), PackFileError> {
+    for (column, title) in row.columns().names().zip(row.values()) {
+        let is_title = language_of(column).is_some();
+        if is_title && let Err(error) = check_title(title, form) {
+            let id = row.get("id").unwrap_or_default();
+            let help = match is_formula(title) {
+                true => "; packs in JSON may have such titles",
+                false => "",
+            };
+            return Err(refused(format!(
+                "{pack}: the row {id}, column {column}: {error}{help}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn refused(why: String) -> PackFileError {
@@ -227,12 +263,12 @@ mod tests {
         match PackList::open(files)
             .and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default()))
         {
-            Ok(done) => {
+            Ok(JoinedPacks { tally, .. }) => {
                 format!(
                     "{}{} {}",
                     String::from_utf8(out).unwrap(),
-                    done.accepted,
-                    done.decided() - done.accepted
+                    tally.accepted,
+                    tally.decided() - tally.accepted
                 )
             }
             Err(error) => error.to_string(),

@@ -146,7 +146,7 @@ impl PackParts {
         {
             let mut tally = manifest.tally;
             let file = File::open(path).map_err(cannot("open", path))?;
-            let rows = match PackReader::new(file) {
+            let rows = match PackReader::exact(file) {
                 // JSON lines have no header, so a part without boards is empty.
                 Err(PackReadError::Empty) => None,
                 rows => Some(rows.map_err(no_pack(path))?),

@@ -15,7 +15,7 @@ mod sort;
 mod status;
 
 pub use checkpoint::PackRun;
-pub use concat::PackList;
+pub use concat::{JoinedPacks, PackList};
 pub use error::PackFileError;
 pub use manifest::{PackFiles, PackManifest};
 pub use merge::PackParts;

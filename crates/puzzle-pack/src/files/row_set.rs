@@ -3,7 +3,6 @@
 use crate::row::hex;
 use crate::text::finding::PackReadError;
 use crate::text::records::Records;
-use csv::ByteRecord;
 use sha2::{Digest, Sha256};
 use std::io::Read;
 
@@ -23,9 +22,9 @@ impl RowSet {
     /// # Complexity
     /// Memory for the hash of each row.
     pub(crate) fn read(pack: impl Read) -> Result<Self, PackReadError> {
-        let mut records = Records::new(pack)?;
-        let header = hash(records.header());
-        let rows = records.by_ref().map(|row| Ok(hash(&row?)));
+        let mut records = Records::exact(pack)?;
+        let header = hash(records.names().iter().map(String::as_bytes));
+        let rows = records.by_ref().map(|row| Ok(hash(row?.iter())));
         let mut rows: Vec<[u8; 32]> = rows.collect::<Result<_, PackReadError>>()?;
         rows.sort_unstable();
         let mut all = Sha256::new_with_prefix(header);
@@ -42,7 +41,7 @@ impl RowSet {
 }
 
 /// The hash of the values of a row.
-fn hash(values: &ByteRecord) -> [u8; 32] {
+fn hash<'v>(values: impl Iterator<Item = &'v [u8]>) -> [u8; 32] {
     let mut hasher = Sha256::new();
     for value in values {
         hasher.update((value.len() as u64).to_le_bytes());

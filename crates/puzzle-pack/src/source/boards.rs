@@ -6,6 +6,8 @@ use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::records::{Records, line_of};
+use crate::text::restore::restore;
+use crate::text::spreadsheet::{column_name, plain_text};
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
 
@@ -28,6 +30,8 @@ pub struct PackBoard {
     pub level: Option<Level>,
     /// The column `difficulty`, if it is a number.
     pub difficulty: Option<u32>,
+    /// Whether a spreadsheet had changed the row, which was restored.
+    pub is_restored: bool,
 }
 
 impl PackBoard {
@@ -46,22 +50,21 @@ impl PackBoard {
         row: impl IntoIterator<Item = (&'v str, &'v str)>,
     ) -> Result<Self, ValueError> {
         let (names, values): (Vec<&str>, Vec<&str>) = row.into_iter().unzip();
-        let (names, values) = (StringRecord::from(names), StringRecord::from(values));
-        let board = check_columns(&names).and_then(|()| {
-            Self::of(&TableRow {
-                names: &names,
-                record: &values,
-                line: 1,
-            })
+        let names: Vec<String> = names.into_iter().map(column_name).collect();
+        let values: Vec<String> = values.into_iter().map(String::from).collect();
+        let columns = StringRecord::from(names.clone());
+        check_columns(&columns).map_err(without_line)?;
+        let restored = restored_values(&names, values.clone())?;
+        let is_restored = restored != values;
+        let board = Self::of(&TableRow {
+            names: &columns,
+            record: &StringRecord::from(restored),
+            line: 1,
         });
-        board.map_err(|error| match error {
-            PackReadError::Row(PackFinding {
-                column: Some(column),
-                message,
-                ..
-            }) => ValueError(format!("column {column}: {message}")),
-            PackReadError::Row(finding) => ValueError(finding.message),
-            other => ValueError(other.to_string()),
+        let board = board.map_err(without_line)?;
+        Ok(Self {
+            is_restored,
+            ..board
         })
     }
 
@@ -89,6 +92,7 @@ impl PackBoard {
             titles,
             level,
             difficulty,
+            is_restored: false,
         })
     }
 }
@@ -119,6 +123,51 @@ fn without_region(code: &str) -> &str {
     code.split('-').next().unwrap_or_default()
 }
 
+/// The values of a row of a pack in CSV, restored if a spreadsheet has changed them and the rest of
+/// the row proves them. The names are those of [`column_name`](super::column_name).
+///
+/// # Errors
+/// If the cells do not give the clues of the row, and nothing proves what they were.
+///
+/// ```
+/// use puzzle_pack::source::restored_values;
+///
+/// let names = ["width", "height", "cells", "rows", "columns"].map(String::from);
+/// let values = |cells: &str| ["2", "2", cells, "/1", "/1"].map(String::from).to_vec();
+/// assert_eq!(restored_values(&names, values("1")).unwrap()[2], "0001");
+/// assert!(restored_values(&names, values("10")).is_err());
+/// ```
+pub fn restored_values(names: &[String], values: Vec<String>) -> Result<Vec<String>, ValueError> {
+    let mut texts = values;
+    for (name, text) in names.iter().zip(&mut texts) {
+        if let Some(plain) = plain_text(name, text.as_bytes()) {
+            *text = String::from_utf8(plain).expect("a part of a text");
+        }
+    }
+    let record = ByteRecord::from(texts.iter().map(String::as_bytes).collect::<Vec<_>>());
+    match restore(names, &record) {
+        Ok(None) => Ok(texts),
+        Ok(Some(restored)) => Ok(restored
+            .iter()
+            .map(|value| String::from_utf8_lossy(value).into_owned())
+            .collect()),
+        Err(finding) => Err(without_line(PackReadError::Row(finding))),
+    }
+}
+
+/// The error of a row that is in no file.
+fn without_line(error: PackReadError) -> ValueError {
+    match error {
+        PackReadError::Row(PackFinding {
+            column: Some(column),
+            message,
+            ..
+        }) => ValueError(format!("column {column}: {message}")),
+        PackReadError::Row(finding) => ValueError(finding.message),
+        other => ValueError(other.to_string()),
+    }
+}
+
 /// Checks that there are the columns of a pack.
 fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
     check_names(names)?;
@@ -128,17 +177,15 @@ fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
     }
 }
 
-/// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and
-/// `cells`, or an object with these members. So is any other array of such objects: it cannot be
-/// read, and the error says what to do.
+/// Whether a file is a pack: a table whose header has the columns `width`, `height` and `cells`, or
+/// objects with these members.
 pub fn is_pack(file: &[u8]) -> bool {
-    let first = file
-        .split_inclusive(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or_default();
     let columns = ["width", "height", "cells"];
-    match Records::new(first) {
-        Ok(records) => columns.iter().all(|name| records.position(name).is_some()),
+    match Records::exact(file) {
+        Ok(records) => columns
+            .iter()
+            .all(|name| records.names().iter().any(|column| column == name)),
+        // The first object is damaged, and reading it says how.
         Err(_) => {
             let object = file.split(|&byte| byte == b'}').next().unwrap_or_default();
             let has = |word: String| {
@@ -151,7 +198,7 @@ pub fn is_pack(file: &[u8]) -> bool {
     }
 }
 
-/// Reads the boards of a pack in CSV or in JSON lines. Rows that are no boards are errors, and the
+/// Reads the boards of a pack in CSV or in JSON. Rows that are no boards are errors, and the
 /// others are read all the same. Only the columns `width`, `height` and `cells` are required, and
 /// nothing else is checked; [`verify`](crate::verify()) checks everything.
 ///
@@ -172,19 +219,29 @@ pub fn is_pack(file: &[u8]) -> bool {
 pub fn read_each_board(
     pack: &[u8],
 ) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
-    let records = Records::new(pack)?;
-    let names = text(records.header().clone(), 1)?;
+    let mut records = Records::new(pack)?;
+    let names = StringRecord::from(records.names().to_vec());
     check_columns(&names)?;
-    let board = |record: Result<ByteRecord, PackReadError>| {
-        let record = record?;
-        let line = line_of(&record);
-        PackBoard::of(&TableRow {
-            names: &names,
-            record: &text(record, line)?,
-            line,
-        })
-    };
-    let boards: Vec<_> = records.map(board).collect();
+    let mut boards = Vec::new();
+    loop {
+        let before = records.restored().rows;
+        let Some(record) = records.next() else {
+            break;
+        };
+        let board = record.and_then(|record| {
+            let line = line_of(&record);
+            PackBoard::of(&TableRow {
+                names: &names,
+                record: &text(record, line)?,
+                line,
+            })
+        });
+        let is_restored = records.restored().rows > before;
+        boards.push(board.map(|board| PackBoard {
+            is_restored,
+            ..board
+        }));
+    }
     match boards.is_empty() {
         true => Err(no_pictures()),
         false => Ok(boards),

@@ -138,8 +138,8 @@ mod tests {
             ..TableOptions::default()
         };
         let table = format!("cells,{columns}\n1011,{values}\n");
-        let (given, dropped) =
-            read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
+        let table = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
+        let (given, dropped) = (table.given, table.dropped);
         let extras = given[0].extras.iter();
         let extras: Vec<String> = extras
             .map(|(name, text)| format!("{name}={text}"))

@@ -18,12 +18,12 @@ pub(crate) mod table;
 pub(crate) mod things;
 
 pub use crate::row::palette::read_palette;
-pub use crate::text::spreadsheet::separator;
-pub use boards::{PackBoard, is_pack, read_each_board, title_in};
+pub use crate::text::spreadsheet::{column_name, separator};
+pub use boards::{PackBoard, is_pack, read_each_board, restored_values, title_in};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, Image};
 pub use kept::KeptColumns;
-pub use table::{TableOptions, read_table};
+pub use table::{PackTable, TableOptions, read_table};
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

@@ -16,11 +16,11 @@
 use super::Given;
 use super::kept::KeptColumns;
 use crate::row::form::PackForm;
-use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::{Titles, language_of};
+use crate::text::cells::{Wrong, number, read_picture};
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::records::{Records, line_of};
-use crate::text::spreadsheet::advice;
+use crate::text::restore::Restored;
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
 use std::io::Read;
@@ -56,6 +56,19 @@ pub struct TableOptions {
     pub keep: KeptColumns,
 }
 
+/// What a table has.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PackTable {
+    /// The pictures, which are named by their lines. A row with a text that the pack cannot hold is
+    /// kept with its cause in [`Given::refused`].
+    pub given: Vec<Given>,
+    /// The names of the columns that were not kept.
+    pub dropped: Vec<String>,
+    /// What was restored.
+    pub restored: Restored,
+}
+
 /// A row, with its line number.
 pub(super) struct TableRow<'a> {
     pub(super) names: &'a StringRecord,
@@ -63,9 +76,8 @@ pub(super) struct TableRow<'a> {
     pub(super) line: u64,
 }
 
-/// Reads the pictures of a table, which are named by their lines, and the names of the columns that
-/// were not kept. A row with a text that the pack cannot hold is kept with its cause in
-/// [`Given::refused`].
+/// Reads the pictures of a table. Rows that a spreadsheet has changed are restored if their clues or
+/// their id prove it.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -77,7 +89,7 @@ pub(super) struct TableRow<'a> {
 /// use puzzle_pack::source::{TableOptions, read_table};
 ///
 /// let table = "id,title_en,width,height,cells\nA7,Stairs,2,2,1011\n";
-/// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().0;
+/// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
 /// assert_eq!(given[0].picture().unwrap().to_bits(), "1011");
 /// assert_eq!(given[0].extras, [("source_id".to_string(), "A7".to_string())]);
 /// let error = read_table("width,height,cells\n2,2,10x1\n".as_bytes(), &TableOptions::default());
@@ -86,20 +98,16 @@ pub(super) struct TableRow<'a> {
 ///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
 /// );
 /// ```
-pub fn read_table(
-    input: impl Read,
-    options: &TableOptions,
-) -> Result<(Vec<Given>, Vec<String>), PackReadError> {
-    let records = Records::new(input)?;
-    let mut names = text(records.header().clone(), 1)?;
-    names.trim();
+pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable, PackReadError> {
+    let mut records = Records::new(input)?;
+    let names = StringRecord::from(records.names().to_vec());
     check_names(&names)?;
     if options.size.is_none() && !names.iter().any(|name| name == "width") {
         return Err(no_size());
     }
     let mut given = Vec::new();
     let mut has_unnamed = false;
-    for record in records {
+    for record in records.by_ref() {
         let record = record?;
         let line = line_of(&record);
         let mut values = names.iter().zip(record.iter());
@@ -117,7 +125,11 @@ pub fn read_table(
     let dropped = options.keep.apply(&mut given, options.form);
     let mut dropped = dropped.map_err(|error| of_header(error.to_string()))?;
     dropped.extend(has_unnamed.then(|| "(without a name)".to_owned()));
-    Ok((given, dropped))
+    Ok(PackTable {
+        given,
+        dropped,
+        restored: records.restored(),
+    })
 }
 
 /// The fields as text.
@@ -131,13 +143,6 @@ pub(super) fn text(record: ByteRecord, line: u64) -> Result<StringRecord, PackRe
 /// Checks the names of the columns.
 pub(super) fn check_names(names: &StringRecord) -> Result<(), PackReadError> {
     let has = |wanted: &str| names.iter().any(|name| name == wanted);
-    let mut places = names.iter().enumerate();
-    let twice = places.find(|(place, name)| {
-        !name.is_empty() && names.iter().take(*place).any(|other| other == *name)
-    });
-    if let Some((_, name)) = twice {
-        return Err(of_header(format!("the column {name:?} is named twice")));
-    }
     let sides = ["width", "height"];
     let missing = sides
         .into_iter()
@@ -215,82 +220,6 @@ impl TableRow<'_> {
     }
 }
 
-/// A column, and what is wrong in it.
-pub(crate) type Wrong = (String, String);
-
-/// The error of a value that should have this length.
-fn wrong(column: &str, expected: &str, text: &str, length: usize) -> Wrong {
-    let mut found: String = text.chars().take(40).collect();
-    if found.len() < text.len() {
-        found.push_str("...");
-    }
-    let count = text.chars().count();
-    let characters = if count == length || length == 0 {
-        String::new()
-    } else {
-        format!(" of {count} characters")
-    };
-    (
-        column.to_string(),
-        format!(
-            "expected {expected}, found {found:?}{characters}{}",
-            advice(text, length)
-        ),
-    )
-}
-
-fn number(column: &str, text: &str) -> Result<u64, Wrong> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| wrong(column, "a whole number", text, 0))
-}
-
-/// The picture in the columns of a row, and its palette if it has one. `size` is for tables without
-/// sizes.
-pub(crate) fn read_picture<'v>(
-    get: impl Fn(&str) -> Option<&'v str>,
-    size: Option<(usize, usize)>,
-) -> Result<(Picture, Option<Palette>), Wrong> {
-    let text = |column: &str| get(column).unwrap_or_default();
-    let side = |column: &str| {
-        let side = number(column, text(column))?;
-        match nonogram::check_sides(side, 1) {
-            Ok(()) => Ok(side as usize),
-            Err(_) => Err(wrong(
-                column,
-                &format!("1 to {}", nonogram::MAX_SIDE),
-                text(column),
-                0,
-            )),
-        }
-    };
-    let (width, height) = match (get("width"), size) {
-        (None, Some(size)) => size,
-        _ => (side("width")?, side("height")?),
-    };
-    let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
-    let palette = Some(text("palette")).filter(|palette| !palette.is_empty());
-    let palette = palette
-        .map(|text| read_palette(text).ok_or_else(|| wrong("palette", colors, text, 0)))
-        .transpose()?;
-    let picture = picture_of(width, height, text("cells"), palette.as_ref());
-    let picture = picture.ok_or_else(|| {
-        let cells = width * height;
-        let digits = if palette.is_none() {
-            "0 and 1"
-        } else {
-            "digits of the palette"
-        };
-        wrong(
-            "cells",
-            &format!("{cells} cells of {digits}, row by row"),
-            text("cells"),
-            cells,
-        )
-    })?;
-    Ok((picture, palette))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -305,7 +234,7 @@ mod tests {
     fn given(table: &str) -> Vec<Given> {
         read_table(table.as_bytes(), &TableOptions::default())
             .unwrap()
-            .0
+            .given
     }
 
     #[test]
@@ -324,7 +253,7 @@ mod tests {
             size: Some((9, 9)),
             ..TableOptions::default()
         };
-        let sized = read_table(table.as_bytes(), &options).unwrap().0;
+        let sized = read_table(table.as_bytes(), &options).unwrap().given;
         assert_eq!(sized[1].picture().unwrap().height(), 2);
     }
 
@@ -394,7 +323,7 @@ mod tests {
             form: PackForm::Json,
             ..TableOptions::default()
         };
-        let json = read_table(table.as_bytes(), &options).unwrap().0;
+        let json = read_table(table.as_bytes(), &options).unwrap().given;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
     }

@@ -1,39 +1,36 @@
 //! Writes rows as objects of JSON, and reads them back as the same fields.
 //!
-//! Each object has a line. In an array, the first line begins with `[`, each other one with a
-//! comma, and the last line is `]`. So an array can be continued like JSON lines.
+//! Each object is written on a line of its own. In an array, the first line begins with `[`, each
+//! other one with a comma, and the last line is `]`. So an array can be continued like JSON lines.
+//! [`Objects`] reads any other layout, too.
 
 use crate::row::Row;
-use crate::row::columns::{Columns, MAX_COLUMNS, decimals, has_numbers, is_known};
+use crate::row::column::ColumnKind;
+use crate::row::columns::{Columns, MAX_COLUMNS, decimals, has_numbers, is_known, kind};
 use crate::text::finding::{PackFinding, PackReadError};
-use crate::text::lines::MAX_LINE;
+use crate::text::objects::{ObjectText, Objects};
 use csv::{ByteRecord, Position};
 use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
-
-/// What a file lacks that ends within a line, or within an array.
-pub(crate) const LINE_END: &str = "the file ends within this line: expected a line end";
-const BRACKET: &str = "the file ends within an array: expected a line with ] behind this one";
-
-/// What to do with an array whose lines are not the objects.
-const OTHER_ARRAY: &str = "; `jq -c .[]` makes JSON lines of other arrays";
+use std::io::{self, BufRead, Write};
 
 /// Appends the row as an object and a line end, as [`PackForm`](crate::PackForm) describes.
 pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io::Result<()> {
-    let member = |column: &str| {
+    let mut object = Map::new();
+    for column in columns.names() {
         let text = row.get(column).unwrap_or_default();
-        let value = match column {
-            _ if has_numbers(column) => serde_json::from_str(text).unwrap_or(Value::Null),
-            "rows" | "columns" => clue_lists(text).unwrap_or_else(|| text.into()),
-            _ => Value::from(text),
+        let value = match kind(column) {
+            ColumnKind::Whole | ColumnKind::Decimals(_) => {
+                serde_json::from_str(text).unwrap_or(Value::Null)
+            }
+            ColumnKind::Clues => clue_lists(text).unwrap_or_else(|| text.into()),
+            ColumnKind::Text => Value::from(text),
         };
-        (column.to_string(), value)
-    };
-    let object = Value::Object(columns.names().map(member).collect::<Map<_, _>>());
-    writeln!(output, "{object}")
+        object.insert(column.to_string(), value);
+    }
+    writeln!(output, "{}", Value::Object(object))
 }
 
 /// The clues of one direction as lists. `None` if no pack has such a text: concat does not check
@@ -56,7 +53,7 @@ fn clue_lists(text: &str) -> Option<Value> {
 }
 
 /// The inverse of [`clue_lists`].
-fn clue_text(lists: &Value) -> Option<String> {
+pub(crate) fn clue_text(lists: &Value) -> Option<String> {
     let block = |block: &Value| match &block.as_array().map(|pair| &pair[..]) {
         None => block.as_u64().map(|length| length.to_string()),
         Some([length, ink]) => {
@@ -73,165 +70,139 @@ fn clue_text(lists: &Value) -> Option<String> {
     Some(lines?.join("/"))
 }
 
-/// Reads objects, one on each line, of JSON lines or of an array.
+/// Reads objects as rows.
 #[derive(Debug)]
-pub(crate) struct JsonLines<R> {
-    input: R,
-    /// The number of the last line read, from 1.
-    line: u64,
-    /// What the file lacks, if it ends here.
-    missing: Option<&'static str>,
-    is_array: bool,
-    text: Vec<u8>,
-    /// The first line, which was read for the names of the columns.
-    first: Option<Map<String, Value>>,
+pub(crate) struct JsonRows<R> {
+    objects: Objects<R>,
+    /// The names of the members of the first object.
+    names: Vec<String>,
+    /// The first object, which was read for the names.
+    first: Option<JsonRow>,
 }
 
-impl<R: BufRead> JsonLines<R> {
-    /// Reads the first object and gives the names of its members.
-    pub(crate) fn new(input: R) -> Result<(Self, ByteRecord), PackReadError> {
-        let mut lines = Self {
-            input,
-            line: 0,
-            missing: None,
-            is_array: false,
-            text: Vec::new(),
+/// The members of an object, and the line where it begins.
+#[derive(Debug)]
+struct JsonRow {
+    line: u64,
+    members: Map<String, Value>,
+}
+
+impl<R: BufRead> JsonRows<R> {
+    /// Reads the first object.
+    pub(crate) fn new(input: R) -> Result<Self, PackReadError> {
+        let mut rows = Self {
+            objects: Objects::new(input),
+            names: Vec::new(),
             first: None,
         };
-        let first = lines.members()?.unwrap_or_default();
-        let header = first.keys().collect::<Vec<_>>().into();
-        lines.first = Some(first);
-        Ok((lines, header))
+        rows.first = rows.row()?;
+        if let Some(first) = &rows.first {
+            rows.names = first.members.keys().cloned().collect();
+        }
+        Ok(rows)
+    }
+
+    /// The names of the members of the first object.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// What the file lacks at its end. This is known once all rows have been read.
     pub(crate) fn missing(&self) -> Option<&'static str> {
-        self.missing
+        self.objects.missing()
     }
 
-    /// The values of the next object, in the order of the header.
+    /// The values of the next object in the order of the first one, whose members are these
+    /// columns. Unless `is_exact`, numbers may be texts, and texts numbers.
     pub(crate) fn read(
         &mut self,
-        header: &ByteRecord,
+        columns: &[String],
+        is_exact: bool,
     ) -> Result<Option<ByteRecord>, PackReadError> {
-        let members = match self.first.take() {
-            Some(members) => Some(members),
-            None => self.members()?,
+        let row = match self.first.take() {
+            Some(row) => Some(row),
+            None => self.row()?,
         };
-        members
-            .map(|members| self.fields(header, members))
-            .transpose()
-            .map_err(PackReadError::Row)
-    }
-
-    /// The members of the next object.
-    fn members(&mut self) -> Result<Option<Map<String, Value>>, PackReadError> {
-        self.text.clear();
-        let mut limited = self.input.by_ref().take(MAX_LINE as u64 + 1);
-        limited.read_until(b'\n', &mut self.text)?;
-        if self.text.is_empty() {
+        let Some(row) = row else {
             return Ok(None);
-        }
-        self.line += 1;
-        if self.text.len() > MAX_LINE {
-            let message = "the line is longer than 64 MiB; what follows was not read";
-            return Err(PackReadError::Rest(self.finding(None, message.to_string())));
-        }
-        let is_first = self.line == 1;
-        self.is_array |= is_first && self.text.starts_with(b"[");
-        self.missing = match self.is_array {
-            true => Some(BRACKET),
-            false => (self.text.last() != Some(&b'\n')).then_some(LINE_END),
         };
-        let text = self.text.trim_ascii_end();
-        let (start, end, help): (&str, &str, &str) = match (self.is_array, is_first) {
-            (false, _) => ("", "", ""),
-            (true, true) => ("[", "[]", OTHER_ARRAY),
-            (true, false) => (",", "]", OTHER_ARRAY),
-        };
-        if self.is_array && text == end.as_bytes() {
-            self.missing = None;
-            return self.nothing_more();
-        }
-        let Some(object) = text.strip_prefix(start.as_bytes()) else {
-            let message = format!("expected {start} and an object, or {end} at the end{help}");
-            return Err(PackReadError::Row(self.finding(None, message)));
-        };
-        let members: Result<Members, _> = serde_json::from_slice(object);
-        let members = members.map_err(|error| {
-            let text = error.to_string();
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            let what = text.strip_suffix(&place).unwrap_or(&text);
-            let message = format!("expected a JSON object, found none: {what}, at its byte ");
-            let message = message + &(start.len() + error.column()).to_string() + help;
-            PackReadError::Row(self.finding(None, message))
-        });
-        members.map(|Members(members)| Some(members))
-    }
-
-    /// The end of an array.
-    fn nothing_more(&mut self) -> Result<Option<Map<String, Value>>, PackReadError> {
-        match self.input.fill_buf()?.is_empty() {
-            true => Ok(None),
-            false => {
-                self.line += 1;
-                let message =
-                    "expected nothing behind the end of the array; what follows was not read";
-                Err(PackReadError::Rest(self.finding(None, message.to_string())))
-            }
+        match self.values(&row, columns, is_exact) {
+            Ok(values) => Ok(Some(values)),
+            Err(finding) => Err(PackReadError::Row(finding)),
         }
     }
 
-    fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
-        PackFinding {
-            line: self.line,
-            column: column.map(String::from),
-            message,
+    /// The next object.
+    fn row(&mut self) -> Result<Option<JsonRow>, PackReadError> {
+        let Some(object) = self.objects.next()? else {
+            return Ok(None);
+        };
+        match serde_json::from_slice(&object.text) {
+            Ok(Members(members)) => Ok(Some(JsonRow {
+                line: object.line,
+                members,
+            })),
+            Err(error) => Err(PackReadError::Row(no_object(&object, &error))),
         }
     }
 
-    fn fields(
+    fn values(
         &self,
-        header: &ByteRecord,
-        members: Map<String, Value>,
+        row: &JsonRow,
+        columns: &[String],
+        is_exact: bool,
     ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
-        for name in header {
-            let name = str::from_utf8(name).expect("JSON is UTF-8");
-            let Some(value) = members.get(name) else {
-                let message = "expected it in this object as in the first".to_string();
-                return Err(self.finding(Some(name), message));
+        for (name, column) in self.names.iter().zip(columns) {
+            let Some(value) = row.members.get(name) else {
+                let message = "expected it in this object as in the first";
+                return Err(PackFinding::of_value(row.line, name, message));
             };
-            let text = field(name, value).map_err(|why| self.finding(Some(name), why))?;
+            let text = field(column, value, is_exact);
+            let text = text.map_err(|why| PackFinding::of_value(row.line, name, why))?;
             record.push_field(text.as_bytes());
         }
-        let is_other = |name: &&String| !header.iter().any(|known| known == name.as_bytes());
-        if members.len() > header.len()
-            && let Some(name) = members.keys().find(is_other)
+        if row.members.len() > self.names.len()
+            && let Some(name) = row.members.keys().find(|name| !self.names.contains(name))
         {
-            let message = "the first object does not have it".to_string();
-            return Err(self.finding(Some(name), message));
+            let message = "the first object does not have it";
+            return Err(PackFinding::of_value(row.line, name, message));
         }
         let mut position = Position::new();
-        position.set_line(self.line);
+        position.set_line(row.line);
         record.set_position(Some(position));
         Ok(record)
     }
 }
 
+/// The error of a text that is no object.
+fn no_object(object: &ObjectText, error: &serde_json::Error) -> PackFinding {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = text.strip_suffix(&place).unwrap_or(&text);
+    let message = format!(
+        "expected a JSON object, found none: {what}, at byte {} of the line",
+        error.column()
+    );
+    let line = object.line + (error.line() as u64).saturating_sub(1);
+    PackFinding::of_row(line, message)
+}
+
 /// The value of a member as CSV has it in this column.
-fn field(column: &str, value: &Value) -> Result<String, String> {
+fn field(column: &str, value: &Value, is_exact: bool) -> Result<String, String> {
     let is_number = has_numbers(column);
     let is_text = !is_number && is_known(column);
     match value {
-        Value::Array(_) if matches!(column, "rows" | "columns") => {
+        Value::Array(_) if kind(column) == ColumnKind::Clues => {
             let expected = "expected a list of lines, each a list of lengths or of pairs of a \
                 length and an ink";
             clue_text(value).ok_or_else(|| expected.to_string())
         }
-        Value::String(_) if is_number => Err("expected a number, found text".to_string()),
-        Value::Number(_) if is_text => Err("expected text, found a number".to_string()),
-        Value::Null if is_text => Err("expected text, found null".to_string()),
+        Value::String(_) if is_exact && is_number => {
+            Err("expected a number, found text".to_string())
+        }
+        Value::Number(_) if is_exact && is_text => Err("expected text, found a number".to_string()),
+        Value::Null if is_exact && is_text => Err("expected text, found null".to_string()),
         Value::String(text) => Ok(text.clone()),
         Value::Null => Ok(String::new()),
         Value::Number(number) => {

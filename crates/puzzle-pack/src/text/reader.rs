@@ -1,14 +1,18 @@
 //! Reads packs that this program has written, row by row.
 
 use crate::row::Row;
-use crate::row::columns::Columns;
+use crate::row::column::ColumnKind;
+use crate::row::columns::{Columns, kind};
 use crate::text::finding::{PackFinding, PackReadError};
 use crate::text::records::{Records, line_of};
+use crate::text::restore::Restored;
+use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;
 use std::io::Read;
 
-/// The rows of a pack in CSV or JSON, one at a time. Only their form is checked;
-/// [`verify`](crate::verify()) checks the rest.
+/// The rows of a pack in CSV or JSON, one at a time. Rows that a spreadsheet has changed are
+/// restored if the rest of the row proves them, and are else errors. [`verify`](crate::verify())
+/// checks everything.
 #[derive(Debug)]
 pub struct PackReader<R> {
     records: Records<R>,
@@ -16,25 +20,35 @@ pub struct PackReader<R> {
 }
 
 impl<R: Read> PackReader<R> {
-    /// Reads the header, or the first row of JSON lines.
+    /// Reads the header, or the first row in JSON.
     ///
     /// # Errors
     /// If there is no header, or if it has no column of a pack.
     pub fn new(input: R) -> Result<Self, PackReadError> {
-        let records = Records::new(input)?;
-        if records.header().is_empty() {
+        Self::of(Records::new(input)?)
+    }
+
+    /// [`Self::new`] for a file that this program has just checked: its rows are as they are.
+    #[cfg(feature = "files")]
+    pub(crate) fn exact(input: R) -> Result<Self, PackReadError> {
+        Self::of(Records::exact(input)?)
+    }
+
+    fn of(records: Records<R>) -> Result<Self, PackReadError> {
+        let names = records.names();
+        if names.is_empty() {
             return Err(PackReadError::Empty);
         }
-        let names = records.header().iter().map(String::from_utf8_lossy);
-        let names: Vec<_> = names.collect();
-        let columns = Columns::of_file(names.iter().map(|name| &**name));
-        Ok(Self {
-            records,
-            columns: columns.map_err(|error| {
+        // Spreadsheets save empty columns behind the others.
+        let unnamed = names.iter().filter(|name| name.is_empty()).count();
+        let is_kept = |name: &&str| !name.is_empty() || unnamed == 1;
+        match Columns::of_file(names.iter().map(String::as_str).filter(is_kept)) {
+            Ok(columns) => Ok(Self { records, columns }),
+            Err(error) => {
                 let message = format!("expected the header row of a pack: {error}");
-                PackReadError::Row(PackFinding::of_row(1, message))
-            })?,
-        })
+                Err(PackReadError::Row(PackFinding::of_row(1, message)))
+            }
+        }
     }
 
     /// The columns of the pack.
@@ -42,26 +56,59 @@ impl<R: Read> PackReader<R> {
         &self.columns
     }
 
+    /// What was restored in the rows so far.
+    pub fn restored(&self) -> Restored {
+        self.records.restored()
+    }
+
     fn row(&self, record: &ByteRecord) -> Result<Row, PackReadError> {
         let wrong = |column: &str, message: String| {
-            PackReadError::Row(PackFinding {
-                line: line_of(record),
-                column: Some(column.to_string()),
-                message,
-            })
+            let finding = PackFinding::of_value(line_of(record), column, message);
+            Err(PackReadError::Row(finding))
         };
-        let values = self.columns.names().zip(record).map(|(column, value)| {
-            let text = str::from_utf8(value);
-            text.map_err(|_| wrong(column, "expected UTF-8 text".to_string()))
-        });
-        let values: Vec<&str> = values.collect::<Result<_, _>>()?;
+        let has_all = self.columns.names().len() == record.len();
+        let mut values = Vec::with_capacity(record.len());
+        for (name, value) in self.records.names().iter().zip(record) {
+            let Ok(text) = str::from_utf8(value) else {
+                return wrong(
+                    name,
+                    "expected UTF-8 text: save the table as CSV UTF-8".into(),
+                );
+            };
+            if !text.is_empty() && !is_number(kind(name), text) {
+                let found = shown(text);
+                return wrong(
+                    name,
+                    format!("expected a number, found {found}{}", advice(text, 0)),
+                );
+            }
+            if has_all || !name.is_empty() {
+                values.push(text);
+            } else if !text.is_empty() {
+                return wrong(
+                    name,
+                    format!("expected a column's name above {}", shown(text)),
+                );
+            }
+        }
         let row = Row::from_values(&self.columns, values);
         let row = row.expect("the records have as many fields as columns");
         if let (Some(found), None) = (row.get("id"), row.number()) {
-            let message = format!("expected 16 hexadecimal digits, found {found:?}");
-            return Err(wrong("id", message));
+            return wrong(
+                "id",
+                format!("expected 16 hexadecimal digits, found {found:?}"),
+            );
         }
         Ok(row)
+    }
+}
+
+/// Whether a text may stand in a column of numbers, or whether the column has none.
+fn is_number(kind: ColumnKind, text: &str) -> bool {
+    match kind {
+        ColumnKind::Whole => text.bytes().all(|byte| byte.is_ascii_digit()),
+        ColumnKind::Decimals(_) => text.parse::<f64>().is_ok_and(f64::is_finite),
+        ColumnKind::Text | ColumnKind::Clues => true,
     }
 }
 

@@ -1,123 +1,164 @@
-//! Reads the rows of a file without interpreting them: CSV with a header, or JSON lines.
+//! Reads the rows of a file: CSV with a header, or JSON.
 //!
-//! A file that begins with `{` is JSON lines, one that begins with `[` and an object is an array.
-//! Every line is an object with the members of the first one, in any order; values are text,
-//! numbers, null or clues. A number becomes the field that CSV has for it, and so do clues. In CSV,
-//! the header
-//! says what stands between the fields: see [`separator`]. A mark of the byte order before it is
-//! skipped.
+//! A file that begins with `{`, or with `[` and an object, is JSON, in any layout that
+//! [`Objects`](crate::text::objects::Objects) finds. Every object has the members of the first one,
+//! in any order; values are text, numbers, null or clues. A number becomes the field that CSV has
+//! for it, and so do clues. In CSV, the header says what stands between the fields: see
+//! [`separator`]. A mark of the byte order says that a file is UTF-8 or UTF-16.
+//!
+//! Names of columns may have any case and blanks around them. [`restore`] restores what
+//! spreadsheets change, except for readers that take a file as it is.
 
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
 use crate::text::finding::{PackFinding, PackReadError};
-use crate::text::json::{JsonLines, LINE_END};
+use crate::text::json::JsonRows;
 use crate::text::lines::{CsvRows, MAX_LINE};
-use crate::text::spreadsheet::separator;
+use crate::text::objects::LINE_END;
+use crate::text::restore::{Restored, restore};
+use crate::text::spreadsheet::{column_name, plain_text, separator};
 use csv::ByteRecord;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 
 /// The rows. Each has as many fields as the header.
 ///
 /// # Complexity
-/// Memory for one row.
+/// Memory for one row, but for the whole file in UTF-16.
 #[derive(Debug)]
 pub(crate) struct Records<R> {
-    header: ByteRecord,
+    /// The names of the columns.
+    names: Vec<String>,
     form: Form<R>,
+    /// Whether values are taken as they are.
+    is_exact: bool,
+    restored: Restored,
     /// Whether the rest cannot be read.
     is_over: bool,
 }
 
 #[derive(Debug)]
 enum Form<R> {
-    Csv(Box<CsvRows<Input<R>>>),
-    Json(JsonLines<Input<R>>),
+    /// The rows, and the header as it is in the file.
+    Csv(Box<CsvRows<Input<R>>>, ByteRecord),
+    Json(Box<JsonRows<Input<R>>>),
 }
 
-/// The first line, and the rest.
+/// The first lines, and the rest.
 type Input<R> = Chain<Cursor<Vec<u8>>, BufReader<R>>;
 
 impl<R: Read> Records<R> {
-    /// Reads the names of the columns. An empty file has none.
+    /// Reads the names of the columns. An empty file has none. The rows are restored.
     ///
     /// # Errors
-    /// If the first line cannot be read.
+    /// If the first row cannot be read, or if two columns have the same name.
     pub(crate) fn new(input: R) -> Result<Self, PackReadError> {
+        Self::open(input, false)
+    }
+
+    /// [`Self::new`], but the rows are as they are in the file.
+    pub(crate) fn exact(input: R) -> Result<Self, PackReadError> {
+        Self::open(input, true)
+    }
+
+    fn open(input: R, is_exact: bool) -> Result<Self, PackReadError> {
         let mut input = BufReader::with_capacity(1 << 16, input);
-        let mut first = Vec::new();
-        (&mut input)
-            .take(MAX_LINE as u64)
-            .read_until(b'\n', &mut first)?;
-        if first.starts_with("\u{feff}".as_bytes()) {
-            first.drain(..3);
-        }
+        let first = first_line(&mut input)?;
         let (is_json, separator) = (begins_json(&first), separator(&first));
         let input = Cursor::new(first).chain(input);
-        if is_json {
-            let (lines, header) = JsonLines::new(input)?;
-            return Ok(Self {
-                header,
-                form: Form::Json(lines),
-                is_over: false,
-            });
-        }
-        let mut rows = CsvRows::new(input, separator);
-        let header = rows.read()?.unwrap_or_default();
-        if header.len() > MAX_COLUMNS {
-            let message = format!(
-                "expected at most {MAX_COLUMNS} columns, found {}",
-                header.len()
-            );
-            return Err(PackReadError::Row(PackFinding::of_row(1, message)));
-        }
+        let (names, form) = if is_json {
+            let rows = JsonRows::new(input)?;
+            (rows.names().to_vec(), Form::Json(Box::new(rows)))
+        } else {
+            let mut rows = CsvRows::new(input, separator);
+            let header = rows.read()?.unwrap_or_default();
+            (names_of(&header)?, Form::Csv(Box::new(rows), header))
+        };
         Ok(Self {
-            header,
-            form: Form::Csv(Box::new(rows)),
+            names: usual_names(names)?,
+            form,
+            is_exact,
+            restored: Restored::default(),
             is_over: false,
         })
     }
 
     /// The names of the columns.
-    pub(crate) fn header(&self) -> &ByteRecord {
-        &self.header
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// The format of the file. An array has the values of JSON lines.
     pub(crate) fn form(&self) -> PackForm {
         match self.form {
-            Form::Csv(_) => PackForm::Csv,
+            Form::Csv(..) => PackForm::Csv,
             Form::Json(_) => PackForm::Json,
         }
     }
 
-    /// The place of the column with this name, from 0.
-    pub(crate) fn position(&self, name: &str) -> Option<usize> {
-        let names = &mut self.header.iter();
-        names.position(|column| column == name.as_bytes())
+    /// What was restored so far.
+    pub(crate) fn restored(&self) -> Restored {
+        self.restored
     }
 
     /// What the file lacks at its end. This is known once all rows have been read.
     pub(crate) fn missing(&self) -> Option<&'static str> {
         match &self.form {
-            Form::Csv(rows) => rows.is_cut.then_some(LINE_END),
-            Form::Json(lines) => lines.missing(),
+            Form::Csv(rows, _) => rows.is_cut.then_some(LINE_END),
+            Form::Json(rows) => rows.missing(),
         }
     }
 
     fn read(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
-        let (row, fields) = match &mut self.form {
-            Form::Csv(rows) => (rows.read()?, self.header.len()),
-            Form::Json(lines) => return lines.read(&self.header),
+        let row = match &mut self.form {
+            Form::Csv(..) => self.read_csv()?,
+            Form::Json(rows) => rows.read(&self.names, self.is_exact)?,
         };
-        match row {
-            Some(row) if row.len() != fields => {
-                let message = format!("expected {fields} fields, found {}", row.len());
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        if self.is_exact {
+            return Ok(Some(row));
+        }
+        match restore(&self.names, &row) {
+            Ok(None) => Ok(Some(row)),
+            Ok(Some(restored)) => {
+                self.restored.rows += 1;
+                Ok(Some(restored))
+            }
+            Err(finding) => Err(PackReadError::Row(finding)),
+        }
+    }
+
+    fn read_csv(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
+        let Form::Csv(rows, header) = &mut self.form else {
+            unreachable!("the caller has looked");
+        };
+        loop {
+            let Some(row) = rows.read()? else {
+                return Ok(None);
+            };
+            let wrong = |message: String| {
                 Err(PackReadError::Row(PackFinding::of_row(
                     line_of(&row),
                     message,
                 )))
+            };
+            let is_blank = row.len() > 1 && row.iter().all(<[u8]>::is_empty);
+            if is_blank && !self.is_exact {
+                continue;
             }
-            row => Ok(row),
+            if row == *header {
+                if self.is_exact {
+                    return wrong("the header again: `concat` joins packs".to_string());
+                }
+                self.restored.headers += 1;
+                continue;
+            }
+            if row.len() != header.len() {
+                let (expected, found) = (header.len(), row.len());
+                return wrong(format!("expected {expected} fields, found {found}"));
+            }
+            return Ok(Some(plain_texts(&self.names, row)));
         }
     }
 }
@@ -136,11 +177,104 @@ impl<R: Read> Iterator for Records<R> {
     }
 }
 
+/// The blank lines at the beginning and the next line, without a mark of the byte order; a text in
+/// UTF-16 whole, in UTF-8.
+fn first_line(input: &mut impl BufRead) -> Result<Vec<u8>, PackReadError> {
+    let mut first = Vec::new();
+    let mut limited = input.take(MAX_LINE as u64);
+    while first.trim_ascii().is_empty() && limited.read_until(b'\n', &mut first)? > 0 {}
+    let unit: fn([u8; 2]) -> u16 = match first[..] {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => {
+            if first.starts_with("\u{feff}".as_bytes()) {
+                first.drain(..3);
+            }
+            return Ok(first);
+        }
+    };
+    limited.set_limit(MOST_UTF16);
+    limited.read_to_end(&mut first)?;
+    let wrong = |message: &str| Err(PackReadError::Rest(PackFinding::of_row(1, message)));
+    if first.len() as u64 > MOST_UTF16 {
+        return wrong("the file is longer than 256 MiB in UTF-16: save it in UTF-8");
+    }
+    let (pairs, odd) = first[2..].as_chunks::<2>();
+    let units = pairs.iter().map(|pair| unit(*pair));
+    let text: Result<String, _> = char::decode_utf16(units).collect();
+    match text {
+        Ok(text) if odd.is_empty() => Ok(text.into_bytes()),
+        _ => wrong("expected a text in UTF-16"),
+    }
+}
+
+/// The bytes of a file in UTF-16 that are read.
+const MOST_UTF16: u64 = 1 << 28;
+
 /// Whether the first line is an object, the beginning of an array of objects, or an empty array.
 fn begins_json(first: &[u8]) -> bool {
+    let first = first.trim_ascii();
     let array = first.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     first.starts_with(b"{")
         || array.is_some_and(|array| matches!(array.first(), None | Some(b'{' | b']')))
+}
+
+fn names_of(header: &ByteRecord) -> Result<Vec<String>, PackReadError> {
+    let mut names = Vec::with_capacity(header.len());
+    for name in header {
+        let name = plain_text("", name).unwrap_or_else(|| name.to_vec());
+        let Ok(name) = String::from_utf8(name) else {
+            let message = "expected UTF-8 text: save the table as CSV UTF-8";
+            return Err(PackReadError::Row(PackFinding::of_row(1, message)));
+        };
+        names.push(name);
+    }
+    Ok(names)
+}
+
+/// The names of the columns as packs have them.
+fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
+    let wrong = |message: String| Err(PackReadError::Row(PackFinding::of_row(1, message)));
+    if names.len() > MAX_COLUMNS {
+        let found = names.len();
+        return wrong(format!(
+            "expected at most {MAX_COLUMNS} columns, found {found}"
+        ));
+    }
+    let mut usual: Vec<String> = Vec::with_capacity(names.len());
+    for name in &names {
+        let column = column_name(name);
+        if let Some(place) = usual
+            .iter()
+            .position(|other| *other == column && !column.is_empty())
+        {
+            return wrong(match names[place] == *name {
+                true => format!("the column {name:?} is named twice"),
+                false => format!("{:?} and {name:?} are the same column", names[place]),
+            });
+        }
+        usual.push(column);
+    }
+    Ok(usual)
+}
+
+/// The row without the signs of spreadsheets around its texts.
+fn plain_texts(names: &[String], row: ByteRecord) -> ByteRecord {
+    if !row
+        .iter()
+        .any(|value| value.starts_with(b"=\"") || value.starts_with(b"'"))
+    {
+        return row;
+    }
+    let mut plain = ByteRecord::new();
+    for (name, value) in names.iter().zip(&row) {
+        match plain_text(name, value) {
+            Some(text) => plain.push_field(&text),
+            None => plain.push_field(value),
+        }
+    }
+    plain.set_position(row.position().cloned());
+    plain
 }
 
 /// The number of the line where a row begins, from 1.

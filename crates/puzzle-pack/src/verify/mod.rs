@@ -5,7 +5,7 @@
 //! `proof-check`, which shares no code with them, follows the proof. Ids, densities and ratings are
 //! computed again, and duplicates are found. The rows may be in any order.
 //!
-//! The file is CSV or JSON lines, as `Records` reads them.
+//! The file is CSV or JSON, as `Records` reads it. Its rows are taken as they are.
 //! `width`, `height` and `cells` are required, in any order; every other column is checked if it is
 //! there. Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
@@ -81,8 +81,8 @@ pub fn verify(
     budget: WorkBudget<'_>,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, PackReadError> {
-    let mut records = Records::new(input)?;
-    let mut places = Places::of(records.header(), records.form())?;
+    let mut records = Records::exact(input)?;
+    let mut places = Places::of(records.names(), records.form())?;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
     let mut verification = Verification {
@@ -161,24 +161,16 @@ fn of_header(message: String) -> PackReadError {
 const NEEDED: [&str; 3] = ["width", "height", "cells"];
 
 impl Places {
-    fn of(header: &ByteRecord, form: PackForm) -> Result<Self, PackReadError> {
-        if header.is_empty() {
+    fn of(names: &[String], form: PackForm) -> Result<Self, PackReadError> {
+        if names.is_empty() {
             return Err(PackReadError::Empty);
         }
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
-        for (place, name) in header.iter().enumerate() {
-            let name = String::from_utf8_lossy(name).into_owned();
-            if header
-                .iter()
-                .take(place)
-                .any(|earlier| earlier == name.as_bytes())
-            {
-                return Err(of_header(format!("the column {name:?} is named twice")));
-            }
-            if is_known(&name) {
-                known.push((name, place));
+        for (place, name) in names.iter().enumerate() {
+            if is_known(name) {
+                known.push((name.clone(), place));
             } else {
-                unchecked.push(name);
+                unchecked.push(name.clone());
             }
         }
         for needed in NEEDED {

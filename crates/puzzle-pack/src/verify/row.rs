@@ -9,7 +9,7 @@ use crate::row::form::PackForm;
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, GENERATOR, Likeness, Origin, Row, RowSource};
-use crate::source::table::{Wrong, read_picture};
+use crate::text::cells::{Wrong, clue_difference, read_picture};
 use crate::text::records::line_of;
 use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;
@@ -154,23 +154,7 @@ impl Checked {
         let Some(found) = fields.get(column).filter(|found| *found != expected) else {
             return;
         };
-        let differs = |(_, (a, b)): &(usize, (&str, &str))| a != b;
-        let mut pairs = expected.split('/').zip(found.split('/')).enumerate();
-        let message = match pairs.find(differs) {
-            Some((number, (expected, found))) => {
-                format!(
-                    "{line} {}: the cells give {}, the file says {}",
-                    number + 1,
-                    shown(expected),
-                    shown(found)
-                )
-            }
-            None => format!(
-                "expected {} clues, found {}",
-                clues.len(),
-                found.split('/').count()
-            ),
-        };
+        let message = clue_difference(line, clues, &expected, found);
         self.find(column, message);
     }
 

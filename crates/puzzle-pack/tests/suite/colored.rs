@@ -80,7 +80,7 @@ fn every_source_makes_verified_boards_with_all_inks() {
                 |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
                     given.picture() == Some(&board.picture) && given.palette == board.palette
                 };
-            assert!(table.0.iter().zip(&boards).all(same));
+            assert!(table.given.iter().zip(&boards).all(same));
         }
     }
 }

@@ -68,7 +68,7 @@ const TABLE: &str = "cells,title_en,width,height\n\
 fn given_pictures_are_taken_or_have_a_cause() {
     let given = read_table(TABLE.as_bytes(), &TableOptions::default())
         .unwrap()
-        .0;
+        .given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.density = 0.0..=0.9;
@@ -120,7 +120,7 @@ fn the_digest_pins_all_that_a_pack_takes() {
         digest(
             &read_table(table.as_bytes(), &TableOptions::default())
                 .unwrap()
-                .0,
+                .given,
         )
     };
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
@@ -134,7 +134,7 @@ y,1,1,1,B,
     let mut options = TableOptions::default();
     options.keep = KeptColumns::None;
     let without = read_table(other.as_bytes(), &options).unwrap();
-    assert_eq!(expected, digest(&without.0));
+    assert_eq!(expected, digest(&without.given));
     for (old, new) in [
         ("1011", "1101"),
         (",A,", ",C,"),

@@ -13,4 +13,6 @@ mod levels;
 mod pack;
 mod pinned;
 mod rating;
+mod reliability;
+mod spreadsheets;
 mod verify;

@@ -297,9 +297,10 @@ fn other_files_are_errors() {
         error(twice.as_bytes()),
         "line 1: the column \"id\" is named twice"
     );
+    assert_eq!(error(b"\xFF\xFE\x00"), "line 1: expected a text in UTF-16");
     assert_eq!(
-        error(b"\xFF\xFE\x00"),
-        "line 1: expected a column named \"width\" in the header row or the first object"
+        error(b"\xFF,width\n"),
+        "line 1: expected UTF-8 text: save the table as CSV UTF-8"
     );
 }
 
@@ -311,6 +312,7 @@ fn endless_lines_are_refused() {
     assert_eq!(result.unwrap_err().to_string(), message);
     let endless = std::io::Read::chain(&b"{"[..], std::io::repeat(b' '));
     let result = puzzle_pack::verify(endless, Default::default(), |_| {});
+    let message = "line 1: an object is longer than 64 MiB; what follows was not read";
     assert_eq!(result.unwrap_err().to_string(), message);
 
     let (text, _) = pack(&square(6, Source::Smooth), 7, 1);

@@ -112,7 +112,7 @@ const TABLE: &str = "width,height,cells,title_en,title_de,xp\n\
 fn the_bytes_of_packs_are_pinned() {
     let given = read_table(TABLE.as_bytes(), &TableOptions::default())
         .unwrap()
-        .0;
+        .given;
     let (mut found, mut changed) = (String::new(), Vec::new());
     for (name, order, expected) in packs() {
         let (pack, _) = in_memory::make(&order, &given, &|| false, |_| {}).unwrap();

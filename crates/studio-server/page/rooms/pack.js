@@ -140,7 +140,7 @@ export class Pack {
         const text = await engine.puzzles(file);
         const answer = await engine.ask({ ask: "open", name: file.name, text });
         if (!answer.pack) return this.show(answer.puzzles, answer.total);
-        if (text.trimStart().startsWith("[")) await this.tabulate(file, text);
+        if (!answer.lines) await this.tabulate(file, text);
       }
       await this.read(this.rows);
       await this.restore();
@@ -150,7 +150,7 @@ export class Pack {
     }
   }
 
-  /** Makes a table of a list in JSON, which is what a game loads. It is a copy in the page. @param {StudioFile} file @param {string} pack */
+  /** Makes a table of JSON in another layout than lines, such as a list for a game. It is a copy in the page. @param {StudioFile} file @param {string} pack */
   async tabulate(file, pack) {
     const { text } = await engine.ask({ ask: "rewrite", pack });
     file.blob = new Blob([text], { type: "text/csv" });

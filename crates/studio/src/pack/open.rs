@@ -5,7 +5,7 @@ use crate::failure::{Failure, non_empty, present, read};
 use nonogram_formats::{Document, ImageOptions, read_file};
 use puzzle_pack::source::is_pack;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The most puzzles of an answer.
 const MOST: usize = 200;
@@ -19,7 +19,7 @@ struct Request {
 pub(crate) fn open(request: &str) -> Result<Value, Failure> {
     let Request { text, name } = read(request)?;
     if is_pack(text.as_bytes()) {
-        return Ok(json!({"pack": true}));
+        return Ok(json!({"pack": true, "lines": has_lines(&text)}));
     }
     let name = name.unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension);
@@ -29,6 +29,14 @@ pub(crate) fn open(request: &str) -> Result<Value, Failure> {
     })?;
     let puzzles = documents.iter().take(MOST).map(puzzle);
     Ok(json!({"puzzles": puzzles.collect::<Result<Value, _>>()?, "total": documents.len()}))
+}
+
+/// Whether each row of a pack has a line, so that it can be read and changed in parts.
+fn has_lines(pack: &str) -> bool {
+    let pack = pack.trim_start();
+    let first = pack.lines().next().unwrap_or_default();
+    let is_object = || serde_json::from_str::<Map<String, Value>>(first).is_ok();
+    !pack.starts_with(['[', '{']) || is_object() && !first.contains("[{")
 }
 
 fn puzzle(document: &Document) -> Result<Value, Failure> {

@@ -4,7 +4,7 @@ use crate::board::palette_form;
 use crate::failure::{Failure, read};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use nonogram::Ink;
-use puzzle_pack::source::{read_palette, separator};
+use puzzle_pack::source::{column_name, read_palette, restored_values, separator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -66,7 +66,7 @@ pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
         .next()
         .ok_or_else(|| Failure::input("expected the header of a pack"))?;
     let record = record.map_err(Failure::input)?;
-    let names: Vec<String> = record.iter().map(str::to_string).collect();
+    let names: Vec<String> = record.iter().map(column_name).collect();
     for needed in ["width", "height", "cells"] {
         if !names.iter().any(|name| name == needed) {
             return Err(Failure::input(format!(
@@ -95,20 +95,26 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<Found>, usize), 
         }
         let from = used;
         used = to;
-        let found = match record.len() == names.len() {
-            false => Err(format!(
-                "expected {} fields, found {}",
-                names.len(),
-                record.len()
-            )),
-            true => {
-                let values = names.iter().zip(&record);
-                summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
-            }
+        let found = if record.len() == names.len() {
+            restored(&names, &record)
+        } else {
+            let (expected, found) = (names.len(), record.len());
+            Err(format!("expected {expected} fields, found {found}"))
         };
         rows.push((from, to, found));
     }
     Ok((rows, used))
+}
+
+/// What a gallery shows of the values of a row, restored if a spreadsheet has changed them.
+fn restored(names: &[String], record: &ByteRecord) -> Result<Map<String, Value>, String> {
+    let values: Vec<String> = record
+        .iter()
+        .map(|value| String::from_utf8_lossy(value).into_owned())
+        .collect();
+    let values = restored_values(names, values).map_err(|error| error.to_string())?;
+    let values = values.into_iter().map(Cow::Owned);
+    summary(names.iter().map(String::as_str).zip(values))
 }
 
 fn json_rows(text: &str, end: bool) -> (Vec<Found>, usize) {

@@ -9,6 +9,7 @@ mod images;
 mod order;
 mod sizes;
 mod sources;
+mod spreadsheets;
 mod stats;
 mod teaching;
 mod titles;

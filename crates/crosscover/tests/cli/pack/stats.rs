@@ -93,14 +93,14 @@ fn a_text_that_is_no_pack_is_refused() {
         ),
         (
             "{\"id\":1}\n",
-            "line 1, column id: expected text, found a number",
+            "line 1, column id: expected 16 hexadecimal digits, found \"1\"",
         ),
         (
             "id,xp\n0123456789abcdef,much\n",
-            "row 1: column xp: expected a number, found \"much\"",
+            "line 2, column xp: expected a number, found \"much\"",
         ),
         (
-            "xp,density\n3,NaN\n",
+            "xp,density\n3,1.5\n",
             "row 1: column density: expected a share",
         ),
         ("id\nmine\n", "expected 16 hexadecimal digits"),

@@ -48,8 +48,8 @@ fn findings_are_named_by_line_and_column() {
 fn the_report_as_json_has_the_documented_shape() {
     let mut pack = pack();
     let good = json!({
-        "file": "stdin", "rows": 3, "verified": true, "manifest": null, "findings": [], "unknown": [],
-        "without_proof": 0, "unchecked": [],
+        "file": "stdin", "rows": 3, "verified": true, "manifest": null, "findings": [],
+        "differences": [], "unknown": [], "without_proof": 0, "unchecked": [],
     });
     let ran = piped("verify --json -", text(&pack));
     assert_eq!((ran.code, ran.json()), (Some(0), good));
@@ -64,6 +64,7 @@ fn the_report_as_json_has_the_documented_shape() {
             {"line": 3, "column": "xp", "message": "expected \"18\", found \"1000\""},
             {"line": 4, "column": null, "message": "expected 22 fields, found 23"},
         ],
+        "differences": [],
         "unknown": [],
         "without_proof": 0,
         "unchecked": [],
@@ -71,5 +72,68 @@ fn the_report_as_json_has_the_documented_shape() {
     for threads in [1, 4] {
         let ran = piped(&format!("verify --json - --threads {threads}"), text(&pack));
         assert_eq!((ran.code, ran.json()), (Some(1), bad.clone()));
+    }
+}
+
+/// The word of a changed row about its version is worth nothing, but a manifest is.
+#[test]
+fn values_of_other_versions_are_named_apart_and_refused_without_a_manifest() {
+    let mut pack = pack();
+    set(&mut pack, 3, "generator", "crosscover 0.1.0");
+    verify(&text(&pack)).check(0, "stdin: 3 boards verified by both engines\n", "");
+    set(&mut pack, 3, "difficulty", "98");
+    let ran = verify(&text(&pack));
+    assert_eq!(ran.code, Some(1));
+    let [value, summary] = ran.stdout.lines().collect::<Vec<_>>()[..] else {
+        panic!("{}", ran.stdout);
+    };
+    let expected = "stdin: line 3, column difficulty: this version computes ";
+    assert!(value.starts_with(expected), "{value}");
+    assert_eq!(
+        summary,
+        "stdin: NOT verified: 0 findings in 3 rows, and 1 value that this version does not \
+         compute: only the manifest shows whether another version did"
+    );
+    let json = piped("verify --json -", text(&pack)).json();
+    assert_eq!(json["findings"], json!([]));
+    assert_eq!(json["differences"][0]["column"], "difficulty");
+    // As if the other version had written both files.
+    let folder = Folder::with(&[("old.csv", &text(&pack))]);
+    folder.done("concat old.csv --out pack.csv");
+    let ran = folder.done("verify pack.csv");
+    let expected = "pack.csv: 3 boards verified by both engines; 1 value of another version \
+                    differs from this one's\n";
+    assert_eq!(ran.stdout, expected);
+    assert_eq!(
+        folder.done("verify pack.csv --json").json()["verified"],
+        true
+    );
+}
+
+#[test]
+fn with_its_manifest_every_change_of_a_pack_is_found() {
+    let folder = Folder::new();
+    folder.done("generate --size 5x5 --count 3 --out pack.csv");
+    let good: Vec<String> = folder.read("pack.csv").lines().map(String::from).collect();
+    for (place, column) in good[0].split(',').enumerate() {
+        let mut changed = good.clone();
+        let value = good[2].split(',').nth(place).expect("a value");
+        let other = match value.strip_suffix('1') {
+            Some(rest) => format!("{rest}2"),
+            None => format!("{value}1"),
+        };
+        set(&mut changed, 3, column, &other);
+        folder.write("pack.csv", text(&changed));
+        assert_eq!(folder.ran("verify pack.csv").code, Some(1), "{column}");
+        let mut removed = good.clone();
+        for line in &mut removed {
+            let mut values: Vec<&str> = line.split(',').collect();
+            values.remove(place);
+            *line = values.join(",");
+        }
+        folder.write("pack.csv", text(&removed));
+        let code = folder.ran("verify pack.csv").code;
+        let is_needed = ["width", "height", "cells"].contains(&column);
+        assert_eq!(code, Some(if is_needed { 2 } else { 1 }), "{column}");
     }
 }

@@ -1,0 +1,276 @@
+//! Restores the values that a spreadsheet has changed, if the rest of the row proves them.
+//!
+//! The rule: a row whose cells do not give its clues is restored only if width and height prove the
+//! number of lost zeros, and the restored picture has the row's clues. Where clues, id or density
+//! have become a number or a date, they are computed from the cells; then a clue of the other
+//! direction or the id must still be whole. Other rows are refused.
+
+use crate::row::column::ColumnKind;
+use crate::row::columns::kind;
+use crate::row::titles::language_of;
+use crate::row::{clues_text, id};
+use crate::text::cells::{Wrong, clue_difference, read_picture};
+use crate::text::finding::PackFinding;
+use crate::text::json::clue_text;
+use crate::text::records::line_of;
+use crate::text::spreadsheet::{advice, may_become, shown};
+use csv::ByteRecord;
+use nonogram::{Palette, Picture, Puzzle};
+use std::fmt;
+
+/// What a reader has restored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Restored {
+    /// The number of rows with values that a spreadsheet had changed.
+    pub rows: u64,
+    /// The number of headers between the rows.
+    pub headers: u64,
+}
+
+impl Restored {
+    /// This number of rows.
+    pub fn of_rows(rows: u64) -> Self {
+        Self { rows, headers: 0 }
+    }
+
+    /// Whether nothing was restored.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// `restored 3 rows that a spreadsheet had changed, left out 1 repeated header`
+impl fmt::Display for Restored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rows > 0 {
+            let rows = if self.rows == 1 { "row" } else { "rows" };
+            let count = self.rows;
+            write!(f, "restored {count} {rows} that a spreadsheet had changed")?;
+        }
+        if self.headers > 0 {
+            let comma = if self.rows > 0 { ", " } else { "" };
+            let headers = if self.headers == 1 {
+                "header"
+            } else {
+                "headers"
+            };
+            write!(f, "{comma}left out {} repeated {headers}", self.headers)?;
+        }
+        Ok(())
+    }
+}
+
+/// What spreadsheets leave of a formula that they cannot compute.
+const ERRORS: [&str; 7] = [
+    "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#N/A",
+];
+
+/// The two columns with clues.
+const CLUES: [&str; 2] = ["rows", "columns"];
+
+/// The values of a row by column, while they are restored.
+struct Values<'h> {
+    names: &'h [String],
+    texts: Vec<String>,
+    is_restored: bool,
+}
+
+/// Restores the values of a row. `None` if it has none to restore, or if they are no texts.
+pub(crate) fn restore(
+    names: &[String],
+    record: &ByteRecord,
+) -> Result<Option<ByteRecord>, PackFinding> {
+    let mut texts = Vec::with_capacity(names.len());
+    for value in record {
+        let Ok(text) = str::from_utf8(value) else {
+            return Ok(None);
+        };
+        texts.push(text.to_string());
+    }
+    let mut values = Values {
+        names,
+        texts,
+        is_restored: false,
+    };
+    let line = line_of(record);
+    let restored = values.restore();
+    restored.map_err(|(column, message)| PackFinding::of_value(line, &column, message))?;
+    if !values.is_restored {
+        return Ok(None);
+    }
+    let mut restored = ByteRecord::from(values.texts);
+    restored.set_position(record.position().cloned());
+    Ok(Some(restored))
+}
+
+impl Values<'_> {
+    fn restore(&mut self) -> Result<(), Wrong> {
+        for (name, text) in self.names.iter().zip(&mut self.texts) {
+            let is_title = language_of(name).is_some();
+            if is_title && ERRORS.contains(&text.as_str()) {
+                let message = format!("a spreadsheet has put {text} in the place of the title");
+                return Err((name.clone(), message));
+            }
+            let usual = match kind(name) {
+                ColumnKind::Text => None,
+                ColumnKind::Clues => usual_clues(text),
+                kind => usual_number(kind, text),
+            };
+            if let Some(usual) = usual {
+                *text = usual;
+                self.is_restored = true;
+            }
+        }
+        let has_sides = ["width", "height", "cells"]
+            .iter()
+            .all(|name| self.has(name));
+        if has_sides {
+            self.restore_board()
+        } else {
+            Ok(())
+        }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|column| column == name)
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        let place = self.names.iter().position(|column| column == name)?;
+        Some(&self.texts[place])
+    }
+
+    fn set(&mut self, name: &str, text: String) {
+        if let Some(place) = self.names.iter().position(|column| column == name) {
+            self.texts[place] = text;
+            self.is_restored = true;
+        }
+    }
+
+    /// Compares cells, clues and id, and restores what the others prove.
+    fn restore_board(&mut self) -> Result<(), Wrong> {
+        let (picture, is_padded) = self.picture()?;
+        let puzzle = picture.puzzle();
+        let id = self.has("id").then(|| id(&puzzle));
+        let damaged = match self.compare(&puzzle) {
+            Ok(damaged) => damaged,
+            Err(_) if is_padded => return Err(self.bad_cells(&picture)),
+            Err(wrong) => return Err(wrong),
+        };
+        let whole = CLUES.iter().filter(|name| self.has(name)).count() - damaged.len();
+        let is_proved = whole > 0 || id.as_deref().is_some_and(|id| self.get("id") == Some(id));
+        if is_padded && !is_proved {
+            return Err(self.bad_cells(&picture));
+        }
+        if let Some((name, _)) = damaged.first().filter(|_| !is_proved) {
+            let found = shown(self.get(name).unwrap_or_default());
+            let message = format!(
+                "expected clues, found {found}, which a spreadsheet may have changed; neither an id \
+                 nor other clues prove that the cells are right"
+            );
+            return Err((name.to_string(), message));
+        }
+        if is_padded {
+            self.set("cells", picture.to_digits());
+        }
+        for (name, expected) in damaged {
+            self.set(name, expected);
+        }
+        if let (Some(id), Some(found)) = (id, self.get("id"))
+            && found != id
+            && may_become(&id, found)
+        {
+            self.set("id", id);
+        }
+        Ok(())
+    }
+
+    /// The picture of the row, with the zeros before it that were lost, and whether some were.
+    fn picture(&self) -> Result<(Picture, bool), Wrong> {
+        let read = |cells: &str| -> Result<(Picture, Option<Palette>), Wrong> {
+            let get = |name: &str| {
+                if name == "cells" {
+                    Some(cells)
+                } else {
+                    self.get(name)
+                }
+            };
+            read_picture(get, None)
+        };
+        let cells = self.get("cells").unwrap_or_default();
+        let wrong = match read(cells) {
+            Ok((picture, _)) => return Ok((picture, false)),
+            Err(wrong) => wrong,
+        };
+        let is_number = !cells.is_empty() && cells.bytes().all(|byte| byte.is_ascii_digit());
+        let side = |name| self.get(name)?.parse::<usize>().ok();
+        let count = side("width").zip(side("height"));
+        let Some(count) = count.and_then(|(width, height)| width.checked_mul(height)) else {
+            return Err(wrong);
+        };
+        let has_proof = CLUES.iter().any(|name| self.has(name)) || self.has("id");
+        if wrong.0 != "cells" || !is_number || cells.len() >= count || !has_proof {
+            return Err(wrong);
+        }
+        let padded = format!("{cells:0>count$}");
+        let (picture, _) = read(&padded).map_err(|_| wrong)?;
+        Ok((picture, true))
+    }
+
+    /// The clues that have become a number or a date, with what they were.
+    fn compare(&self, puzzle: &Puzzle) -> Result<Vec<(&'static str, String)>, Wrong> {
+        let mut damaged = Vec::new();
+        let directions = [("row", puzzle.rows()), ("column", puzzle.columns())];
+        for (name, (line, clues)) in CLUES.into_iter().zip(directions) {
+            let Some(found) = self.get(name) else {
+                continue;
+            };
+            let expected = clues_text(clues);
+            if found == expected {
+                continue;
+            }
+            if !may_become(&expected, found) {
+                let message = clue_difference(line, clues, &expected, found);
+                return Err((name.to_string(), message + advice(found, 0)));
+            }
+            damaged.push((name, expected));
+        }
+        Ok(damaged)
+    }
+
+    /// The error of cells that are too short and that nothing proves.
+    fn bad_cells(&self, padded: &Picture) -> Wrong {
+        let cells = self.get("cells").unwrap_or_default();
+        let count = padded.width() * padded.height();
+        let (found, length) = (shown(cells), cells.len());
+        let message = format!(
+            "expected {count} cells, row by row, found {found} of {length} characters; with zeros \
+             before them they do not give the clues of the row{}",
+            advice(cells, count)
+        );
+        ("cells".to_string(), message)
+    }
+}
+
+/// Clues that Python and pandas have saved as the text of a list: `[[1, 1], [2]]`.
+fn usual_clues(text: &str) -> Option<String> {
+    let is_list = text.starts_with('[');
+    let lists = is_list.then(|| serde_json::from_str(text).ok()).flatten()?;
+    clue_text(&lists)
+}
+
+/// A number as packs have it, if it is written otherwise: `5.0` for 5, `0,28` for 0.2800.
+fn usual_number(kind: ColumnKind, text: &str) -> Option<String> {
+    let is_digits = |text: &str| text.bytes().all(|it| it.is_ascii_digit());
+    let (whole, decimals) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    if whole.is_empty() || !is_digits(whole) || !is_digits(decimals) {
+        return None;
+    }
+    let usual = match kind {
+        ColumnKind::Whole if decimals.bytes().all(|byte| byte == b'0') => whole.to_string(),
+        ColumnKind::Decimals(count) => format!("{whole}.{decimals:0<count$}"),
+        ColumnKind::Whole | ColumnKind::Text | ColumnKind::Clues => return None,
+    };
+    (usual != text).then_some(usual)
+}
