@@ -13,7 +13,8 @@ use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use puzzle_pack::{Excluded, Level, Restored};
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes. The clues of a 4000x4000 board fit.
@@ -69,10 +70,25 @@ fn decoded(path: &Path) -> Result<Vec<u8>> {
     Ok(text.bytes.into_owned())
 }
 
+/// A part of a file, which was read before.
+pub(crate) fn part(path: &Path, part: Range<usize>) -> Result<Vec<u8>> {
+    let context = || format!("cannot read {}", path.display());
+    let mut file = File::open(path).with_context(context)?;
+    file.seek(SeekFrom::Start(part.start as u64))
+        .with_context(context)?;
+    let mut bytes = Vec::new();
+    let mut limited = file.take(part.len() as u64);
+    limited.read_to_end(&mut bytes).with_context(context)?;
+    if bytes.len() < part.len() {
+        bail!("{}: the file has changed", path.display());
+    }
+    Ok(bytes)
+}
+
 /// The first bytes of a file, enough to recognise it.
 pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = open(path)?.take(64).read_to_end(&mut bytes);
+    let read = open(path)?.take(4096).read_to_end(&mut bytes);
     read.with_context(|| format!("cannot read {}", name(path)))?;
     Ok(bytes)
 }
@@ -285,14 +301,22 @@ fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
                 name(path)
             )
         }
-        ParseErrorKind::Image { .. } => anyhow!("{}: {}", name(path), error.kind),
         _ if is_problem(path) => {
             anyhow!(
                 "{}: {error}; for exact-cover problems use cover, or bench --cover",
                 name(path)
             )
         }
-        _ => anyhow!("{}: {error}", name(path)),
+        _ => bad_image(path, error),
+    }
+}
+
+/// The error of an image's file. What is wrong with all of it has no place in it.
+pub(crate) fn bad_image(path: &Path, error: &ParseError) -> anyhow::Error {
+    if error.kind.is_of_file() {
+        anyhow!("{}: {}", name(path), error.kind)
+    } else {
+        anyhow!("{}: {error}", name(path))
     }
 }
 
@@ -300,7 +324,8 @@ fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
 pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
     /// Sides above this are rare for puzzles, and usual for photos.
     const LARGE: usize = 100;
-    let is_photo = Format::of_image(bytes).is_some_and(|format| format != Format::Pbm);
+    let is_bitmap = bytes.starts_with(b"P1") || bytes.starts_with(b"P4");
+    let is_photo = Format::of_image(bytes).is_some() && !is_bitmap;
     let [Document { puzzle, .. }] = puzzles else {
         return;
     };

@@ -2,6 +2,8 @@
 
 use crate::format::Format;
 use crate::piece::saturate;
+use crate::unread::advice;
+use crate::{MAX_IMAGES, MAX_PIXELS};
 use nonogram::Mismatch;
 use std::borrow::Cow;
 use std::fmt;
@@ -37,14 +39,34 @@ pub enum ParseErrorKind {
         nearest: Vec<(Format, ParseError)>,
     },
     /// An image of a kind that cannot be read.
-    #[error("{kind} images are not read: save the picture as PNG")]
+    #[error("{kind} images are not read: {}", advice(.kind))]
     Image {
         /// The kind: see [`unreadable_image`](crate::unreadable_image).
         kind: &'static str,
     },
+    /// Neither a text nor an image that can be read.
+    #[error("neither a text nor an image in {IMAGES}")]
+    Binary,
+    /// More images than [`MAX_IMAGES`], or more than [`MAX_PIXELS`] pixels of all of them.
+    #[error("expected at most {MAX_IMAGES} images of together {MAX_PIXELS} pixels, found more")]
+    TooMany,
     /// Anything else that the format does not allow, in words.
     #[error("{0}")]
     Other(String),
+}
+
+/// The kinds of images that are read, for messages.
+pub const IMAGES: &str = if cfg!(feature = "svg") {
+    "PNG, JPEG, GIF, WebP, BMP, PBM, PGM, PPM or SVG"
+} else {
+    "PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM"
+};
+
+impl ParseErrorKind {
+    /// Whether it is about a file that is no text, so that it has no line.
+    pub fn is_of_file(&self) -> bool {
+        matches!(self, Self::Image { .. } | Self::Binary | Self::TooMany)
+    }
 }
 
 impl ParseError {

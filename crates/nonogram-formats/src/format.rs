@@ -45,7 +45,7 @@ pub enum Format {
     Json,
     /// The TOML of nonogrid.
     Toml,
-    /// A PBM image of the solution, plain or raw.
+    /// A PBM image of the solution, plain or raw. PGM and PPM can only be read.
     Pbm,
     /// A PNG image of the solution.
     Png,
@@ -189,8 +189,8 @@ const TABLE: [Row; 27] = [
     (
         Format::Pbm,
         "pbm",
-        "PBM image",
-        &["pbm"],
+        "PBM, PGM or PPM image",
+        &["pbm", "pgm", "ppm", "pnm"],
         &["title", "goal"],
     ),
     (Format::Png, "png", "PNG image", &["png"], &["goal"]),

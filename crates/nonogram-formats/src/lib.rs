@@ -4,7 +4,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `format`, `recognize` | the table of formats; recognition by the first bytes and lines |
+//! | `format`, `recognize`, `unread` | the table of formats; recognition by the first bytes and lines; images that are not read |
 //! | `document` | a puzzle with its texts, goal and saved board |
 //! | `read`, `write` | one function for each kind of input and output |
 //! | `line` | single lines: a clue and cells |
@@ -35,12 +35,13 @@ mod recognize;
 mod tests;
 mod text;
 mod toml;
+mod unread;
 mod webpbn;
 mod write;
 
 pub use document::Document;
 pub use encoding::{Utf8Text, to_utf8};
-pub use error::{ParseError, ParseErrorKind, WriteError};
+pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use line::{SingleLine, read_lines};
 /// The types of boards that this crate takes.
@@ -49,10 +50,14 @@ pub use parts::read_each;
 pub use picture::bits::read_bits;
 pub use picture::{ImageFit, ImageOptions, Threshold};
 #[cfg(feature = "images")]
-pub use read::decode_image;
+pub use read::{decode_image, image_parts};
 pub use read::{read, read_file, read_image, read_pixels};
-pub use recognize::{is_file_name, unreadable_image};
+pub use recognize::is_file_name;
+pub use unread::{is_image, unreadable_image};
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that can be read. The size is checked before the image is decoded.
 pub const MAX_PIXELS: u64 = 1 << 26;
+
+/// The most images of a file, as many as a font can have glyphs.
+pub const MAX_IMAGES: usize = 1 << 16;

@@ -46,6 +46,10 @@ pub fn read_each(
         Ok(documents) => return documents.into_iter().map(Ok).collect(),
         Err(error) => error,
     };
+    // What is no text has no lines that could be read.
+    if error.kind.is_of_file() {
+        return vec![Err(error)];
+    }
     let known = format.or_else(|| extension.and_then(Format::from_extension));
     let known = known.or_else(|| Format::sniff(bytes));
     let text = match to_utf8(bytes) {

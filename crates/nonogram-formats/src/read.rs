@@ -2,6 +2,8 @@
 
 use crate::document::Document;
 use crate::encoding::to_utf8;
+#[cfg(feature = "images")]
+use crate::error::IMAGES;
 use crate::error::{ParseError, ParseErrorKind, count};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
@@ -10,14 +12,17 @@ use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
 use crate::piece::Lines;
-#[cfg(feature = "images")]
-use crate::recognize::is_svg;
-use crate::recognize::{recognize, unreadable_image, unrecognized};
+use crate::recognize::{recognize, unrecognized};
 use crate::text::{
     bosch, cwd, gno, id, inversor, makhorin, mk, nin, nnv, non, olsak, picross, pzpr, sgt, syro,
     tcga,
 };
+#[cfg(feature = "svg")]
+use crate::unread::is_svg;
+use crate::unread::unreadable_image;
 use crate::{json, toml, webpbn};
+#[cfg(feature = "images")]
+use std::ops::Range;
 
 /// Reads the puzzles of a text. There is at least one.
 ///
@@ -110,14 +115,23 @@ pub fn read_file(
         },
     };
     let is_text = known.is_some_and(|format| format != Format::Non && !format.is_image());
-    if let (None, false, Some(kind)) = (image, is_text, unreadable_image(bytes)) {
-        return Err(ParseError::whole(ParseErrorKind::Image { kind }));
+    if image.is_none() && !is_text {
+        if let Some(kind) = unreadable_image(bytes) {
+            return Err(ParseError::whole(ParseErrorKind::Image { kind }));
+        }
+        #[cfg(feature = "svg")]
+        if is_svg(bytes) {
+            return Ok(vec![read_svg(bytes, options)?]);
+        }
     }
     if let Some(image) = known.filter(|format| format.is_image()) {
         return read_image(bytes, image, options);
     }
     let text = to_utf8(bytes)?;
     let bytes = &*text.bytes;
+    if bytes.contains(&0) {
+        return Err(ParseError::whole(ParseErrorKind::Binary));
+    }
     let mut documents = match (known, options.size) {
         (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
             read_rows(bytes, size)?
@@ -173,9 +187,9 @@ pub fn read_image(
         .collect())
 }
 
-/// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP or PBM, which is recognised by its
-/// first bytes. Each stands upright as its Exif data say. Of several frames, the first one counts;
-/// only PBM has several images.
+/// Decodes the images of a file in PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM, which is recognised
+/// by its first bytes. Each stands upright as its Exif data say. Of several frames, the first one
+/// counts; only PBM, PGM and PPM have several images.
 ///
 /// With the feature `svg`, the shapes of an SVG image are drawn on nothing, with 512 pixels in the
 /// longer side.
@@ -197,31 +211,60 @@ pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
     let Some(format) = Format::of_image(bytes) else {
         return match unreadable_image(bytes) {
             Some(kind) => Err(ParseError::whole(ParseErrorKind::Image { kind })),
-            None if is_svg(bytes) => decode_svg(bytes),
-            None => {
-                Err(Lines::start()
-                    .error("expected an image in PNG, JPEG, GIF, WebP, BMP, PBM or SVG"))
-            }
+            #[cfg(feature = "svg")]
+            None if is_svg(bytes) => Ok(vec![picture::svg::decode(bytes)?]),
+            None => Err(Lines::start().error(format!("expected an image in {IMAGES}"))),
         };
     };
-    // The image may have any size and is wanted in its colors.
-    let options = ImageOptions::default().size((1, 1)).inks(1);
-    let images = decode(bytes, format, &options)?;
+    let images = decode(bytes, format, &in_colors())?;
     Ok(images
         .into_iter()
         .map(|image| pixelize::Pixels::new(image.size.0, image.rgba))
         .collect())
 }
 
-#[cfg(feature = "svg")]
-fn decode_svg(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
-    Ok(vec![picture::svg::decode(bytes)?])
+/// Where the images of a file are, so that they can be decoded one by one: only PBM, PGM and PPM
+/// have several. Of one image, the pixels are not looked at.
+///
+/// # Errors
+/// The first [`ParseError`] in PBM, PGM and PPM; more than [`MAX_IMAGES`](crate::MAX_IMAGES) images
+/// are one.
+///
+/// # Complexity
+/// O(images).
+///
+/// # Examples
+/// ```
+/// let file = b"P4 1 1 \x80P4 1 1 \0";
+/// let parts = nonogram_formats::image_parts(file).unwrap();
+/// assert_eq!(parts, [0..8, 8..16]);
+/// ```
+#[cfg(feature = "images")]
+pub fn image_parts(bytes: &[u8]) -> Result<Vec<Range<usize>>, ParseError> {
+    if Format::of_image(bytes) == Some(Format::Pbm) {
+        return pbm::parts(bytes, &in_colors());
+    }
+    let whole = 0..bytes.len();
+    Ok(vec![whole])
 }
 
-#[cfg(all(feature = "images", not(feature = "svg")))]
-fn decode_svg(_bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
-    Err(Lines::start()
-        .error("SVG images are left out of this build: install it with --features svg"))
+/// Options for images of any size that are wanted in their colors.
+#[cfg(feature = "images")]
+fn in_colors() -> ImageOptions {
+    ImageOptions::default().size((1, 1)).inks(1)
+}
+
+/// The picture of an SVG image, which has no pixels of its own.
+#[cfg(feature = "svg")]
+fn read_svg(bytes: &[u8], options: &ImageOptions) -> Result<Document, ParseError> {
+    if options.size.is_none() {
+        let message = "an SVG image has no pixels: the size of the board must be given";
+        return Err(ParseError::whole(ParseErrorKind::Other(message.into())));
+    }
+    let pixels = picture::svg::decode(bytes)?;
+    let size = (pixels.width(), pixels.height());
+    let image = Decoded::new(size, 4, pixels.rgba().as_flattened());
+    Ok(image.into_document(options))
 }
 
 /// The images of a file.

@@ -4,41 +4,10 @@ use crate::document::Document;
 use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
-use crate::picture::{pbm, rows};
+use crate::picture::{ico, pbm, rows};
 use crate::piece::{Lines, Piece, side};
 use crate::read::read_utf8;
 use crate::text::id::LINK_OF_ID;
-
-/// The kind of an image that cannot be read, such as TIFF, by its first bytes.
-///
-/// ```
-/// assert_eq!(nonogram_formats::unreadable_image(b"MM\0*..."), Some("TIFF"));
-/// assert_eq!(nonogram_formats::unreadable_image(b"P4 1 1"), None);
-/// ```
-pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
-    let is_at =
-        |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
-    let heif = [
-        (&b"avif"[..], "AVIF"),
-        (b"heic", "HEIC"),
-        (b"heix", "HEIC"),
-        (b"mif1", "HEIF"),
-    ];
-    if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
-        Some("TIFF")
-    } else if is_at(4, b"ftyp") {
-        heif.into_iter()
-            .find(|(brand, _)| is_at(8, brand))
-            .map(|(_, name)| name)
-    } else if [b"P2", b"P3", b"P5", b"P6"]
-        .iter()
-        .any(|&magic| is_at(0, magic))
-    {
-        Some("PGM or PPM")
-    } else {
-        None
-    }
-}
 
 /// The formats of numbers alone, in the order in which they are tried, and what distinguishes them.
 const NUMBERS: [(Format, &str); 4] = [
@@ -129,19 +98,6 @@ fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
         ));
     }
     Some((format, documents))
-}
-
-/// Whether a file seems to be an SVG image: its first element, or one soon after comments, is
-/// `svg`.
-#[cfg(feature = "images")]
-pub(crate) fn is_svg(bytes: &[u8]) -> bool {
-    let bytes = bytes
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(bytes)
-        .trim_ascii_start();
-    let start = &bytes[..bytes.len().min(4096)];
-    let has = |mark: &[u8]| start.windows(mark.len()).any(|window| window == mark);
-    start.starts_with(b"<") && (has(b"<svg") || has(b":svg"))
 }
 
 /// Whether a text is the name of a file rather than its content: one line that ends in a usual
@@ -246,7 +202,8 @@ impl Format {
         recognize(text).map(|(format, _)| format)
     }
 
-    /// The format of an image, by its first bytes; `None` for other files.
+    /// The format of an image, by its first bytes; `None` for other files. Icons for Windows (ICO)
+    /// whose largest image is in PNG count as PNG.
     ///
     /// ```
     /// use nonogram_formats::Format;
@@ -260,7 +217,7 @@ impl Format {
             |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
         if pbm::is_start(bytes) {
             Some(Self::Pbm)
-        } else if is_at(0, b"\x89PNG") {
+        } else if is_at(0, b"\x89PNG") || ico::png(bytes).is_some() {
             Some(Self::Png)
         } else if is_at(0, b"\xff\xd8\xff") {
             Some(Self::Jpeg)

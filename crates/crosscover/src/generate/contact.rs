@@ -12,10 +12,16 @@ use std::fmt::Write;
 /// The side of a picture on the page.
 const SIDE: usize = 150;
 
+/// The most boards on the page: those that lost most. More would take gigabytes, and a browser
+/// would not show them.
+const MOST: usize = 2000;
+
 /// The boards, and how much each lost.
 #[derive(Default)]
 pub(super) struct ContactSheet {
     entries: Vec<(f64, String)>,
+    /// The boards that have no place on the page.
+    others: usize,
 }
 
 impl ContactSheet {
@@ -66,18 +72,32 @@ impl ContactSheet {
         )
         .expect("strings take everything");
         self.entries.push((loss, entry));
+        if self.entries.len() == 2 * MOST {
+            self.keep_most();
+        }
+    }
+
+    /// Sorts the entries, those that lost most first, and keeps what the page shows.
+    fn keep_most(&mut self) {
+        self.entries.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.others += self.entries.len().saturating_sub(MOST);
+        self.entries.truncate(MOST);
     }
 
     /// The page, with the boards that lost most first.
     pub(super) fn page(mut self) -> String {
-        self.entries.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.keep_most();
+        let others = match self.others {
+            0 => String::new(),
+            others => format!("<p>{others} more boards lost less.</p>"),
+        };
         let figures: Vec<String> = self.entries.into_iter().map(|(_, entry)| entry).collect();
         format!(
             "<!doctype html><meta charset=\"utf-8\"><title>Contact sheet</title><style>\
              body{{font:12px \
              sans-serif}}figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
              img,svg{{width:{SIDE}px;height:{SIDE}px;object-fit:contain;background:#fff}}svg{{outline:1px solid #999}}\
-             </style>\n{}\n",
+             </style>\n{}\n{others}\n",
             2 * SIDE + 10,
             figures.join("\n")
         )

@@ -2,9 +2,9 @@
 
 use super::{images, names};
 use crate::cli::{self, Generate};
-use crate::{convert, input, output};
-use anyhow::{Context, Result, anyhow, bail};
-use nonogram_formats::{self as formats, Format, ImageOptions};
+use crate::{convert, input, output, parallel};
+use anyhow::{Context, Result, bail};
+use nonogram_formats::{self as formats, Format, IMAGES, ImageOptions, ParseErrorKind};
 use puzzle_pack::source::{Given, Subject, TableOptions, read_table};
 use puzzle_pack::{PackForm, Titles};
 use std::path::Path;
@@ -69,7 +69,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         }
         let (files, others) = input::files(path, is_image)?;
         if files.is_empty() {
-            bail!("{}: no {KINDS} file in this folder", path.display());
+            bail!("{}: no {IMAGES} file in this folder", path.display());
         }
         for other in others {
             let why = match other.is_file() {
@@ -82,13 +82,16 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         paths.extend(files);
     }
     let (mut given, mut bad) = (Vec::new(), Vec::new());
+    let bar = parallel::progress(Some(paths.len() as u64), "files read");
     for path in &paths {
+        bar.inc(1);
         let read = match &plain {
             Some(image) => read_image(path, image, form, &mut given),
             None => images::of_file(path, options, &mut given),
         };
         bad.extend(read.err());
     }
+    bar.finish_and_clear();
     for path in &options.icons {
         images::of_font(path, options, &mut given)?;
     }
@@ -108,19 +111,19 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     })
 }
 
-const KINDS: &str = "PNG, JPEG, GIF, WebP, BMP or PBM";
-
 /// Whether a file is an image by its content, or is meant as one by its name.
 fn is_image(path: &Path) -> bool {
-    let is_named = convert::format_of(path).is_some_and(Format::is_image);
-    is_named || input::beginning(path).is_ok_and(|bytes| Format::of_image(&bytes).is_some())
+    // The mark of an image in an icon may be anywhere.
+    let is_icon = path.extension().is_some_and(|end| end == "ico");
+    let is_named = is_icon || convert::format_of(path).is_some_and(Format::is_image);
+    is_named || input::beginning(path).is_ok_and(|bytes| formats::is_image(&bytes))
 }
 
 /// Why a file with these first bytes is no image for a pack.
 fn unreadable(bytes: &[u8]) -> String {
     match formats::unreadable_image(bytes) {
-        Some(kind) => format!("{kind} images are not read: save the picture as PNG"),
-        None => format!("expected a {KINDS} image"),
+        Some(kind) => ParseErrorKind::Image { kind }.to_string(),
+        None => format!("expected an image in {IMAGES}"),
     }
 }
 
@@ -132,11 +135,11 @@ fn read_image(
     given: &mut Vec<Given>,
 ) -> Result<()> {
     let bytes = input::bytes(path)?;
-    let name = input::name(path);
-    let format = Format::of_image(&bytes);
-    let format = format.with_context(|| format!("{name}: {}", unreadable(&bytes)))?;
-    let documents = formats::read_image(&bytes, format, options);
-    let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
+    if !formats::is_image(&bytes) {
+        bail!("{}: {}", input::name(path), unreadable(&bytes));
+    }
+    let documents = formats::read_file(&bytes, None, options);
+    let documents = documents.map_err(|error| input::bad_image(path, &error))?;
     input::warn_of_size(path, &bytes, options, &documents);
     let all = documents.len();
     for (number, document) in (1..).zip(documents) {

@@ -3,10 +3,10 @@
 use super::given::{numbered, title_of, titled};
 use crate::cli::Generate;
 use crate::output::hex;
-use crate::{input, output};
+use crate::{input, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use icons::Font;
-use nonogram_formats::decode_image;
+use nonogram_formats::{decode_image, image_parts};
 use pixelize::Pixels;
 use puzzle_pack::source::{Given, Image};
 use sha2::{Digest, Sha256};
@@ -18,37 +18,32 @@ const GLYPH: u32 = 256;
 
 /// Adds the images of a file.
 pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
-    let name = input::name(path);
     let bytes = input::bytes(path)?;
-    let images = decode_image(&bytes)
-        .map_err(|error| anyhow!("{name}: {error}"))?
-        .len();
+    let wrong = |error| input::bad_image(path, &error);
+    let parts = image_parts(&bytes).map_err(wrong)?;
+    if let [whole] = &parts[..] {
+        decode_image(&bytes[whole.clone()]).map_err(wrong)?;
+    }
     let digest = hex(&Sha256::digest(&bytes));
+    let images = parts.len();
     // A pipe is read once. The contents of all files would not fit into memory.
     let kept: Option<Arc<[u8]>> = (output::is_dash(path) || !path.is_file()).then(|| bytes.into());
-    for number in 0..images {
+    for (number, part) in parts.into_iter().enumerate() {
         let (name, title) = numbered(path, number + 1, images);
         let (file, kept) = (path.to_path_buf(), kept.clone());
         let load = move || -> Result<Pixels, String> {
-            let read = || input::bytes(&file).map_err(|error| format!("{error:#}"));
             let images = match &kept {
-                Some(bytes) => decode_image(bytes),
-                None => decode_image(&read()?),
+                Some(bytes) => decode_image(&bytes[part.clone()]),
+                None => {
+                    let bytes = input::part(&file, part.clone());
+                    decode_image(&bytes.map_err(|error| format!("{error:#}"))?)
+                }
             };
             let mut images = images.map_err(|error| error.to_string())?;
-            match number < images.len() {
-                true => Ok(images.swap_remove(number)),
-                false => Err("the file has changed".to_string()),
-            }
+            Ok(images.swap_remove(0))
         };
-        add(
-            given,
-            options,
-            name,
-            &title,
-            format!("{digest} {number}"),
-            load,
-        );
+        let digest = format!("{digest} {number}");
+        add(given, options, name, &title, digest, load);
     }
     Ok(())
 }
@@ -60,7 +55,10 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     let font = Font::parse(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
     let digest = hex(&Sha256::digest(&bytes));
     let before = given.len();
+    let glyphs = font.glyphs().count() as u64;
+    let bar = parallel::progress(Some(glyphs), "glyphs read");
     for (number, glyph) in font.glyphs().enumerate() {
+        bar.inc(1);
         if glyph.pixels(GLYPH).is_none() {
             continue;
         }
@@ -81,6 +79,7 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
             load,
         );
     }
+    bar.finish_and_clear();
     if given.len() == before {
         bail!("{name}: no glyph of this font shows anything");
     }

@@ -14,6 +14,7 @@ pub(crate) mod exif;
 mod frames;
 #[cfg(feature = "images")]
 pub(crate) mod gif;
+pub(crate) mod ico;
 #[cfg(feature = "images")]
 pub(crate) mod jpeg;
 mod options;

@@ -1,4 +1,5 @@
-//! PBM images, plain (`P1`) and raw (`P4`): a black pixel is a filled cell.
+//! PBM, PGM and PPM images, plain (`P1` to `P3`) and raw (`P4` to `P6`): a black pixel is a filled
+//! cell.
 //!
 //! ```text
 //! P1
@@ -8,17 +9,19 @@
 //! 110
 //! ```
 //!
-//! A raw file may have several images, a plain file has one. Written files are plain, with the
+//! A raw file may have several images, a plain file has one. Written files are plain PBM, with the
 //! title as a comment.
 
 use crate::document::Document;
-use crate::error::{Found, ParseError, count, error_at, unexpected};
+use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, unexpected};
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
+use crate::{MAX_IMAGES, MAX_PIXELS};
+use std::ops::Range;
 
 /// Whether these are the first bytes of an image: a mark, and then a number or a comment.
 pub(crate) fn is_start(bytes: &[u8]) -> bool {
-    let [b'P', b'1' | b'4', rest @ ..] = bytes else {
+    let [b'P', b'1'..=b'6', rest @ ..] = bytes else {
         return false;
     };
     let mut rest = rest.iter().skip_while(|byte| byte.is_ascii_whitespace());
@@ -32,42 +35,81 @@ struct Cursor<'a> {
     at: usize,
 }
 
+/// What stands before the pixels of an image.
+struct Header {
+    /// Whether numbers are written in digits.
+    is_plain: bool,
+    width: usize,
+    height: usize,
+    /// The numbers of each pixel: 1, or 3 for red, green and blue.
+    channels: usize,
+    /// The number for white; `None` in a bitmap.
+    white: Option<usize>,
+    title: Option<String>,
+}
+
+impl Header {
+    /// The numbers of a row of pixels.
+    fn row(&self) -> usize {
+        self.channels * self.width
+    }
+
+    /// The bytes of a raw image.
+    fn raw_bytes(&self) -> usize {
+        let row = match self.white {
+            None => self.width.div_ceil(8),
+            Some(0..256) => self.row(),
+            Some(_) => 2 * self.row(),
+        };
+        row * self.height
+    }
+
+    /// A number as gray or as a part of a color, from 0 to 255.
+    fn sample(&self, number: usize) -> u8 {
+        let white = self.white.unwrap_or(1);
+        ((255 * number.min(white) + white / 2) / white) as u8
+    }
+}
+
 /// Reads all images.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
     let mut cursor = Cursor { bytes, at: 0 };
     let mut images = Vec::new();
-    loop {
-        let raw = match cursor.rest() {
-            [b'P', b'1', ..] if images.is_empty() => false,
-            [b'P', b'4', ..] => true,
-            _ => return Err(cursor.unexpected("P1 or P4")),
-        };
-        cursor.at += 2;
-        let mut title = None;
-        cursor.skip_blanks(&mut title);
-        let size_at = cursor.at;
-        let width = cursor.number("a width")?;
-        cursor.skip_blanks(&mut title);
-        let height = cursor.number("a height")?;
-        check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
-        let size @ (width, height) = (width as usize, height as usize);
-        let pixels = if raw {
-            cursor.raw(width, height)?
+    cursor.each(options, |cursor, mut header| {
+        let pixels = if header.is_plain {
+            cursor.plain(&mut header)?
         } else {
-            cursor.plain(width, height, &mut title)?
+            cursor.raw(&header)?
         };
+        let size = (header.width, header.height);
+        let image = Decoded::new(size, header.channels, &pixels);
         images.push(Decoded {
-            title,
-            ..Decoded::new(size, 1, &pixels)
+            title: header.title,
+            ..image
         });
-        cursor.skip_blanks(&mut None);
-        if cursor.rest().is_empty() {
-            return Ok(images);
+        Ok(())
+    })?;
+    Ok(images)
+}
+
+/// Where the images are. A plain file is one image, whose pixels are not looked at.
+pub(crate) fn parts(
+    bytes: &[u8],
+    options: &ImageOptions,
+) -> Result<Vec<Range<usize>>, ParseError> {
+    let mut cursor = Cursor { bytes, at: 0 };
+    let mut parts = Vec::new();
+    cursor.each(options, |cursor, header| {
+        if header.is_plain {
+            cursor.at = bytes.len();
+        } else {
+            cursor.raw_pixels(&header)?;
         }
-        if !raw {
-            return Err(cursor.unexpected("nothing after the image"));
-        }
-    }
+        let start = parts.last().map_or(0, |part: &Range<usize>| part.end);
+        parts.push(start..cursor.at);
+        Ok(())
+    })?;
+    Ok(parts)
 }
 
 /// Whether a byte is a blank in a header: one of those of `isspace`, which include the vertical
@@ -87,6 +129,75 @@ fn names_a_program(comment: &str) -> bool {
 impl<'a> Cursor<'a> {
     fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
+    }
+
+    /// Calls `read` with the header of each image; it reads the pixels.
+    fn each(
+        &mut self,
+        options: &ImageOptions,
+        mut read: impl FnMut(&mut Self, Header) -> Result<(), ParseError>,
+    ) -> Result<(), ParseError> {
+        let (mut images, mut pixels) = (0, 0);
+        loop {
+            let header = self.header(options, images == 0)?;
+            images += 1;
+            pixels += (header.width * header.height) as u64;
+            if images > MAX_IMAGES || pixels > MAX_PIXELS {
+                return Err(ParseError::whole(ParseErrorKind::TooMany));
+            }
+            let is_plain = header.is_plain;
+            read(self, header)?;
+            self.skip_blanks(&mut None);
+            if self.rest().is_empty() {
+                return Ok(());
+            }
+            if is_plain {
+                return Err(self.unexpected("nothing after the image"));
+            }
+        }
+    }
+
+    fn header(&mut self, options: &ImageOptions, is_first: bool) -> Result<Header, ParseError> {
+        let mark = match self.rest() {
+            [b'P', mark @ b'1'..=b'3', ..] if is_first => mark - b'0',
+            [b'P', mark @ b'4'..=b'6', ..] => mark - b'0',
+            _ if is_first => return Err(self.unexpected("a mark from P1 to P6")),
+            _ => return Err(self.unexpected("P4, P5 or P6")),
+        };
+        self.at += 2;
+        let mut title = None;
+        self.skip_blanks(&mut title);
+        let size_at = self.at;
+        let width = self.number("a width in pixels")?;
+        self.skip_blanks(&mut title);
+        let height = self.number("a height in pixels")?;
+        check_size(width, height, options).map_err(|kind| error_at(self.bytes, size_at, kind))?;
+        let is_bitmap = mark % 3 == 1;
+        let white = match is_bitmap {
+            true => None,
+            false => Some(self.white(&mut title)?),
+        };
+        Ok(Header {
+            is_plain: mark < 4,
+            width: width as usize,
+            height: height as usize,
+            channels: if mark % 3 == 0 { 3 } else { 1 },
+            white,
+            title,
+        })
+    }
+
+    /// The number for white.
+    fn white(&mut self, title: &mut Option<String>) -> Result<usize, ParseError> {
+        const EXPECTED: &str = "the number for white, from 1 to 65535";
+        self.skip_blanks(title);
+        let start = self.at;
+        let white = self.number(EXPECTED)?;
+        if !(1..1 << 16).contains(&white) {
+            self.at = start;
+            return Err(self.unexpected(EXPECTED));
+        }
+        Ok(white as usize)
     }
 
     /// Skips blanks and comments. The first comment is the title, unless it names the program that
@@ -119,21 +230,21 @@ impl<'a> Cursor<'a> {
             .get(..digits.len().min(12));
         let number = text.and_then(|text| text.parse().ok());
         let number = number.filter(|_| digits.len() <= 12);
-        let number = number.ok_or_else(|| self.unexpected(&format!("{what} in pixels")))?;
+        let number = number.ok_or_else(|| self.unexpected(what))?;
         self.at += digits.len();
         Ok(number)
     }
 
-    /// The pixels of a plain image, with or without blanks between them.
-    fn plain(
-        &mut self,
-        width: usize,
-        height: usize,
-        title: &mut Option<String>,
-    ) -> Result<Vec<u8>, ParseError> {
+    /// The numbers of a plain image; in a bitmap, with or without blanks between them.
+    fn plain(&mut self, header: &mut Header) -> Result<Vec<u8>, ParseError> {
         let mut pixels = Vec::new();
-        while pixels.len() < width * height {
-            self.skip_blanks(title);
+        while pixels.len() < header.row() * header.height {
+            self.skip_blanks(&mut header.title);
+            if header.white.is_some() {
+                let number = self.number("a number of a pixel")?;
+                pixels.push(header.sample(number as usize));
+                continue;
+            }
             match self.rest() {
                 [pixel @ (b'0' | b'1'), ..] => pixels.push(if *pixel == b'1' { 0 } else { 255 }),
                 _ => return Err(self.unexpected("a pixel, 0 or 1")),
@@ -143,23 +254,41 @@ impl<'a> Cursor<'a> {
         Ok(pixels)
     }
 
-    /// The pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
-    fn raw(&mut self, width: usize, height: usize) -> Result<Vec<u8>, ParseError> {
+    /// The bytes of a raw image: one blank, then rows of whole bytes.
+    fn raw_pixels(&mut self, header: &Header) -> Result<&'a [u8], ParseError> {
         if !self.rest().first().is_some_and(is_blank) {
             return Err(self.unexpected("a blank before the pixels"));
         }
         self.at += 1;
-        let row_bytes = width.div_ceil(8);
-        let Some(pixels) = self.rest().get(..row_bytes * height) else {
-            let kind = count("bytes of pixels", row_bytes * height, self.rest().len());
+        let length = header.raw_bytes();
+        let Some(pixels) = self.rest().get(..length) else {
+            let kind = count("bytes of pixels", length, self.rest().len());
             return Err(error_at(self.bytes, self.at, kind));
         };
-        self.at += pixels.len();
-        let row = |row: &'a [u8]| {
-            let bit = move |column: usize| row[column / 8] >> (7 - column % 8) & 1;
-            (0..width).map(move |column| 255 * (1 - bit(column)))
-        };
-        Ok(pixels.chunks_exact(row_bytes).flat_map(row).collect())
+        self.at += length;
+        Ok(pixels)
+    }
+
+    /// The numbers of a raw image. In a bitmap, the highest bit comes first.
+    fn raw(&mut self, header: &Header) -> Result<Vec<u8>, ParseError> {
+        let bytes = self.raw_pixels(header)?;
+        let two = |bytes: &[u8]| usize::from(bytes[0]) << 8 | usize::from(bytes[1]);
+        Ok(match header.white {
+            None => {
+                let rows = bytes.chunks_exact(header.width.div_ceil(8));
+                let bit = |row: &[u8], column: usize| row[column / 8] >> (7 - column % 8) & 1;
+                rows.flat_map(|row| (0..header.width).map(move |x| 255 * (1 - bit(row, x))))
+                    .collect()
+            }
+            Some(0..256) => bytes
+                .iter()
+                .map(|&byte| header.sample(byte.into()))
+                .collect(),
+            Some(_) => bytes
+                .chunks_exact(2)
+                .map(|bytes| header.sample(two(bytes)))
+                .collect(),
+        })
     }
 
     fn unexpected(&self, expected: &str) -> ParseError {

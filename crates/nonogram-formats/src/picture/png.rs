@@ -5,7 +5,7 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, error_at, no_image};
-use crate::picture::exif;
+use crate::picture::{exif, ico};
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
 use ::png::chunk::bKGD;
@@ -18,6 +18,7 @@ const MAX_CHUNKS: usize = 1 << 24;
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
     let wrong = |error: ::png::DecodingError| no_image("a PNG", error);
+    let bytes = ico::png(bytes).unwrap_or(bytes);
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     // What is not pixels may be compressed a thousand times.
