@@ -8,9 +8,9 @@ use crate::likeness::likeness;
 use crate::map::{Map, Sums};
 use crate::parts::parts;
 use crate::score::{FigureSums, Target};
-use crate::strokes::depth;
+use crate::strokes::{Strokes, depth};
 use crate::{Candidate, Style};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// How full a cell must be to be filled.
 const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
@@ -64,12 +64,17 @@ pub(crate) fn candidates(
     size: (usize, usize),
     styles: &[Style],
 ) -> Vec<Candidate> {
-    let (across, down) = (
-        figure.width() as f32 / size.0 as f32,
-        figure.height() as f32 / size.1 as f32,
-    );
-    let cell = across.max(down);
+    let cell = figure.cell(size);
     let drawing = figure.strokes(cell);
+    if let Some(Strokes {
+        filled,
+        lines: Some(lines),
+        ..
+    }) = &drawing
+    {
+        let found = pictures(filled, size, styles);
+        return merged(found, pictures(lines, size, styles));
+    }
     if let Some(strokes) = drawing.as_ref().filter(|strokes| strokes.width <= cell) {
         return pictures(&strokes.filled, size, styles);
     }
@@ -78,14 +83,24 @@ pub(crate) fn candidates(
         // Second best: thin outlines have few boards that are good puzzles.
         let filled = pictures(&strokes.filled, size, styles);
         let less = filled[0].score - found[0].score + FILLED;
-        let is_new = |picture: &Candidate| found.iter().all(|other| other.cells != picture.cells);
-        let filled: Vec<Candidate> = filled.into_iter().filter(is_new).collect();
-        found.extend(filled.into_iter().map(|picture| Candidate {
+        let lowered = filled.into_iter().map(|picture| Candidate {
             score: picture.score - less,
             ..picture
-        }));
-        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+        });
+        found = merged(found, lowered);
     }
+    found
+}
+
+/// The pictures of two views of a figure, the best first. Those that both have are of the first.
+fn merged(
+    mut found: Vec<Candidate>,
+    others: impl IntoIterator<Item = Candidate>,
+) -> Vec<Candidate> {
+    let known: HashSet<Vec<u8>> = found.iter().map(|picture| picture.cells.clone()).collect();
+    let others = others.into_iter();
+    found.extend(others.filter(|picture| !known.contains(&picture.cells)));
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found
 }
 
@@ -155,6 +170,7 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
                             style: drawing.style,
                             costs: costs.collect(),
                             is_symmetric: figure.is_symmetric,
+                            is_turned: figure.is_turned,
                         };
                         found.insert(filled, candidate);
                     }

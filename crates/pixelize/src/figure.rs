@@ -2,11 +2,23 @@
 
 use crate::Pixels;
 use crate::map::{Map, bounds};
+use crate::paper::flattened;
 
 /// The longer side of a figure, in pixels.
 pub(crate) const SIDE: usize = 192;
+/// Images of more pixels are thinned out first: figures have far fewer.
+const MAX_PIXELS: usize = 1 << 22;
 /// Colors that are this near are the same ground.
 const NEAR: f32 = 12.0;
+
+/// A figure whose pixels belong to it by less than this, each weighed by itself, has strokes that
+/// are narrower than a pixel.
+const FAINT: f32 = 0.65;
+/// Below this, there is nothing but noise.
+const NOISE: f32 = 0.04;
+/// What the mean of faint pixels is raised to. It is above 1, since a stroke between two pixels has
+/// half of itself in each.
+const STRONG: f32 = 1.9;
 
 /// A color as lightness, red against green, and yellow against blue. Lightness is from 0 to 100;
 /// distances are like those of CIE Lab, and the same on every machine, since they need no powers.
@@ -47,6 +59,8 @@ pub struct Figure {
     pub(crate) is_symmetric: bool,
     /// The same turned upright, if it is long and lies on a diagonal.
     pub(crate) upright: Option<Box<Figure>>,
+    /// Whether this is the one turned upright.
+    pub(crate) is_turned: bool,
 }
 
 impl Figure {
@@ -55,14 +69,25 @@ impl Figure {
     /// # Complexity
     /// O(pixels).
     pub fn of(pixels: &Pixels) -> Option<Self> {
-        let (mask, is_photo, is_inverse) = mask(pixels);
-        let (mask, mut colors) = crop(pixels, &mask)?;
+        let thinned = pixels.thinned(MAX_PIXELS);
+        let pixels = thinned.as_ref().unwrap_or(pixels);
+        let flat = flattened(pixels);
+        let pixels = flat.as_ref().unwrap_or(pixels);
+        let Cut {
+            mask,
+            is_photo,
+            is_inverse,
+            ink,
+        } = cut(pixels);
+        let (mut mask, mut colors) = crop(pixels, &strengthened(mask))?;
+        strengthen(&mut mask.values);
         if is_inverse {
             colors[0] = colors[0].map(|light| 100.0 - light);
         }
-        let is_plain = !is_photo && colors.iter().all(|map| deviation(map, &mask) < 6.0);
+        let is_plain = ink.is_some()
+            || !is_photo && colors.iter().all(|map| deviation(map, &mask) < 6.0);
         let all = mask.sum();
-        let mean = [0, 1, 2].map(|part| colors[part].times(&mask).sum() / all);
+        let mean = ink.unwrap_or([0, 1, 2].map(|part| colors[part].times(&mask).sum() / all));
         if is_plain {
             colors = colors.map(|map| map.map(|_| 0.0));
         }
@@ -74,6 +99,7 @@ impl Figure {
             is_photo,
             is_symmetric: false,
             upright: None,
+            is_turned: false,
         };
         figure.is_symmetric = !is_photo && figure.mirrors();
         figure.upright = figure.turned().map(Box::new);
@@ -125,23 +151,56 @@ fn deviation(map: &Map, mask: &Map) -> f32 {
         .sqrt()
 }
 
-fn rgb(pixel: [u8; 4]) -> [u8; 3] {
+pub(crate) fn rgb(pixel: [u8; 4]) -> [u8; 3] {
     [pixel[0], pixel[1], pixel[2]]
 }
 
-/// How much of each pixel belongs to the figure, from 0 to 255; whether all does for want of a
-/// ground; and whether the ground is dark.
-fn mask(pixels: &Pixels) -> (Vec<u8>, bool, bool) {
+/// [`strengthen`] for values up to 255.
+fn strengthened(mask: Vec<u8>) -> Vec<u8> {
+    let mut values: Vec<f32> = mask.iter().map(|&ink| f32::from(ink) / 255.0).collect();
+    strengthen(&mut values);
+    values
+        .into_iter()
+        .map(|ink| (255.0 * ink).round() as u8)
+        .collect()
+}
+
+/// Raises all values if most of the figure belongs to it in part only: strokes narrower than a
+/// pixel. They are lost if half a pixel is the least that counts.
+fn strengthen(mask: &mut [f32]) {
+    let sum = |power: i32| -> f64 { mask.iter().map(|ink| f64::from(ink.powi(power))).sum() };
+    let mean = (sum(2) / sum(1).max(1e-6)) as f32;
+    if (NOISE..FAINT).contains(&mean) {
+        mask.iter_mut()
+            .for_each(|ink| *ink = (*ink * STRONG / mean).min(1.0));
+    }
+}
+
+/// A figure that is cut out of its ground.
+struct Cut {
+    /// How much of each pixel belongs to the figure, from 0 to 255.
+    mask: Vec<u8>,
+    /// Whether all does, for want of a ground.
+    is_photo: bool,
+    /// Whether the ground is dark.
+    is_inverse: bool,
+    /// The color of a drawing in one ink.
+    ink: Option<Color>,
+}
+
+fn cut(pixels: &Pixels) -> Cut {
     let all = pixels.rgba();
     if all.iter().any(|pixel| pixel[3] < 230) {
         // Soft shadows do not count.
-        return (
-            all.iter()
-                .map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] })
-                .collect(),
-            false,
-            false,
-        );
+        let mask = all
+            .iter()
+            .map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] });
+        return Cut {
+            mask: mask.collect(),
+            is_photo: false,
+            is_inverse: false,
+            ink: None,
+        };
     }
     let (width, height) = (pixels.width(), pixels.height());
     let sides = (0..height).flat_map(|y| [y * width, y * width + width - 1]);
@@ -168,23 +227,34 @@ fn mask(pixels: &Pixels) -> (Vec<u8>, bool, bool) {
             .map(|&pixel| color(rgb(pixel)))
             .max_by(|a, b| a[0].total_cmp(&b[0]));
         let drawing = lightest.and_then(|paper| two_tones(pixels, paper, &from(paper)));
-        return drawing.map_or((vec![255; all.len()], true, false), |mask| {
-            (mask, false, false)
-        });
+        let is_photo = drawing.is_none();
+        let (mask, ink) = drawing.unzip();
+        return Cut {
+            mask: mask.unwrap_or_else(|| vec![255; all.len()]),
+            is_photo,
+            is_inverse: false,
+            ink,
+        };
     }
-    let mask = two_tones(pixels, ground, &away).unwrap_or_else(|| flood(width, &border, &away));
-    (mask, false, ground[0] < 40.0)
+    let (mask, ink) = two_tones(pixels, ground, &away).unzip();
+    Cut {
+        mask: mask.unwrap_or_else(|| flood(width, &border, &away)),
+        is_photo: false,
+        is_inverse: ground[0] < 40.0,
+        ink,
+    }
 }
 
-/// The mask of a drawing in one ink: how much ink each pixel has. `None` if there are other colors
+/// The mask of a drawing in one ink, which is how much ink each pixel has, and the ink. `None` if there are other colors
 /// than those of the ground and the ink, and mixtures of these at edges.
-fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
+fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<(Vec<u8>, Color)> {
     let farthest = (0..away.len()).max_by(|&a, &b| away[a].total_cmp(&away[b]))?;
     let (ink, most) = (color(rgb(pixels.rgba()[farthest])), away[farthest]);
     if most < 2.0 * NEAR {
         return None;
     }
-    let (mut inked, mut between) = (0_usize, 0_usize);
+    let (mut inked, mut others) = (0_usize, 0_usize);
+    let mut is_between = Vec::with_capacity(away.len());
     let mut mask = Vec::with_capacity(away.len());
     for &pixel in pixels.rgba() {
         let color = color(rgb(pixel));
@@ -192,11 +262,29 @@ fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<Vec<u8>> {
             .map(|part| (color[part] - ground[part]) * (ink[part] - ground[part]) / (most * most));
         let share = along.iter().sum::<f32>().clamp(0.0, 1.0);
         let mixed = [0, 1, 2].map(|part| ground[part] + share * (ink[part] - ground[part]));
+        let is_other = difference(color, mixed) > NEAR;
         inked += usize::from(share > 0.2);
-        between += usize::from((0.2..0.8).contains(&share) || difference(color, mixed) > NEAR);
+        others += usize::from(is_other);
+        is_between.push((0.2..0.8).contains(&share) && !is_other);
         mask.push((share * 255.0).round() as u8);
     }
-    (8 * between < inked).then_some(mask)
+    let between = away_from_ground(&is_between, &mask, pixels.width());
+    (8 * (others + between) < inked).then_some((mask, ink))
+}
+
+/// The number of these pixels that have no ground within two pixels of their row and column. Those
+/// that have are edges, and in thin strokes all pixels are.
+fn away_from_ground(is_counted: &[bool], mask: &[u8], width: usize) -> usize {
+    let is_ground = |at: Option<&u8>| at.is_some_and(|&ink| ink < 51);
+    let mut count = 0;
+    for at in (0..mask.len()).filter(|&at| is_counted[at]) {
+        let has_ground = [1, 2, width, 2 * width].into_iter().any(|step| {
+            let before = at.checked_sub(step).and_then(|at| mask.get(at));
+            is_ground(before) || is_ground(mask.get(at + step))
+        });
+        count += usize::from(!has_ground);
+    }
+    count
 }
 
 /// All pixels that the ground does not reach from the border. Pixels at its edge count by how far

@@ -89,6 +89,7 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
                 style: Style::Inks,
                 costs,
                 is_symmetric: figure.is_symmetric,
+                is_turned: figure.is_turned,
             };
             found.insert(cells, without_unused(candidate));
         }

@@ -8,6 +8,7 @@ mod grid;
 mod inks;
 mod likeness;
 mod map;
+mod paper;
 mod parts;
 mod pixels;
 mod score;
@@ -89,11 +90,13 @@ pub struct Candidate {
     /// Whether the figure is its own mirror image, so that both cells of a pair should change
     /// together.
     pub is_symmetric: bool,
+    /// Whether the figure was turned upright.
+    pub is_turned: bool,
 }
 
 impl Figure {
     /// Pictures on a board of this width and height in one ink, the best first, all different. A
-    /// long thing that lies on a diagonal is turned upright.
+    /// long thing that lies on a diagonal is turned upright: see [`Self::as_it_lies`].
     ///
     /// # Panics
     /// If a side is 0.
@@ -115,6 +118,29 @@ impl Figure {
             width > 0 && height > 0 && inks > 0,
             "a board of {width}x{height} in {inks} inks"
         );
-        inks::candidates(self.standing((width, height)), (width, height), inks)
+        let figure = self.standing((width, height));
+        let cell = figure.cell((width, height));
+        let strokes = figure.strokes(cell).and_then(|strokes| strokes.lines);
+        inks::candidates(strokes.as_ref().unwrap_or(figure), (width, height), inks)
+    }
+
+    /// The least score of a picture in one ink that shows what the figure is. Below it are single
+    /// dots, broken strokes and nearly empty boards.
+    pub fn fair_score(&self) -> f32 {
+        if self.is_photo || self.fills_box() {
+            FAIR_IN_BOX
+        } else {
+            FAIR
+        }
+    }
+
+    /// The side of a cell in pixels, on a board of this width and height.
+    pub(crate) fn cell(&self, (width, height): (usize, usize)) -> f32 {
+        (self.width() as f32 / width as f32).max(self.height() as f32 / height as f32)
     }
 }
+
+/// See [`Figure::fair_score`]: of 540 icons, the best pictures at 8x8 score 0.92 or more, and at
+/// 15x15 1.04. A figure that fills its box has no outline that counts.
+const FAIR: f32 = 0.85;
+const FAIR_IN_BOX: f32 = 0.5;

@@ -36,6 +36,42 @@ impl Pixels {
         self.height
     }
 
+    /// The image with at most this many pixels: the mean of squares of pixels. `None` if it has no
+    /// more.
+    pub(crate) fn thinned(&self, most: usize) -> Option<Self> {
+        if self.rgba.len() <= most {
+            return None;
+        }
+        let mut side = 2;
+        while self.width.div_ceil(side) * self.height.div_ceil(side) > most {
+            side += 1;
+        }
+        let mut rgba = Vec::with_capacity(most);
+        for top in (0..self.height).step_by(side) {
+            for left in (0..self.width).step_by(side) {
+                rgba.push(self.mean(left, top, side));
+            }
+        }
+        Some(Self::new(self.width.div_ceil(side), rgba))
+    }
+
+    /// The mean of a square, in which transparent pixels have no color.
+    fn mean(&self, left: usize, top: usize, side: usize) -> [u8; 4] {
+        let (mut sums, mut alpha, mut pixels) = ([0; 3], 0, 0);
+        for y in top..(top + side).min(self.height) {
+            for pixel in &self.rgba[y * self.width..][left..(left + side).min(self.width)] {
+                let weight = u64::from(pixel[3]);
+                for (sum, &part) in sums.iter_mut().zip(pixel) {
+                    *sum += weight * u64::from(part);
+                }
+                alpha += weight;
+                pixels += 1;
+            }
+        }
+        let [red, green, blue] = sums.map(|sum| (sum / alpha.max(1)) as u8);
+        [red, green, blue, (alpha / pixels) as u8]
+    }
+
     /// All pixels, row by row.
     pub fn rgba(&self) -> &[[u8; 4]] {
         &self.rgba

@@ -2,17 +2,22 @@
 
 use crate::distance::distance;
 use crate::figure::Figure;
-use crate::map::Map;
+use crate::map::{Map, bounds};
 use crate::parts::parts;
 
 /// Holes of fewer cells at the edge of a figure stay open, such as the ring of an anchor.
 const SMALL: f32 = 1.5;
+
+/// Strokes narrower than this part of a cell are lost in it, so they are drawn a cell wide.
+const THIN: f32 = 0.6;
 
 /// A drawing in strokes of one width.
 pub(crate) struct Strokes {
     pub(crate) width: f32,
     /// What it stands for: its areas filled, with gaps for the strokes inside.
     pub(crate) filled: Figure,
+    /// If the strokes are thin: the drawing in strokes that are a cell wide.
+    pub(crate) lines: Option<Figure>,
 }
 
 impl Figure {
@@ -59,6 +64,29 @@ impl Figure {
             .flatten()
             .for_each(|&at| is_ground[at] = true);
         let mut mask = whole(&is_ground);
+        if width < THIN * cell {
+            let is_stroke = |at: usize| self.mask.values[at] > 0.5;
+            let is_hole = |at: usize| !is_ground[at] && !is_stroke(at);
+            let to_hole = distance(self.width(), self.height(), |x, y| {
+                is_hole(y * self.width() + x)
+            });
+            let is_open = |at: usize| is_stroke(at) && to_hole.values[at] > 1.5 * width + 1.0;
+            let is_inner = |at: usize| is_stroke(at) && depth.values[at] > cell;
+            let room = (cell / 2.0).ceil() as usize + 1;
+            let open = self.widened(room, 0.475 * cell - width / 2.0, is_open);
+            let gaps = self.widened(room, 0.4 * cell - width / 2.0, is_inner);
+            let whole = mask.part(-(room as isize), -(room as isize), open.width, open.height);
+            let mut filled = open;
+            for (at, ink) in filled.values.iter_mut().enumerate() {
+                *ink = ink.max(whole.values[at]).min(1.0 - gaps.values[at]);
+            }
+            let lines = self.widened(room, 0.475 * cell - width / 2.0, is_stroke);
+            return Some(Strokes {
+                width,
+                filled: self.redrawn(&filled),
+                lines: Some(self.redrawn(&lines)),
+            });
+        }
         for (at, ink) in mask.values.iter_mut().enumerate() {
             if depth.values[at] > 1.1 * width {
                 *ink -= self.mask.values[at];
@@ -71,7 +99,35 @@ impl Figure {
                 upright: None,
                 ..self.clone()
             },
+            lines: None,
         })
+    }
+
+    /// All that is at most this far from some pixels, with room around the figure.
+    fn widened(&self, room: usize, reach: f32, is_in: impl Fn(usize) -> bool) -> Map {
+        let (width, height) = (self.width(), self.height());
+        let is_in = |x: usize, y: usize| {
+            let (x, y) = (x.wrapping_sub(room), y.wrapping_sub(room));
+            x < width && y < height && is_in(y * width + x)
+        };
+        let away = distance(width + 2 * room, height + 2 * room, is_in);
+        away.map(|away| (reach + 0.5 - away).clamp(0.0, 1.0))
+    }
+
+    /// The figure with this mask, without the margins of the mask.
+    fn redrawn(&self, mask: &Map) -> Self {
+        let inside = (0..mask.values.len()).filter(|&at| mask.values[at] > 0.5);
+        let box_of = bounds(inside.map(|at| (at % mask.width, at / mask.width)));
+        let [left, right, top, bottom] = box_of.unwrap_or([0, mask.width, 0, mask.height]);
+        let mask = mask.part(left as isize, top as isize, right - left, bottom - top);
+        let mut figure = Self {
+            colors: [0, 1, 2].map(|_| mask.map(|_| 0.0)),
+            mask,
+            upright: None,
+            ..self.clone()
+        };
+        figure.is_symmetric = figure.mirrors();
+        figure
     }
 
     /// Whether it is drawn in whole cells of this side.
@@ -86,7 +142,7 @@ impl Figure {
             .mask
             .sums()
             .means(&borders(self.width()), &borders(self.height()));
-        means.iter().all(|mean| !(0.15..0.85).contains(mean))
+        means.iter().all(|mean| !(0.15..0.85).contains(mean)) && means.iter().any(|&mean| mean > 0.5)
     }
 
     /// The parts of the ground that do not reach the border.

@@ -12,13 +12,22 @@ const TILTED: f64 = 0.25;
 const CROOKED: f32 = 0.15;
 
 impl Figure {
+    /// The figure as the image shows it: a long thing that lies on a diagonal is not turned upright,
+    /// which would change what an arrow says.
+    #[must_use]
+    pub fn as_it_lies(self) -> Self {
+        Self {
+            upright: None,
+            ..self
+        }
+    }
+
     /// What a board of this size shows: the upright figure, but not if the figure is drawn in whole
     /// cells already.
     pub(crate) fn standing(&self, size: (usize, usize)) -> &Self {
-        let cell = (self.width() as f32 / size.0 as f32).max(self.height() as f32 / size.1 as f32);
         self.upright
             .as_deref()
-            .filter(|_| !self.is_pixels(cell))
+            .filter(|_| !self.is_pixels(self.cell(size)))
             .unwrap_or(self)
     }
 
@@ -96,6 +105,7 @@ impl Figure {
             mask,
             colors,
             upright: None,
+            is_turned: true,
             ..self.clone()
         };
         figure.is_symmetric = figure.mirrors();
