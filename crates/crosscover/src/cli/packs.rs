@@ -88,9 +88,10 @@ pub(crate) struct Generate {
     /// the cells are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP or PBM file, or from all such files in a
-    /// folder, by name; may be repeated. If an image cannot be read, the pack has the others, and
-    /// the exit code is 2
+    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file (SVG if built with it),
+    /// or from all such files in a folder, by name; may be repeated. Of several frames the first
+    /// counts; a PBM, PGM or PPM file has up to 65536 images. If an image cannot be read, the pack
+    /// has the others, and the exit code is 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     /// Take pictures from the glyphs of an icon or emoji font (.ttf or .otf), with their names as
@@ -126,6 +127,11 @@ pub(crate) struct Generate {
         conflicts_with = "table"
     )]
     pub(crate) contact: Option<PathBuf>,
+    /// Leave long things that lie on a diagonal as they lie. Without it, boards of images and icons
+    /// show them upright, since slanting edges are hard to see: a pencil, a key, but also an arrow.
+    /// The column `turned` says where
+    #[arg(help_heading = "Images", long, conflicts_with = "table")]
+    pub(crate) no_turn: bool,
     /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss
     /// allows
     #[arg(help_heading = "Images", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10), conflicts_with = "table")]

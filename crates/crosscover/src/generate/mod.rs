@@ -78,6 +78,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         interrupt::is_raised()
     };
+    let mut turned = Vec::new();
     let mut sheet = options.contact.is_some().then(ContactSheet::default);
     let result = pool.install(|| {
         run.make(&given, &stop, |made| {
@@ -85,12 +86,18 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             if let Some(sheet) = &mut sheet {
                 sheet.add(&given, made);
             }
+            if made.row.is_ok_and(|row| row.get("turned") == Some("1")) {
+                turned.extend(given_of(&given, made).map(|given| given.name.clone()));
+            }
             if let Some(text) = remark(&given, made) {
                 bar.suspend(|| output::note(format_args!("{text}")));
             }
         })
     });
     bar.finish_and_clear();
+    if !turned.is_empty() {
+        output::note(format_args!("{}", turned_note(&turned)));
+    }
     if let (Some(sheet), Some(path)) = (sheet, &options.contact) {
         output::save(path, sheet.page().as_bytes(), options.force)?;
     }
@@ -284,6 +291,18 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
         (Err(cause), true) => format!("{name}: left out: {cause}"),
         (Err(cause), false) => format!("{name}: left out, with {number} {verb}: {cause}"),
     })
+}
+
+/// The images that were turned.
+fn turned_note(names: &[String]) -> String {
+    const SHOWN: usize = 5;
+    let images = output::count(names.len() as u64, "image was", "images were");
+    let shown = names[..names.len().min(SHOWN)].join(", ");
+    let others = match names.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        others => format!(" and {others} more (column turned)"),
+    };
+    format!("{images} turned upright: {shown}{others}; --no-turn leaves them as they lie")
 }
 
 /// What became of the candidates.

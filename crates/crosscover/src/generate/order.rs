@@ -71,6 +71,7 @@ pub(super) fn of(
     }
     recipe.conversion.max_loss = options.max_loss;
     recipe.conversion.variants = options.variants;
+    recipe.conversion.turn = !options.no_turn;
     if !is_given {
         recipe.conversion.skip.clone_from(&options.skip);
     }

@@ -204,6 +204,8 @@ struct WrittenConversion {
     /// Text, so that no digit is lost.
     max_loss: String,
     variants: u64,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    no_turn: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     skip: Vec<String>,
 }
@@ -274,6 +276,7 @@ impl From<PackOrder> for Written {
                         .collect(),
                     max_loss: conversion.max_loss.to_string(),
                     variants: conversion.variants,
+                    no_turn: !conversion.turn,
                     skip: conversion.skip.clone(),
                 },
             ),
@@ -362,6 +365,7 @@ impl TryFrom<Written> for PackOrder {
             styles,
             max_loss,
             variants,
+            no_turn,
             skip,
         }) = written.conversion
         {
@@ -370,6 +374,7 @@ impl TryFrom<Written> for PackOrder {
                 styles,
                 max_loss,
                 variants: variants.max(1),
+                turn: !no_turn,
                 skip,
             };
         }

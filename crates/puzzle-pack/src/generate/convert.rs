@@ -6,6 +6,7 @@ use crate::generate::{GenerateError, PackBatch};
 use crate::judge::engines::Verified;
 use crate::row::Likeness;
 use crate::row::palette::palette_of;
+use crate::source::Source;
 use nonogram::{Palette, Picture, Position, Rgb, WorkBudget};
 use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
@@ -35,6 +36,28 @@ struct Best {
     board: Box<Verified>,
     candidate: Candidate,
     flips: Vec<Position>,
+}
+
+/// What scores of pictures of one figure and size mean.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// The score of the best picture, which need not be solvable.
+    top: f32,
+    /// The score below which nobody sees what is shown.
+    fair: f32,
+}
+
+impl Scale {
+    /// How far a score is below the best one, and below a fair one.
+    fn loss(self, score: f32) -> f32 {
+        self.top - score + (self.fair - score).max(0.0)
+    }
+
+    /// The least score whose loss is at most this.
+    fn least(self, most: f32) -> f32 {
+        let below = (self.top + self.fair - most) / 2.0;
+        (self.top - most).max(below.min(self.fair))
+    }
 }
 
 /// What there is of a picture: accepted, or why not.
@@ -85,6 +108,9 @@ fn best(
     tally: &mut Tally,
 ) -> Result<Found, GenerateError> {
     let recipe = batch.recipe;
+    if (batch.stop)() {
+        return Err(GenerateError::Stopped);
+    }
     let candidates = match recipe.inks {
         1 => figure.candidates(size, &recipe.conversion.styles),
         inks => figure.colored(size, inks),
@@ -92,9 +118,15 @@ fn best(
     let Some(top) = candidates.first().map(|candidate| candidate.score) else {
         return Ok(Err(Cause::Image));
     };
-    let least = top - recipe.conversion.max_loss;
+    let fair = if recipe.inks == 1 {
+        figure.fair_score()
+    } else {
+        0.0
+    };
+    let scale = Scale { top, fair };
+    let least = scale.least(recipe.conversion.max_loss);
     if recipe.conversion.variants > 1 {
-        return variant(judge, batch, index, candidates, (top, least));
+        return variant(judge, batch, index, candidates, (scale, least));
     }
     let mut best: Option<Best> = None;
     let mut first_cause = None;
@@ -173,7 +205,8 @@ fn best(
     let likeness = Likeness {
         style: candidate.style,
         flips: flips.len(),
-        loss: top - score,
+        loss: scale.loss(score),
+        is_turned: is_turned(batch, &candidate),
     };
     Ok(Ok(Converted {
         palette: colors_of(&candidate),
@@ -190,7 +223,7 @@ fn variant(
     batch: &PackBatch<'_>,
     index: u64,
     candidates: Vec<Candidate>,
-    (top, least): (f32, f32),
+    (scale, least): (Scale, f32),
 ) -> Result<Found, GenerateError> {
     let variants = batch.recipe.conversion.variants;
     let mut boards: Vec<(u32, Candidate)> = Vec::new();
@@ -222,7 +255,8 @@ fn variant(
     let likeness = Likeness {
         style: candidate.style,
         flips: 0,
-        loss: top - candidate.score,
+        loss: scale.loss(candidate.score),
+        is_turned: is_turned(batch, &candidate),
     };
     Ok(Ok(Converted {
         palette: colors_of(&candidate),
@@ -230,6 +264,11 @@ fn variant(
         likeness,
         flips: Vec::new(),
     }))
+}
+
+/// Whether an image of the caller was turned upright.
+fn is_turned(batch: &PackBatch<'_>, candidate: &Candidate) -> Option<bool> {
+    (batch.recipe.source == Source::Images).then_some(candidate.is_turned)
 }
 
 fn picture_of(candidate: &Candidate) -> Picture {

@@ -167,6 +167,7 @@ impl Recipe {
             OnRequest::Footholds => self.footholds,
             OnRequest::Counters => self.counters,
             OnRequest::Likeness => self.source.converts(),
+            OnRequest::Turned => self.source == Source::Images,
         }
     }
 

@@ -15,7 +15,7 @@ use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique, WorkBudget};
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::RepairOptions;
-use pixelize::Figure;
+use pixelize::{Figure, Pixels};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -167,7 +167,7 @@ impl Worker {
             candidates.tries += 1;
             let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
             let made = if let Some(Thing::Icon(icon)) = thing {
-                let figure = Figure::of(&things::pixels(icon)).expect("an icon shows something");
+                let figure = figure(recipe, &things::pixels(icon)).expect("it shows something");
                 let mut sizes = recipe.sizes_of_icons(index);
                 sizes.retain(|&(width, height)| width.min(height) >= icon.least());
                 let found = convert(
@@ -266,7 +266,8 @@ impl Worker {
                 }))
             }
             Subject::Image(image) => {
-                let Some(figure) = image.load().ok().and_then(|pixels| Figure::of(&pixels)) else {
+                let pixels = image.load().ok();
+                let Some(figure) = pixels.and_then(|pixels| figure(recipe, &pixels)) else {
                     return Ok(Err(Cause::Image));
                 };
                 let found = convert(
@@ -285,6 +286,16 @@ impl Worker {
     }
 }
 
+/// What an image shows.
+fn figure(recipe: &Recipe, pixels: &Pixels) -> Option<Figure> {
+    let figure = Figure::of(pixels)?;
+    Some(if recipe.conversion.turn {
+        figure
+    } else {
+        figure.as_it_lies()
+    })
+}
+
 /// Decides about a candidate.
 pub(super) struct Judge {
     engines: CrossCheck,
@@ -301,9 +312,6 @@ impl Judge {
         candidates: &mut Candidates,
         picture: &Picture,
     ) -> Result<Result<Box<Verified>, Cause>, GenerateError> {
-        if (batch.stop)() {
-            return Err(GenerateError::Stopped);
-        }
         candidates.flips.clear();
         let first = self.decide(batch, candidates.index, picture)?;
         let recipe = batch.recipe;
@@ -339,6 +347,9 @@ impl Judge {
         index: u64,
         picture: &Picture,
     ) -> Result<Result<Box<Verified>, Cause>, GenerateError> {
+        if (batch.stop)() {
+            return Err(GenerateError::Stopped);
+        }
         let recipe = batch.recipe;
         if recipe.source.is_given() && picture.is_plain() {
             return Ok(Err(Cause::PlainBoard));

@@ -6,7 +6,7 @@ use super::palette::palette_text;
 use crate::judge::difficulty::{Level, experience};
 use ColumnCheck::{Apart, Computed, Optional, Points, Versioned};
 use ColumnKind::{Clues, Decimals, Text, Whole};
-use OnRequest::{Colored, Counters, Footholds, Likeness, Rated};
+use OnRequest::{Colored, Counters, Footholds, Likeness, Rated, Turned};
 use nonogram::{Logic, Symmetry, Technique};
 use std::borrow::Cow;
 
@@ -63,8 +63,10 @@ pub(crate) enum OnRequest {
     Footholds,
     /// [`Recipe::counters`](crate::Recipe::counters).
     Counters,
-    /// Pictures that are made of images.
+    /// Pictures that are made of images or icons.
     Likeness,
+    /// Pictures that are made of the caller's images.
+    Turned,
 }
 
 /// How statistics show a column.
@@ -77,7 +79,7 @@ pub(crate) enum ColumnStatistic {
 }
 
 /// The columns of a pack, in order.
-pub(crate) static COLUMNS: [Column; 34] = [
+pub(crate) static COLUMNS: [Column; 35] = [
     Column::new("id", Text, |row| row.id().into()).game(),
     Column::new("seed", Whole, |row| row.seed.to_string().into()),
     Column::new("index", Whole, |row| row.index.to_string().into()),
@@ -191,6 +193,12 @@ pub(crate) static COLUMNS: [Column; 34] = [
         format!("{:.3}", likeness.loss).into()
     })
     .on(Likeness)
+    .check(Optional),
+    Column::new("turned", Whole, |row| {
+        let is_turned = row.origin.likeness.and_then(|it| it.is_turned);
+        text(is_turned.map(u8::from))
+    })
+    .on(Turned)
     .check(Optional),
     Column::new("engines", Text, |row| row.board.engines().name().into()),
     Column::new("cover_nodes", Whole, |row| {

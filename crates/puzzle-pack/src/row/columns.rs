@@ -65,6 +65,7 @@ fn unknown(name: &str) -> ValueError {
 /// | `line_solves`, `branches` | work of the propagation solver; only [on request](crate::Recipe::counters) |
 /// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
 /// | `style`, `flips`, `loss` | how the image was drawn, the cells that were changed afterwards, and how much of the best picture's score was lost, with 3 decimals; only in packs from images |
+/// | `turned` | 1 if the image was turned upright, else 0; only in packs from images |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
 /// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
 /// | `xp` | experience points |

@@ -38,8 +38,10 @@ pub(crate) struct Likeness {
     pub(crate) style: Style,
     /// The cells that were changed after the conversion.
     pub(crate) flips: usize,
-    /// How much of the score of the best picture was lost.
+    /// How far its score is below the best one, and below that of a picture people can recognise.
     pub(crate) loss: f32,
+    /// Whether the image was turned upright; `None` of built-in icons.
+    pub(crate) is_turned: Option<bool>,
 }
 
 impl<'a> Origin<'a> {
@@ -94,6 +96,10 @@ impl<'a> RowSource<'a> {
             OnRequest::Footholds => self.board.footholds.is_some(),
             OnRequest::Counters => self.board.counters,
             OnRequest::Likeness => self.origin.likeness.is_some(),
+            OnRequest::Turned => {
+                let likeness = self.origin.likeness;
+                likeness.is_some_and(|it| it.is_turned.is_some())
+            }
         }
     }
 

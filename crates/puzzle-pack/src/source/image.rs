@@ -17,6 +17,8 @@ pub struct Conversion {
     /// The boards of each image, of different difficulties: at least 1. Image number
     /// `index / variants` has the board number `index`. An image may have fewer.
     pub variants: u64,
+    /// Whether long things that lie on a diagonal are turned upright.
+    pub turn: bool,
     /// Icons to leave out, by their English names.
     pub skip: Vec<String>,
 }
@@ -27,6 +29,7 @@ impl Default for Conversion {
             styles: Style::DEFAULT.to_vec(),
             max_loss: 0.15,
             variants: 1,
+            turn: true,
             skip: Vec::new(),
         }
     }

@@ -399,11 +399,18 @@ impl<'r> Fields<'r> {
             _ => Err(wrong("loss", "expected a number".to_string(), text)),
         });
         let (style, loss) = (style.transpose()?, loss.transpose()?);
-        let is_there = style.is_some() || flips.is_some() || loss.is_some();
+        let turned = match said("turned") {
+            None => None,
+            Some(_) => self.number("turned", 1)?,
+        };
+        let is_turned = turned.map(|turned| turned == 1);
+        let is_there =
+            style.is_some() || flips.is_some() || loss.is_some() || is_turned.is_some();
         Ok(is_there.then(|| Likeness {
             style: style.unwrap_or(Style::Silhouette),
             flips: flips.unwrap_or(0) as usize,
             loss: loss.unwrap_or(0.0),
+            is_turned,
         }))
     }
 }
