@@ -84,8 +84,8 @@ impl Figure {
         if is_inverse {
             colors[0] = colors[0].map(|light| 100.0 - light);
         }
-        let is_plain = ink.is_some()
-            || !is_photo && colors.iter().all(|map| deviation(map, &mask) < 6.0);
+        let is_plain =
+            ink.is_some() || !is_photo && colors.iter().all(|map| deviation(map, &mask) < 6.0);
         let all = mask.sum();
         let mean = ink.unwrap_or([0, 1, 2].map(|part| colors[part].times(&mask).sum() / all));
         if is_plain {
@@ -266,7 +266,13 @@ fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<(Vec<u8>, C
         inked += usize::from(share > 0.2);
         others += usize::from(is_other);
         is_between.push((0.2..0.8).contains(&share) && !is_other);
-        mask.push((share * 255.0).round() as u8);
+        // The grain of paper is no ink.
+        let is_paper = share * most < NEAR;
+        mask.push(if is_paper {
+            0
+        } else {
+            (share * 255.0).round() as u8
+        });
     }
     let between = away_from_ground(&is_between, &mask, pixels.width());
     (8 * (others + between) < inked).then_some((mask, ink))

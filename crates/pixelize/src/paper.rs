@@ -15,8 +15,7 @@ const EVEN: f32 = 4.0;
 /// image, as around a figure that is filled.
 pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
     let (width, height) = (pixels.width(), pixels.height());
-    if width < 2 * PARTS || height < 2 * PARTS || pixels.rgba().iter().any(|pixel| pixel[3] < 230)
-    {
+    if width < 2 * PARTS || height < 2 * PARTS || pixels.rgba().iter().any(|pixel| pixel[3] < 230) {
         return None;
     }
     let papers: Vec<[u8; 3]> = (0..PARTS * PARTS)
@@ -65,9 +64,12 @@ fn paper(pixels: &Pixels, column: usize, row: usize) -> [u8; 3] {
         let row = &pixels.rgba()[y * pixels.width()..][range(column, pixels.width())];
         seen.extend(row.iter().map(|&pixel| rgb(pixel)));
     }
-    let light = |[red, green, blue]: [u8; 3]| 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue);
+    let light =
+        |[red, green, blue]: [u8; 3]| 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue);
     let place = seen.len() * 3 / 4;
-    *seen.select_nth_unstable_by_key(place, |&pixel| light(pixel)).1
+    *seen
+        .select_nth_unstable_by_key(place, |&pixel| light(pixel))
+        .1
 }
 
 /// The two parts whose middles are nearest to a pixel, and how far it is from the first to the

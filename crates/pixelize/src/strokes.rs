@@ -142,7 +142,8 @@ impl Figure {
             .mask
             .sums()
             .means(&borders(self.width()), &borders(self.height()));
-        means.iter().all(|mean| !(0.15..0.85).contains(mean)) && means.iter().any(|&mean| mean > 0.5)
+        means.iter().all(|mean| !(0.15..0.85).contains(mean))
+            && means.iter().any(|&mean| mean > 0.5)
     }
 
     /// The parts of the ground that do not reach the border.

@@ -175,8 +175,10 @@ fn umbrella(side: i32, stroke: i32) -> impl Fn(i32, i32) -> bool {
 /// board was a dot.
 #[test]
 fn strokes_of_any_width_are_drawn() {
-    let papers: [fn(i32, i32) -> i32; 2] =
-        [|_, _| 255, |x, y| 250 - x / 24 - y / 20 - (7 * x + 11 * y) % 13];
+    let papers: [fn(i32, i32) -> i32; 2] = [
+        |_, _| 255,
+        |x, y| 250 - x / 24 - y / 20 - (7 * x + 11 * y) % 13,
+    ];
     for (side, stroke) in [(200, 1), (200, 3), (600, 2), (600, 5), (1000, 1), (1000, 8)] {
         for paper in papers {
             let is_ink = umbrella(side, stroke);
@@ -191,9 +193,15 @@ fn strokes_of_any_width_are_drawn() {
                 let picture = &figure.candidates((size, size), &Style::DEFAULT)[0];
                 let name = format!("{side} {stroke} {size}: {picture:?}");
                 assert!(picture.score > figure.fair_score() + 0.3, "{name}");
-                let filled: Vec<u8> =
-                    picture.cells.chunks(size).map(|row| row.iter().sum()).collect();
-                let whole = filled.iter().filter(|&&cells| cells as usize + 2 >= size).count();
+                let filled: Vec<u8> = picture
+                    .cells
+                    .chunks(size)
+                    .map(|row| row.iter().sum())
+                    .collect();
+                let whole = filled
+                    .iter()
+                    .filter(|&&cells| cells as usize + 2 >= size)
+                    .count();
                 let low = filled.iter().rev().skip_while(|&&cells| cells == 0);
                 let handle = low.take_while(|&&cells| cells == 1).count();
                 assert!(whole >= 1 && handle + 2 >= size / 3, "{name}");

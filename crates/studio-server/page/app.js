@@ -68,7 +68,7 @@ export function report(error) {
 }
 
 /** Whether a file is imported pixel by pixel; other files have puzzles. @param {File} file */
-export const isImage = (file) => file.type.startsWith("image/") && !file.name.endsWith(".pbm");
+export const isImage = (file) => file.type.startsWith("image/") && !/\.p[bgnp]m$/i.test(file.name);
 
 const PREFIX = "crosscover:";
 

@@ -37,6 +37,8 @@ struct Cursor<'a> {
 
 /// What stands before the pixels of an image.
 struct Header {
+    /// Where the image begins.
+    start: usize,
     /// Whether numbers are written in digits.
     is_plain: bool,
     width: usize,
@@ -93,10 +95,7 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
 }
 
 /// Where the images are. A plain file is one image, whose pixels are not looked at.
-pub(crate) fn parts(
-    bytes: &[u8],
-    options: &ImageOptions,
-) -> Result<Vec<Range<usize>>, ParseError> {
+pub(crate) fn parts(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Range<usize>>, ParseError> {
     let mut cursor = Cursor { bytes, at: 0 };
     let mut parts = Vec::new();
     cursor.each(options, |cursor, header| {
@@ -105,8 +104,7 @@ pub(crate) fn parts(
         } else {
             cursor.raw_pixels(&header)?;
         }
-        let start = parts.last().map_or(0, |part: &Range<usize>| part.end);
-        parts.push(start..cursor.at);
+        parts.push(header.start..cursor.at);
         Ok(())
     })?;
     Ok(parts)
@@ -164,6 +162,7 @@ impl<'a> Cursor<'a> {
             _ if is_first => return Err(self.unexpected("a mark from P1 to P6")),
             _ => return Err(self.unexpected("P4, P5 or P6")),
         };
+        let start = self.at;
         self.at += 2;
         let mut title = None;
         self.skip_blanks(&mut title);
@@ -178,6 +177,7 @@ impl<'a> Cursor<'a> {
             false => Some(self.white(&mut title)?),
         };
         Ok(Header {
+            start,
             is_plain: mark < 4,
             width: width as usize,
             height: height as usize,

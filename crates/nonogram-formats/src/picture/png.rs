@@ -5,9 +5,9 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, error_at, no_image};
-use crate::picture::{exif, ico};
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, MAX_PIXELS, check_size};
+use crate::picture::{exif, ico};
 use ::png::chunk::bKGD;
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;

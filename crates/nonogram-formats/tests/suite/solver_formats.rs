@@ -274,11 +274,11 @@ fn a_bad_image_names_the_byte() {
     let cases: [(&[u8], &str); 11] = [
         (
             b"",
-            "line 1, column 1: expected P1 or P4, found the end of the text",
+            "line 1, column 1: expected a mark from P1 to P6, found the end of the text",
         ),
         (
-            b"P5 1 1 0",
-            "line 1, column 1: expected P1 or P4, found \"P5 1 1 0\"",
+            b"P7 1 1 0",
+            "line 1, column 1: expected a mark from P1 to P6, found \"P7 1 1 0\"",
         ),
         (
             b"P1\n3",

@@ -404,8 +404,7 @@ impl<'r> Fields<'r> {
             Some(_) => self.number("turned", 1)?,
         };
         let is_turned = turned.map(|turned| turned == 1);
-        let is_there =
-            style.is_some() || flips.is_some() || loss.is_some() || is_turned.is_some();
+        let is_there = style.is_some() || flips.is_some() || loss.is_some() || is_turned.is_some();
         Ok(is_there.then(|| Likeness {
             style: style.unwrap_or(Style::Silhouette),
             flips: flips.unwrap_or(0) as usize,

@@ -198,19 +198,36 @@ export async function linkDialog(title, about, room) {
 const PIXELS = 400;
 
 /**
+ * The image of a file. Only an element reads SVG.
+ * @param {File} file
+ * @returns {Promise<ImageBitmap | HTMLImageElement>}
+ */
+async function decoded(file) {
+  const address = URL.createObjectURL(file);
+  try {
+    if (file.type !== "image/svg+xml") return await createImageBitmap(file);
+    const image = h("img", { src: address });
+    await image.decode();
+    return image;
+  } catch {
+    throw new Error(`${file.name} is no image that this browser can read.`);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
  * Shows the image beside the picture it gives, with its settings.
  * @param {File} file @param {number} width @param {number} height  of the board, to begin with @param {number} largest
  * @returns {Promise<{picture: Picture, image: HTMLCanvasElement} | null>} null if the user cancels
  */
 export async function importImage(file, width, height, largest) {
-  let bitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch {
-    throw new Error(`${file.name} is no image that this browser can read.`);
-  }
-  const scale = Math.min(1, PIXELS / Math.max(bitmap.width, bitmap.height));
-  const source = h("canvas", { width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale)), role: "img", "aria-label": "The image" });
+  const bitmap = await decoded(file);
+  const [wide, high] = [bitmap.width || PIXELS, bitmap.height || PIXELS];
+  // Drawings in SVG are drawn in any size.
+  const most = bitmap instanceof HTMLImageElement ? Infinity : 1;
+  const scale = Math.min(most, PIXELS / Math.max(wide, high));
+  const source = h("canvas", { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)), role: "img", "aria-label": "The image" });
   const context = /** @type {CanvasRenderingContext2D} */ (source.getContext("2d", { willReadFrequently: true }));
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, source.width, source.height);

@@ -143,6 +143,103 @@ fn images_are_left_out_by_title_and_have_variants() {
     }
 }
 
+/// An image of 96x96 pixels in PBM.
+fn bitmap(is_ink: impl Fn(i32, i32) -> bool) -> String {
+    let bits = (0..96 * 96).map(|at| if is_ink(at % 96, at / 96) { '1' } else { '0' });
+    format!("P1 96 96\n{}", bits.collect::<String>())
+}
+
+/// An arrow to the upper right is another one if it points up.
+#[test]
+fn images_that_are_turned_are_named_and_may_stay() {
+    let folder = folder();
+    let arrow = |x: i32, y: i32| {
+        let is_shaft = (x + y - 96).abs() < 12 && (10..80).contains(&x);
+        is_shaft || x > 50 && y < 46 && x - y > 30
+    };
+    folder.write("art/arrow.pbm", bitmap(arrow));
+    let ran = folder.done("generate --images art --size 12x12 --out pack.csv");
+    let pack = folder.read("pack.csv");
+    assert_eq!(column(&pack, "turned"), ["1", "0", "0"]);
+    let note = "1 image was turned upright: art/arrow.pbm; --no-turn leaves them as they lie";
+    assert!(ran.stderr.contains(note), "{}", ran.stderr);
+    folder.done("verify pack.csv");
+    let line = "generate --images art --size 12x12 --no-turn --out as-it-lies.csv";
+    let ran = folder.done(line);
+    assert!(!ran.stderr.contains("turned"), "{}", ran.stderr);
+    let other = folder.read("as-it-lies.csv");
+    assert_eq!(column(&other, "turned"), ["0"; 3]);
+    let (turned, lies) = (column(&pack, "cells"), column(&other, "cells"));
+    assert_eq!(turned[1..], lies[1..]);
+    assert_ne!(turned[0], lies[0]);
+    // The head is in the upper right, and nothing in the upper left.
+    let upper = |columns: std::ops::Range<usize>| {
+        let rows = (0..4).map(|row| &lies[0][12 * row..][columns.clone()]);
+        rows.map(|row| row.matches('1').count()).sum::<usize>()
+    };
+    assert!(upper(6..12) > upper(0..6) + 6, "{}", lies[0]);
+    let built_in = folder.printed("generate --source icons --size 12x12 --count 3 --out -");
+    assert!(!built_in.lines().next().unwrap().contains("turned"));
+}
+
+/// 300,000 images of one pixel took hours, since each board read all of them.
+#[test]
+fn many_images_of_a_file_are_bounded_and_take_little_time() {
+    let folder = Folder::new();
+    folder.write("many.pbm", b"P4 1 1 \x80".repeat(300_000));
+    let message = "many.pbm: expected at most 65536 images of together 67108864 pixels, found more";
+    folder.refused("generate --images many.pbm --size 8x8 --out -", message);
+    folder.refused("generate --images many.pbm --out -", message);
+    // Every second one has a dot to the left.
+    let two = [&b"P4 3 3 \x40\xe0\x40"[..], b"P4 3 3 \xe0\x40\xe0"].concat();
+    folder.write("some.pbm", two.repeat(10_000));
+    let line = "generate --images some.pbm --size 8x8 --count 40 --out some.csv";
+    let ran = folder.done(line);
+    assert!(
+        ran.stderr.contains("some.pbm, image 40: left out"),
+        "{}",
+        ran.stderr
+    );
+    let titles = column(&folder.read("some.csv"), "title_en").join(" ");
+    assert_eq!(titles, "Some 1 Some 2");
+}
+
+#[test]
+fn images_that_are_not_read_have_one_sentence() {
+    let folder = Folder::new();
+    folder.write("scan.tif", b"II*\0\n1\n2\n3\n");
+    folder.write(
+        "cat.svg",
+        "<svg xmlns='http://www.w3.org/2000/svg'>\n<path/>\n</svg>\n",
+    );
+    for line in [
+        "convert NAME --size 3x3 out.non",
+        "generate --images NAME --size 9x9 --out -",
+    ] {
+        let ran = folder.ran(&line.replace("NAME", "scan.tif"));
+        let message = "scan.tif: TIFF images are not read: save the picture as PNG, such as with";
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+        assert_eq!(
+            (ran.code, ran.stderr.lines().count()),
+            (Some(2), 1),
+            "{}",
+            ran.stderr
+        );
+        if cfg!(not(feature = "svg")) {
+            let ran = folder.ran(&line.replace("NAME", "cat.svg"));
+            let message = "cat.svg: SVG images are not read: install with `cargo install --path \
+                crates/crosscover --features svg`, or save the picture as PNG\n";
+            assert!(ran.stderr.ends_with(message), "{}", ran.stderr);
+            assert_eq!(
+                (ran.code, ran.stderr.lines().count()),
+                (Some(2), 1),
+                "{}",
+                ran.stderr
+            );
+        }
+    }
+}
+
 /// A photograph has no ground, and few people recognise it as a board.
 #[test]
 fn photographs_are_named() {

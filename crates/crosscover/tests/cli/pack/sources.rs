@@ -54,8 +54,8 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
     );
     for left_out in [
         "two.pbm: left out: not solved by the logic allowed\n",
-        "scan.tif: left out: TIFF images are not read: save the picture as PNG\n",
-        "notes.txt: left out: expected a PNG, JPEG, GIF, WebP, BMP or PBM image\n",
+        "scan.tif: left out: TIFF images are not read: save the picture as PNG, such as with `magick",
+        "notes.txt: left out: expected an image in PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM\n",
         "old: left out: a folder\n",
         "empty.pbm: left out: with every cell or no cell filled\n",
         "=1.pbm: left out: column title_en: a spreadsheet would run \"=1\"",
@@ -83,7 +83,7 @@ fn bad_images_are_refused_by_name() {
     let folder = folder();
     folder.write("photo.jpg", b"\0\0\0\x18ftypheic");
     fs::create_dir(folder.path().join("none")).expect("writable");
-    let kinds = "PNG, JPEG, GIF, WebP, BMP or PBM";
+    let kinds = "PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM";
     let heic = "photo.jpg: HEIC images are not read: save the picture as PNG";
     for (options, message) in [
         (
@@ -92,7 +92,7 @@ fn bad_images_are_refused_by_name() {
         ),
         (
             "--images art/notes.txt",
-            &format!("notes.txt: expected a {kinds} image"),
+            &format!("notes.txt: expected an image in {kinds}"),
         ),
         ("--images nothing.png", "cannot open nothing.png"),
         ("--images photo.jpg", heic),
