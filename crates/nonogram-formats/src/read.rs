@@ -17,9 +17,7 @@ use crate::text::{
     bosch, cwd, gno, id, inversor, makhorin, mk, nin, nnv, non, olsak, picross, pzpr, sgt, syro,
     tcga,
 };
-#[cfg(feature = "svg")]
-use crate::unread::is_svg;
-use crate::unread::unreadable_image;
+use crate::unread::{is_svg, unreadable_image};
 use crate::{json, toml, webpbn};
 #[cfg(feature = "images")]
 use std::ops::Range;
@@ -119,7 +117,6 @@ pub fn read_file(
         if let Some(kind) = unreadable_image(bytes) {
             return Err(ParseError::whole(ParseErrorKind::Image { kind }));
         }
-        #[cfg(feature = "svg")]
         if is_svg(bytes) {
             return Ok(vec![read_svg(bytes, options)?]);
         }
@@ -265,6 +262,11 @@ fn read_svg(bytes: &[u8], options: &ImageOptions) -> Result<Document, ParseError
     let size = (pixels.width(), pixels.height());
     let image = Decoded::new(size, 4, pixels.rgba().as_flattened());
     Ok(image.into_document(options))
+}
+
+#[cfg(not(feature = "svg"))]
+fn read_svg(_bytes: &[u8], _options: &ImageOptions) -> Result<Document, ParseError> {
+    Err(ParseError::whole(ParseErrorKind::Image { kind: "SVG" }))
 }
 
 /// The images of a file.
