@@ -445,7 +445,8 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
     let is_matrix = matrix::is_matrix(&text);
     let problem = match read {
         Ok(problem) => problem,
-        Err(error) if !is_matrix && is_of_bits(&text) => bail!("{name}: {error}; {advice}"),
+        Err(error) if is_matrix => bail!("{name}: {error}"),
+        Err(error) if is_of_bits(&text) => bail!("{name}: {error}; {advice}"),
         Err(error) => match puzzle(&text, extension) {
             Some(advice) => bail!("{name}: {error}; {advice}"),
             None => bail!("{name}: {error}"),

@@ -75,7 +75,7 @@ pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
     };
     Ok(match example {
         Example::Sudoku => sudoku(&sudoku_cells(size)?),
-        Example::Queens => queens(number(8, "4 to 100", |n| (4..=100).contains(n))?),
+        Example::Queens => queens(number(8, "1 to 100", |n| (1..=100).contains(n))?),
         Example::Pentominoes => {
             pentominoes(number(6, "3, 4, 5 or 6 rows", |n| (3..=6).contains(n))?)
         }

@@ -8,9 +8,11 @@
 //! 0 1 1 0 0 1 0
 //! ```
 //!
-//! The digits may stand together, or apart with blanks or commas. All items are primary, and are
-//! named by their numbers from 1. A table has names: in its first line those of the items, in its
-//! first column those of the options.
+//! The digits may stand together, or apart with blanks, commas or semicolons. All items are primary,
+//! and are named by their numbers from 1. A first line may have sizes: the number of columns, or the
+//! numbers of rows and columns in either order, or the number of columns and a 0 for the secondary
+//! ones. A table has names: in its first line those of the items, in its first column those of the
+//! options.
 //!
 //! ```text
 //! tile,a,b,c
@@ -19,9 +21,10 @@
 //! end,,,1
 //! ```
 //!
-//! A name with a bar at its end, such as `c|`, is that of a secondary item. An empty cell is 0, and
-//! an option without a name has none. Semicolons or tabs may stand for the commas, as in the first
-//! line. A cell may be in double quotes, which are doubled inside.
+//! A name with a bar at its end, such as `c|`, is that of a secondary item. An empty cell is 0,
+//! `TRUE`, `1.0` and `x` are 1, and an option without a name has none. Semicolons or tabs may stand
+//! for the commas, as in the first line, and one more may end each line. A cell may be in double
+//! quotes, which are doubled inside.
 
 use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
 use crate::format::names::OptionNames;
@@ -37,20 +40,50 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     lines.filter(|(_, line)| !line.starts_with(b"|") && !line.trim_ascii().is_empty())
 }
 
-/// The cells of each line with its number. The error is the first word that is no cell.
-fn rows(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)> {
-    lines(text).map(|(number, line)| {
-        let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
-        let words = line.split(is_between).filter(|word| !word.is_empty());
-        let mut cells = Vec::new();
-        for word in words {
-            if !word.iter().all(|byte| matches!(byte, b'0' | b'1')) {
-                return (number, Err(String::from_utf8_lossy(word).into_owned()));
-            }
-            cells.extend(word.iter().map(|&byte| byte == b'1'));
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';'))
+        .filter(|word| !word.is_empty())
+}
+
+/// The cells of a line. The error is the first word that is no cell.
+fn row(line: &[u8]) -> Result<Vec<bool>, String> {
+    let mut cells = Vec::new();
+    for word in words(line) {
+        if !word.iter().all(|byte| matches!(byte, b'0' | b'1')) {
+            return Err(String::from_utf8_lossy(word).into_owned());
         }
-        (number, Ok(cells))
-    })
+        cells.extend(word.iter().map(|&byte| byte == b'1'));
+    }
+    Ok(cells)
+}
+
+/// Whether the first line has the sizes of the matrix below it.
+fn has_sizes(text: &[u8]) -> bool {
+    let mut lines = lines(text).map(|(_, line)| line);
+    let (Some(first), Some(second)) = (lines.next(), lines.next()) else {
+        return false;
+    };
+    let sizes = words(first).map(|word| std::str::from_utf8(word).ok()?.parse().ok());
+    let sizes: Option<Vec<usize>> = sizes.collect();
+    let columns = row(second).map_or(0, |cells| cells.len());
+    if columns < 2 || row(first).is_ok_and(|cells| cells.len() == columns) {
+        return false;
+    }
+    let rows = 1 + lines.count();
+    match sizes.as_deref() {
+        Some(&[only]) => only == columns,
+        Some(&[one, other]) => {
+            one == columns && (other == rows || other == 0) || one == rows && other == columns
+        }
+        _ => false,
+    }
+}
+
+/// The cells of each line with its number, without a line of sizes. The error is the first word
+/// that is no cell.
+fn rows(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)> {
+    let lines = lines(text).skip(usize::from(has_sizes(text)));
+    lines.map(|(number, line)| (number, row(line)))
 }
 
 /// Whether a text can be a matrix: it has 0s and 1s alone, as many in each line.
@@ -78,7 +111,7 @@ fn separator(text: &[u8]) -> Option<u8> {
         .find(|byte| first.contains(byte))?;
     let mut cells = first.split(|&byte| byte == separator);
     let has_name = cells.any(|cell| !matches!(cell.trim_ascii(), b"0" | b"1"));
-    has_name.then_some(separator)
+    (has_name && !has_sizes(text)).then_some(separator)
 }
 
 /// The cells of a line of a table.
@@ -101,6 +134,15 @@ fn cells(line: &[u8], separator: u8) -> Option<Vec<String>> {
     Some(cells)
 }
 
+/// Whether a cell of a table chooses its item. `None` if it says something else.
+fn bit(cell: &str) -> Option<bool> {
+    match cell.to_ascii_lowercase().as_str() {
+        "" | "0" | "0.0" | "false" => Some(false),
+        "1" | "1.0" | "true" | "x" => Some(true),
+        _ => None,
+    }
+}
+
 /// Whether a text looks like a table: all of its lines have as many cells.
 pub(crate) fn is_table(text: &[u8]) -> bool {
     let Some(separator) = separator(text) else {
@@ -119,7 +161,9 @@ fn add_row(
 ) -> Result<OptionId, String> {
     let added = builder.add_option(items);
     added.map_err(|error| match error {
-        BuildError::EmptyOption { .. } => "expected a 1 in the row".into(),
+        BuildError::EmptyOption { .. } => "expected a 1 in the row: an option without items is in \
+            no cover, so leave it out"
+            .into(),
         _ => TOO_LARGE.into(),
     })
 }
@@ -129,9 +173,15 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
     let mut table: Option<(usize, ProblemBuilder)> = None;
     // The item of each column.
     let mut items: Vec<ItemId> = Vec::new();
+    // Whether each line ends in one more separator.
+    let ends = |(_, line): (usize, &[u8])| line.trim_ascii_end().ends_with(&[separator]);
+    let is_ended = lines(text).nth(1).is_some() && lines(text).all(ends);
     for (line, bytes) in lines(text) {
         let at = |message: String| ReadError::new(line, message);
-        let cells = cells(bytes, separator).ok_or_else(|| at(NOT_UTF8.into()))?;
+        let mut cells = cells(bytes, separator).ok_or_else(|| at(NOT_UTF8.into()))?;
+        if is_ended {
+            cells.pop();
+        }
         let Some((width, builder)) = &mut table else {
             let (secondary, primary): (Vec<_>, Vec<_>) =
                 (1..cells.len()).partition(|&column| cells[column].ends_with('|'));
@@ -194,19 +244,19 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         if cells.len() != *width {
             return Err(at(format!("expected {width} cells, found {}", cells.len())));
         }
-        if let Some(cell) = cells[1..]
-            .iter()
-            .find(|cell| !matches!(&cell[..], "" | "0" | "1"))
-        {
-            return Err(at(format!(
-                "expected 0, 1 or an empty cell, found {cell:?}"
-            )));
+        let mut chosen = Vec::new();
+        for (&item, cell) in items.iter().zip(&cells[1..]) {
+            match bit(cell) {
+                Some(true) => chosen.push(item),
+                Some(false) => {}
+                None => {
+                    return Err(at(format!(
+                        "expected 0, 1 or an empty cell, found {cell:?}"
+                    )));
+                }
+            }
         }
-        let chosen = items
-            .iter()
-            .zip(&cells[1..])
-            .filter(|(_, cell)| *cell == "1");
-        let option = add_row(builder, chosen.map(|(&item, _)| item)).map_err(at)?;
+        let option = add_row(builder, chosen.into_iter()).map_err(at)?;
         if !cells[0].is_empty() {
             names.add(option, &cells[0]).map_err(at)?;
         }
@@ -301,6 +351,39 @@ mod tests {
     }
 
     #[test]
+    fn a_first_line_may_have_sizes() {
+        let matrix = "0 1 1\n1 0 0\n";
+        let written = text::write(&read(matrix).unwrap()).unwrap();
+        for sizes in ["3", "2 3", "3 2", "3 0", "3, 2"] {
+            let text = format!("{sizes}\n{matrix}");
+            for text in [text.clone(), text.replace(' ', ";")] {
+                let found = read_problem(&text).unwrap();
+                assert_eq!(text::write(&found).unwrap(), written, "{text}");
+            }
+        }
+        // Other numbers are no sizes of it.
+        for sizes in ["4", "3 1", "2 2", "2 3 1"] {
+            let error = read(format!("{sizes}\n{matrix}")).unwrap_err();
+            assert!(error.to_string().starts_with("line 1: "), "{error}");
+        }
+        // A row of as many cells is a row.
+        assert_eq!(read("10\n01\n").unwrap().options(), 2);
+    }
+
+    #[test]
+    fn what_spreadsheets_write_for_one_and_zero_is_read() {
+        let written = "a b\nx: a\ny: a b\n";
+        for table in [
+            ",a,b\nx,TRUE,FALSE\ny,true,True\n",
+            ",a,b\nx,1.0,0.0\ny,1.0,1.0\n",
+            "tile;a;b;\nx;X;;\ny;x;x;\n",
+        ] {
+            let found = read_problem(table).unwrap();
+            assert_eq!(text::write(&found).unwrap(), written, "{table}");
+        }
+    }
+
+    #[test]
     fn a_spreadsheet_is_read() {
         let written = "a b,c \u{e4}\u{df}\nx: a b,c\ny: b,c \u{e4}\u{df}\n\u{e4}\u{df}\n";
         let csv = "tile,a,\"b,c\",\u{e4}\u{df}\r\nx,1,1,\r\n\"y\",0,1,1\r\n,,,\r\n,,, 1\r\n";
@@ -351,11 +434,15 @@ mod tests {
         for (matrix, message) in [
             ("", "line 1: expected a row of 0s and 1s, found the end"),
             ("1 0\n\n0 2\n", "line 3: expected 0 or 1, found \"2\""),
-            ("1 0\n0 0\n", "line 2: expected a 1 in the row"),
+            (
+                "1 0\n0 0\n",
+                "line 2: expected a 1 in the row: an option without items is in no cover, so \
+                 leave it out",
+            ),
             ("1 0\n1 0 1\n", "line 2: expected 2 cells, found 3"),
             (",\n", "line 1: expected names of items, found 0s and 1s"),
             (
-                ",a,\n1,1,\n",
+                ",a,\n1,1,1\n",
                 "line 1: expected the name of an item in column 3, found none",
             ),
             (
@@ -388,7 +475,11 @@ mod tests {
                 ";a\nx;2\n",
                 "line 2: expected 0, 1 or an empty cell, found \"2\"",
             ),
-            (";a\nx;0\n", "line 2: expected a 1 in the row"),
+            (
+                ";a\nx;0\n",
+                "line 2: expected a 1 in the row: an option without items is in no cover, so \
+                 leave it out",
+            ),
             (";a\n1\n", "line 2: expected 2 cells, found 1"),
         ] {
             assert_eq!(read(matrix).unwrap_err().to_string(), message);
