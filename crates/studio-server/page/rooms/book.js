@@ -210,7 +210,7 @@ class Room {
 
   /** What helps if no font has a character. @param {string} problem */
   remedy(problem) {
-    return problem.includes("no font has") ? '\nFonts are added under "More" in "Pages and texts".' : "";
+    return problem.includes("no font has") ? ' Fonts are added under "More" in "Pages and texts".' : "";
   }
 
   drawAhead() {
@@ -221,7 +221,7 @@ class Room {
   /** Shows what is known of the book. @param {any} answer */
   tell({ pages, puzzles, parts, rejected, notes }) {
     const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
-    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes].filter(Boolean).join(" ");
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note))].filter(Boolean).join(" ");
     this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
     this.parts.hidden = parts.length === 0;
   }
