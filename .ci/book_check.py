@@ -167,7 +167,9 @@ class Check:
 
     def run(self):
         self.file_name = f"{self.book.name}.pdf"
-        path, again = self.folder / self.file_name, self.folder / f"{self.book.name}-again.pdf"
+        # A book contains the name of the file of its solutions, so both have the same names.
+        path, again = self.folder / self.file_name, self.folder / "again" / self.file_name
+        again.parent.mkdir(exist_ok=True)
         for out in (path, again):
             files = ["--out", out]
             if self.book.solutions:

@@ -9,8 +9,11 @@ use crate::titles::{choose_language, font_with, note_omissions};
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
 use nonogram::WorkBudget;
-use nonogram_book::{Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES};
+use nonogram_book::{
+    Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES, Misfit, Remedy,
+};
 use nonogram_render::RenderError;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
@@ -117,6 +120,27 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
     Ok((puzzles, worst))
 }
 
+/// The options that help most of the boards that cannot be printed.
+fn advice_for(misfits: &[Misfit]) -> String {
+    let options = misfits.iter().map(|misfit| match misfit.remedy {
+        Remedy::PerPage(count) => format!("--per-page {}", count.name()),
+        Remedy::Trim(trim, count) => format!("--trim {trim} --per-page {}", count.name()),
+        Remedy::Spread => "--spread".to_string(),
+        Remedy::NormalPrint => "a book without --large-print".to_string(),
+        _ => "a book without them".to_string(),
+    });
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for option in options {
+        *counts.entry(option).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    let (option, count) = most.expect("a board does not fit");
+    match misfits.len() - count {
+        0 => format!("To print them, use {option}"),
+        _ => format!("To print {count} of them, use {option}"),
+    }
+}
+
 /// The name of a file as the book prints it.
 fn shown_name(file: &Path) -> String {
     let name = file.file_name().filter(|_| !output::is_dash(file));
@@ -157,6 +181,9 @@ fn with_advice(error: BookError) -> anyhow::Error {
         } => {
             let font = font_with(character);
             anyhow!("{error}: --font FILE adds a font that has it, such as {font}")
+        }
+        BookError::TooLarge(ref misfits) => {
+            anyhow!("{error}\n{}", advice_for(misfits))
         }
         _ => error.into(),
     }

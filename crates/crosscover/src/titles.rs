@@ -30,12 +30,13 @@ pub(crate) fn choose_language(puzzles: &mut [Numbered], language: &str) {
     }
     for (file, (count, others)) in lacking {
         let puzzles = output::count(count, "puzzle has", "puzzles have");
-        let others: Vec<&str> = others.into_iter().collect();
+        // English is what most readers know.
+        let other = others.get("en").or(others.first()).unwrap_or(&"en");
+        let names: Vec<&str> = others.iter().copied().collect();
         output::note(format_args!(
             "{file}: {puzzles} titles in {} and none in {language}, so they get none: \
-             --title-language {} takes these",
-            others.join(", "),
-            others[0]
+             --title-language {other} takes those",
+            names.join(", "),
         ));
     }
 }

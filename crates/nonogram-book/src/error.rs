@@ -69,6 +69,9 @@ impl fmt::Display for FrontText {
     }
 }
 
+/// The most boards of one size and one remedy that a message names.
+const MOST_NAMED: usize = 3;
+
 /// A board that does not fit on its page in legible print.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Misfit {
@@ -125,9 +128,33 @@ fn boards(misfits: &[Misfit]) -> String {
     }
 }
 
+/// A line for each board; of many boards that have one size and one remedy, the first ones alone.
 fn list(misfits: &[Misfit]) -> String {
-    misfits
-        .iter()
-        .map(|misfit| format!("\n  {misfit}"))
-        .collect()
+    let mut kinds: Vec<((usize, usize), Remedy)> = Vec::new();
+    for misfit in misfits {
+        let kind = (misfit.size, misfit.remedy);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let mut text = String::new();
+    for (size, remedy) in kinds {
+        let alike: Vec<&Misfit> = misfits
+            .iter()
+            .filter(|misfit| (misfit.size, misfit.remedy) == (size, remedy))
+            .collect();
+        let named = if alike.len() > MOST_NAMED + 1 {
+            MOST_NAMED
+        } else {
+            alike.len()
+        };
+        for misfit in &alike[..named] {
+            text += &format!("\n  {misfit}");
+        }
+        if alike.len() > named {
+            let (width, height) = size;
+            text += &format!("\n  and {} more of {width}x{height}", alike.len() - named);
+        }
+    }
+    text
 }

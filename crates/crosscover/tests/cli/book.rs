@@ -130,6 +130,23 @@ fn titles(folder: &Folder, options: &str) -> Vec<String> {
     text.lines().filter(is_title).map(str::to_string).collect()
 }
 
+/// Of boards of one size that the same option helps, the first ones are named.
+#[test]
+fn many_boards_that_do_not_fit_make_a_short_message_with_the_option_that_helps() {
+    let wide = format!("50x1:{}/50\n", vec!["1"; 50].join("/"));
+    let boards = format!("{}1x1:1/1\n", wide.repeat(7));
+    let folder = Folder::with(&[("boards.id", &boards)]);
+    let ran = folder.ran("book boards.id --trim 5x8in --out no.pdf");
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!((ran.code, lines.len()), (Some(2), 6), "{}", ran.stderr);
+    assert!(lines[3].starts_with("  boards.id, puzzle 3 (50x1): fits "));
+    assert_eq!(lines[4], "  and 4 more of 50x1");
+    let option = lines[5].strip_prefix("To print them, use ").unwrap();
+    folder.done(&format!(
+        "book -q boards.id {option} --out yes.pdf"
+    ));
+}
+
 #[test]
 fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
     let german = TITLED.replace("title_en", "title_fr");
@@ -142,14 +159,14 @@ fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
         notes.collect::<Vec<_>>().join("\n")
     };
     let note = "titled.csv: 2 puzzles have titles in de, en, pt-BR and none in fr, so they get \
-        none: --title-language de takes these";
+        none: --title-language en takes those";
     assert_eq!(notes("--language fr titled.csv"), note);
     let note = "german.csv: 2 puzzles have titles in de, fr, pt-BR and none in en, so they get \
-        none: --title-language de takes these";
+        none: --title-language de takes those";
     assert_eq!(notes("german.csv"), note);
     // One board has no title in Portuguese.
     let note = "titled.csv: 1 puzzle has titles in de, en and none in pt, so they get none: \
-        --title-language de takes these";
+        --title-language en takes those";
     assert_eq!(notes("--language pt titled.csv"), note);
     for silent in [
         "titled.csv",
