@@ -19,10 +19,8 @@ import sys
 
 LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
 # Hair lines, each fifth line, frames; and the frames of solutions.
-WEIGHTS = {"normal": (0.35, 1.0, 1.4), "bold": (0.5, 1.5, 2.1)}
+WEIGHTS = {"normal": (0.35, 1.0, 1.4), "bold": (0.75, 1.5, 2.1)}
 SOLUTION_FRAME = 0.7
-# The outline of empty stars.
-STAR = 0.35
 MM = 72 / 25.4
 # The most pages of a book and its inside margin, in inches; the least of the other margins.
 INSIDES = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
@@ -148,6 +146,7 @@ class Check:
         self.is_large = "--large-print" in book.options
         weight = "bold" if "bold" in book.options else "normal"
         self.hair, self.fifth, self.frame = WEIGHTS[weight]
+        self.solution_frame = max(self.hair, SOLUTION_FRAME)
         self.problems = []
         puzzles = []
         for pack in book.packs:
@@ -192,7 +191,7 @@ class Check:
             path = pathlib.Path(f"{path}.{self.book.solutions}")
             self.file_name = path.name
             solutions, first = self.check_file(path), 1
-        solution_pages = [page for page in solutions.pages[max(first - 1, 0):] if page.frames(SOLUTION_FRAME)]
+        solution_pages = [page for page in solutions.pages[max(first - 1, 0):] if page.frames(self.solution_frame)]
         self.solution_of = {}
         for page, picture in zip(solution_pages, self.pictures(path, solution_pages)):
             self.check_solutions(page, picture)
@@ -316,7 +315,7 @@ class Check:
             if not self.is_colored and page.grays - {0.0}:
                 self.problem(page.number, f"grey {page.grays} on a page of puzzles")
             widths = {line.width for line in page.lines}
-            if widths | {STAR} != {self.hair, self.fifth, self.frame, STAR}:
+            if widths != {self.hair, self.fifth, self.frame}:
                 self.problem(page.number, f"lines of {sorted(widths)} pt")
             section = [name for name, start in self.contents if start <= page.number][-1:]
             numbers = self.check_boards(page, section)
@@ -413,9 +412,9 @@ class Check:
 
     def check_solutions(self, page, picture):
         """The pictures of a page, in the order of its numbers, have the colors of the pack."""
-        frames = page.frames(SOLUTION_FRAME)
+        frames = page.frames(self.solution_frame)
         widths = {line.width for line in page.lines}
-        if not widths <= {self.hair, SOLUTION_FRAME}:
+        if not widths <= {self.hair, self.solution_frame}:
             self.problem(page.number, f"lines of {sorted(widths)} pt")
         foot = max(run.y for run in page.runs)
         numbers = [run for run in page.runs if run.is_bold and run.text.isdigit() and run.y < foot]

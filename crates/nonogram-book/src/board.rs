@@ -23,6 +23,8 @@ const BOX: f32 = 0.14;
 /// printed.
 const LETTER: f32 = 0.62;
 const MIN_LETTER: f32 = 4.0;
+/// The frame of a solution, unless thinner lines are heavier.
+const SOLUTION_FRAME: f32 = 0.7;
 
 /// The space around the cross in a given empty cell, as a part of the cell.
 const CROSS: f32 = 0.25;
@@ -433,7 +435,8 @@ impl<'a> Board<'a> {
                 page.things.push(Placed::Text(text.at(x, y)));
             }
         }
-        frame(page, [left, top, right, bottom], weights.fifth.min(0.7));
+        let weight = weights.hair.max(SOLUTION_FRAME);
+        frame(page, [left, top, right, bottom], weight);
     }
 }
 
@@ -442,7 +445,7 @@ fn boxed(page: &mut Page, [x, y, width, height]: [f32; 4], color: Rgb) {
     let mut inset = 0.0;
     if color.contrast(Rgb::WHITE) < FAINT {
         page.rectangle([x, y, width, height], Rgb([0x80; 3]));
-        inset = 0.5;
+        inset = 0.75;
     }
     page.rectangle(
         [

@@ -90,8 +90,13 @@ const STAR: [[f32; 2]; 10] = [
     [-0.225, -0.309],
 ];
 
-/// Draws stars side by side on a baseline, this many of four filled.
-pub(crate) fn stars(page: &mut Page, filled: usize, (right, baseline): (f32, f32), size: f32) {
+/// Draws stars side by side on a baseline, this many of four filled, the others with an outline.
+pub(crate) fn stars(
+    page: &mut Page,
+    filled: usize,
+    (right, baseline): (f32, f32),
+    (size, outline): (f32, f32),
+) {
     let radius = 0.42 * size;
     for index in 0..4 {
         let (x, y) = (
@@ -103,7 +108,7 @@ pub(crate) fn stars(page: &mut Page, filled: usize, (right, baseline): (f32, f32
             page.things.push(Placed::Shape(corners.to_vec()));
         } else {
             for (index, &from) in corners.iter().enumerate() {
-                page.line(from, corners[(index + 1) % 10], 0.35);
+                page.line(from, corners[(index + 1) % 10], outline);
             }
         }
     }

@@ -243,7 +243,7 @@ impl Source<'_> {
                 &mut page,
                 puzzle.level as usize + 1,
                 (x + slot.width, baseline),
-                print.small + 1.0,
+                (print.small + 1.0, self.settings.weights.hair),
             );
             let (width, height) = room(slot, print);
             let in_column = extents.iter().filter(|(other, _)| other.x == slot.x);

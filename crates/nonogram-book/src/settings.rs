@@ -103,7 +103,7 @@ impl BoardsPerPage {
 /// The weights of the lines of a board, in points, whatever the size of its cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineWeights {
-    /// Between cells.
+    /// Between cells, and of all rules and outlines besides boards.
     pub hair: f32,
     /// After each fifth line.
     pub fifth: f32,
@@ -124,9 +124,10 @@ impl LineWeights {
         fifth: 1.0,
         frame: 1.4,
     };
-    /// For weak eyes and coarse paper.
+    /// For weak eyes and coarse paper, and for printers that ask for lines of at least 0.75 points:
+    /// no line of the book is thinner.
     pub const BOLD: Self = Self {
-        hair: 0.5,
+        hair: 0.75,
         fifth: 1.5,
         frame: 2.1,
     };

@@ -32,9 +32,9 @@ Signs of titles that no font has, such as emoji, are left out with a note. Noto 
 font, has Latin, Greek and Cyrillic letters; see --font. Titles in scripts whose letters join or \
 run to the left, such as Arabic, are left out.
 
-Pages, margins and line weights are those that print on demand asks for: mirrored margins, the \
-inside one from the number of \
-pages and wider than the outside one; black in DeviceGray; embedded fonts; an even number of pages.
+Pages and margins are those that print on demand asks for: mirrored margins, the inside one from \
+the number of pages and wider than the outside one; black in DeviceGray; embedded fonts; an even \
+number of pages.
 
 Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong \
 usage or input, or boards \
@@ -115,7 +115,7 @@ pub(crate) struct Book {
     /// Number of puzzles on a page
     #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
     pub(crate) per_page: BoardsPerPage,
-    /// Weight of lines
+    /// Weight of lines; with bold, none is thinner than the 0.75 points that some printers ask for
     #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LineWeights::ALL, LineWeights::name))]
     pub(crate) lines: LineWeights,
     /// Clues of at least 14 points and cells of at least 9 mm

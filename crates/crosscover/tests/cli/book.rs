@@ -142,9 +142,7 @@ fn many_boards_that_do_not_fit_make_a_short_message_with_the_option_that_helps()
     assert!(lines[3].starts_with("  boards.id, puzzle 3 (50x1): fits "));
     assert_eq!(lines[4], "  and 4 more of 50x1");
     let option = lines[5].strip_prefix("To print them, use ").unwrap();
-    folder.done(&format!(
-        "book -q boards.id {option} --out yes.pdf"
-    ));
+    folder.done(&format!("book -q boards.id {option} --out yes.pdf"));
 }
 
 #[test]

@@ -204,7 +204,8 @@ impl Source<'_> {
                 (right, baseline),
                 Align::Right,
             );
-            page.line([left, baseline + 7.0], [right, baseline + 7.0], 0.35);
+            let weight = self.settings.weights.hair;
+            page.line([left, baseline + 7.0], [right, baseline + 7.0], weight);
             baseline += ENTRY;
         }
         page
@@ -224,7 +225,7 @@ impl Source<'_> {
                 &mut page,
                 level as usize + 1,
                 (middle + 2.0 * size, baseline),
-                size,
+                (size, self.settings.weights.hair),
             );
             baseline += 2.2 * print.body;
         }
@@ -250,7 +251,8 @@ impl Source<'_> {
         self.heading(&mut page, (sheet, number), &self.words.notes);
         let mut y = top + 3.0 * print.heading;
         while y < top + sheet.height(print) {
-            page.line([left, y], [left + sheet.width(), y], 0.35);
+            let weight = self.settings.weights.hair;
+            page.line([left, y], [left + sheet.width(), y], weight);
             y += NOTE;
         }
         page

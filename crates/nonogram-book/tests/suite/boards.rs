@@ -127,6 +127,24 @@ fn lines_have_the_same_weights_whatever_the_size_of_cells() {
 }
 
 #[test]
+fn with_bold_lines_none_is_thinner_than_printers_ask() {
+    let mut puzzles = puzzles(4, &SIZES);
+    puzzles.push(colored());
+    let settings = BookSettings {
+        weights: LineWeights::BOLD,
+        note_pages: 1,
+        ..BookSettings::default()
+    };
+    for (number, page) in (1..).zip(book(puzzles, settings).pages()) {
+        for thing in &page.page.things {
+            if let Placed::Line { weight, .. } = thing {
+                assert!(*weight >= 0.75, "page {number}: {thing:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
     for per_page in [BoardsPerPage::One, BoardsPerPage::Four] {
         let settings = BookSettings {
