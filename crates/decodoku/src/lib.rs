@@ -10,8 +10,8 @@
 //! - `game`: the rules. `session`: a game that can look back, undo moves, be marked, saved and
 //!   loaded. `marks`: letters and colors. `answer`: the same by requests, for a page.
 //! - `steiner`: shortest trees on the grid.
-//! - `decode`: the decoders. `decode/cover` has the argument for exact cover, `decode/correction`
-//!   turns groups into moves.
+//! - `decode`: the decoders. `decode/cover` has the argument for exact cover, `decode/flow` finds
+//!   the fewest moves with groups of any size, `decode/correction` turns groups into moves.
 //! - `player`: players that use a decoder, and one that moves at random.
 //! - `trial`: codes with random errors, and the definition of a failure.
 //! - `rates`: logical error rates as numbers, CSV and a table. `survival`: rounds survived in the

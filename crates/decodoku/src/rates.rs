@@ -46,7 +46,7 @@ pub struct ErrorRateTally {
     pub shots: u64,
     /// The trials in which the decoder failed.
     pub failures: u64,
-    /// The trials in which it proved that no groups cost less.
+    /// The trials in which it proved that no groups of the sizes it chooses from cost less.
     pub proved: u64,
     /// The nodes of all searches.
     pub nodes: u64,
@@ -91,7 +91,7 @@ impl ErrorRateCase {
             tally = tally.plus(ErrorRateTally {
                 shots: 1,
                 failures: trial.is_failure(&decoding.groups).into(),
-                proved: decoding.is_optimal().into(),
+                proved: decoding.is_complete().into(),
                 nodes: decoding.nodes,
                 candidates: decoding.candidates as u64,
                 time,

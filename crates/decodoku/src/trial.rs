@@ -152,6 +152,7 @@ mod tests {
             squares,
             cost: 0,
             exit,
+            tree: Vec::new(),
         }
     }
 

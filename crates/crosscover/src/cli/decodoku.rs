@@ -38,14 +38,17 @@ Squares are given by column and row, from 0 at the top left.
 Example:
   printf '3 7 0\\n0 0 0\\n0 0 0\\n' | crosscover decodoku decode -
 
+The answer is optimal if no groups of any size take fewer moves. A number in no group, which is left
+on the board, counts as many moves as the board has columns and rows.
+
 Exit codes: 0 everything cancels in groups; 1 some numbers are in no group; 2 bad usage or input;
-3 other groups may cost less.")]
+3 other groups may take fewer moves.")]
 pub(crate) struct Decode {
     /// The board; `-` is stdin
     pub(crate) file: PathBuf,
-    /// The most numbers in a group
-    #[arg(long, value_name = "K", default_value = "4", value_parser = group)]
-    pub(crate) max_group: usize,
+    /// The most numbers in a group; by default any number
+    #[arg(long, value_name = "K", value_parser = group)]
+    pub(crate) max_group: Option<usize>,
     /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     pub(crate) modulus: u16,
@@ -92,7 +95,8 @@ impl Game {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Decoders: greedy, pairs, growth (clusters that grow until they cancel), cover-3 to cover-9 (exact
-cover with groups of up to 3 to 9 numbers); with --games also random.
+cover with groups of up to 3 to 9 numbers), flow (the fewest moves with groups of any size); with
+--games also random.
 
 A logical error rate is measured on a planar code whose left and right edges absorb charges: the
 share of shots where errors and correction together take a charge across the board. All decoders see
@@ -156,7 +160,7 @@ pub(crate) struct Bench {
 pub(crate) struct Watch {
     #[command(flatten)]
     pub(crate) game: Game,
-    /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
+    /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9, flow
     #[arg(long, default_value = "cover-4", hide_possible_values = true, value_parser = any_style())]
     pub(crate) player: PlayStyle,
     /// Stop after this number of rounds
@@ -277,14 +281,14 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// A parser for a player, whose name a shell completes.
 fn any_style() -> impl TypedValueParser<Value = PlayStyle> {
-    let names =
-        "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
+    let names = "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9 \
+         flow";
     listed(style, &names.split(' ').collect::<Vec<_>>())
 }
 
 fn style(text: &str) -> Result<PlayStyle, String> {
     PlayStyle::from_name(text).ok_or_else(|| {
         let last = Method::Cover(MAX_GROUP);
-        format!("expected one of random, greedy, pairs, growth, cover-3 to {last}")
+        format!("expected one of random, greedy, pairs, growth, cover-3 to {last}, flow")
     })
 }

@@ -101,6 +101,9 @@ fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit
         PlayStyle::Decode(Method::Cover(size)) => {
             format!("cancel groups of up to {size} numbers in the fewest moves")
         }
+        PlayStyle::Decode(Method::Flow) => {
+            "cancel groups of any size in the fewest moves".to_string()
+        }
         style => format!("play like {style}"),
     };
     let mean = |(score, trials): (u64, u64)| score as f64 / trials as f64;

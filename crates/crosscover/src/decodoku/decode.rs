@@ -15,30 +15,34 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     let name = input::name(&options.file);
     let board = Board::parse(&input::text(&options.file)?, options.modulus);
     let board = board.map_err(|error| anyhow!("{name}: {error}"))?;
-    let mut decoder = Decoder::new(Method::Cover(options.max_group))?;
+    let method = options.max_group.map_or(Method::Flow, Method::Cover);
+    let mut decoder = Decoder::new(method)?;
     if let Some(nodes) = options.max_nodes {
         decoder = decoder.max_nodes(nodes);
     }
     let decoding = decoder.decode(&board);
-    let is_optimal = decoding.is_optimal();
+    let is_complete = decoding.is_complete();
     let moves = correction(&board, &decoding.groups);
     let object = options.json.then(|| {
         let groups: Vec<&[Square]> = decoding.groups.iter().map(|g| &g.squares[..]).collect();
         json!({
             "cost": decoding.cost,
-            "optimal": is_optimal,
-            "complete": is_optimal,
-            "stopped": (!is_optimal).then_some(STOPPED),
+            "optimal": decoding.is_optimal(),
+            "complete": is_complete,
+            "stopped": (!is_complete).then_some(STOPPED),
+            "max_group": decoding.max_group,
             "nodes": decoding.nodes,
             "groups": groups,
             "moves": moves,
         })
     });
     output::print(object, |out| print(out, &board, &decoding, &moves))?;
-    Ok(match (is_optimal, decoding.deferred.is_empty()) {
-        (false, _) => Exit::OutOfBudget,
-        (true, true) => Exit::Yes,
-        (true, false) => Exit::No,
+    Ok(if !is_complete {
+        Exit::OutOfBudget
+    } else if decoding.deferred.is_empty() {
+        Exit::Yes
+    } else {
+        Exit::No
     })
 }
 
@@ -48,9 +52,16 @@ fn print(
     decoding: &Decoding,
     moves: &[Move],
 ) -> io::Result<()> {
-    let verdict = match decoding.gap() {
-        0 => "optimal".to_string(),
-        gap => format!("{STOPPED}: at most {gap} above the best"),
+    let limit = decoding
+        .max_group
+        .map(|most| format!(" of at most {most} numbers"));
+    let verdict = match (decoding.gap(), &limit) {
+        (0, None) => "optimal".to_string(),
+        (0, Some(limit)) => format!("the fewest with groups{limit}"),
+        (gap, None) => format!("{STOPPED}: at most {gap} above the best"),
+        (gap, Some(limit)) => {
+            format!("{STOPPED}: at most {gap} above the best with groups{limit}")
+        }
     };
     let cost = output::count(decoding.cost, "move", "moves");
     let candidates = output::count(decoding.candidates as u64, "candidate", "candidates");
@@ -66,7 +77,8 @@ fn print(
         writeln!(out, "group: {}: {cost}", shown(&group.squares))?;
     }
     if !decoding.deferred.is_empty() {
-        writeln!(out, "in no group: {}", shown(&decoding.deferred))?;
+        let limit = limit.unwrap_or_default();
+        writeln!(out, "in no group{limit}: {}", shown(&decoding.deferred))?;
     }
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }

@@ -28,7 +28,7 @@ fn groups_may_be_small_and_a_board_empty() {
     let (pairs, code) = decoded(" --max-group 2", QUAD);
     assert_eq!((&pairs["cost"], code), (&json!(6), Some(0)));
     assert_eq!(pairs["groups"].as_array().unwrap().len(), 2);
-    let empty = r#"{"cost":0,"optimal":true,"complete":true,"stopped":null,"nodes":0,"groups":[],"moves":[]}"#;
+    let empty = r#"{"cost":0,"optimal":true,"complete":true,"stopped":null,"max_group":null,"nodes":0,"groups":[],"moves":[]}"#;
     decodoku("decode --json -", "0 0\n0 0\n").check(0, &format!("{empty}\n"), "");
 }
 
@@ -46,6 +46,25 @@ fn numbers_in_no_group_are_a_no_and_a_spent_budget_is_unknown() {
     assert_eq!((&object["complete"], &object["stopped"]), expected);
     let text = decodoku("decode --max-nodes 0 -", HARD).stdout;
     assert!(text.contains(", out of nodes: at most "), "{text}");
+}
+
+#[test]
+fn optimal_is_said_of_groups_of_any_size_only() {
+    let (object, code) = decoded("", "7 2 9\n7 5 0\n2 8 0\n");
+    let expected = (&json!(5), &json!(true), Some(0));
+    assert_eq!((&object["cost"], &object["optimal"], code), expected);
+    let text = "2 2 2\n2 2 0\n0 0 0\n";
+    let (object, code) = decoded("", text);
+    let expected = (&json!(4), &json!(true), Some(0));
+    assert_eq!((&object["cost"], &object["optimal"], code), expected);
+    let (object, code) = decoded(" --max-group 4", text);
+    assert_eq!((&object["optimal"], code), (&json!(false), Some(1)));
+    let expected = (&json!(true), &json!(4));
+    assert_eq!((&object["complete"], &object["max_group"]), expected);
+    let ran = decodoku("decode --max-group 4 -", text);
+    let verdict = "0 moves, the fewest with groups of at most 4 numbers, ";
+    let rest = "in no group of at most 4 numbers: 2 at 0 0, ";
+    assert!(ran.stdout.starts_with(verdict) && ran.stdout.contains(rest));
 }
 
 #[test]

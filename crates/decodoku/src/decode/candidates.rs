@@ -89,6 +89,7 @@ impl Candidates {
             squares,
             cost: self.costs[index],
             exit,
+            tree: Vec::new(),
         }
     }
 

@@ -57,7 +57,12 @@ impl Graph {
         };
         for group in groups {
             let avoid = |square| board.get(square) != 0;
-            for [from, to] in steiner::tree(&group.squares, avoid) {
+            let tree = if group.tree.is_empty() {
+                steiner::tree(&group.squares, avoid)
+            } else {
+                group.tree.clone()
+            };
+            for [from, to] in tree {
                 for [a, b] in [[from, to], [to, from]] {
                     graph.neighbours.entry(a).or_default().insert(b);
                 }

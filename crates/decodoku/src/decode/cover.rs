@@ -116,6 +116,9 @@ impl Cover {
         // A choice with a set that was not looked at costs more than the cap.
         let bound = list.cap.map_or(bound, |cap| bound.min(u64::from(cap) + 1));
         decoding.bound = bound.min(decoding.objective());
+        // A larger group costs at least `max_group`.
+        let has_larger = squares > max_group && decoding.objective() > max_group as u64;
+        decoding.max_group = has_larger.then_some(max_group);
         decoding
     }
 }

@@ -15,15 +15,19 @@ pub enum Method {
     /// Finds the exact cover of least cost with groups of at most this many squares. With 2 its
     /// name is `pairs`.
     Cover(usize),
+    /// Finds the fewest moves with groups of any size, if the search ends before its limit.
+    Flow,
 }
 
 impl Method {
-    /// The method with this name: `greedy`, `growth`, `pairs`, or `cover-3` to `cover-9`.
+    /// The method with this name: `greedy`, `growth`, `pairs`, `cover-3` to `cover-9`,
+    /// or `flow`.
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "greedy" => Some(Self::Greedy),
             "growth" => Some(Self::Growth),
             "pairs" => Some(Self::Cover(2)),
+            "flow" => Some(Self::Flow),
             _ => {
                 let size = name.strip_prefix("cover-")?.parse().ok()?;
                 (3..=MAX_GROUP).contains(&size).then_some(Self::Cover(size))
@@ -34,7 +38,7 @@ impl Method {
     /// Whether the method searches, so that a [`Decoding`](crate::Decoding) of it has candidates,
     /// nodes and a bound.
     pub fn is_search(self) -> bool {
-        matches!(self, Self::Cover(_))
+        matches!(self, Self::Cover(_) | Self::Flow)
     }
 
     pub(super) fn check(self) -> Result<(), Error> {
@@ -54,6 +58,7 @@ impl fmt::Display for Method {
             Self::Greedy => f.pad("greedy"),
             Self::Growth => f.pad("growth"),
             Self::Cover(2) => f.pad("pairs"),
+            Self::Flow => f.pad("flow"),
             Self::Cover(size) => f.pad(&format!("cover-{size}")),
         }
     }
@@ -70,6 +75,7 @@ mod tests {
             Method::Growth,
             Method::Cover(2),
             Method::Cover(5),
+            Method::Flow,
         ] {
             assert_eq!(Method::from_name(&method.to_string()), Some(method));
         }

@@ -1,22 +1,25 @@
 //! Decoders: they find out which numbers belong together.
 //!
 //! [`method`] names the ways to decode, [`simple`] has the two that do not search, [`cover`] the
-//! search for the exact cover of least cost. [`correction`](correction::correction) turns groups
-//! into moves.
+//! search for the exact cover of least cost with groups of limited size, [`flow`] the one without a
+//! limit. [`correction`](correction::correction) turns groups into moves.
 
 mod candidates;
 mod correction;
 mod cover;
+mod flow;
 mod method;
+mod shares;
 mod simple;
 mod ties;
 
 use crate::board::Board;
 use crate::error::Error;
 use crate::square::Square;
-use crate::steiner::Frame;
+use crate::steiner::{Frame, MAX_GROUP};
 pub use correction::correction;
 use cover::Cover;
+use flow::{FlowSearch, Flows};
 pub use method::Method;
 
 /// Whether numbers can leave the board. There is nothing between open and closed, so this enum will
@@ -49,7 +52,12 @@ pub struct Group {
     pub cost: u32,
     /// Where the group leaves the board, or `None` if its numbers cancel.
     pub exit: Option<ExitEdge>,
+    /// The steps of a tree that connects the squares; empty if the decoder did not need one.
+    pub(crate) tree: Vec<[Square; 2]>,
 }
+
+/// The size of groups with which a search for a flow begins.
+const FIRST_GROUP: usize = 4;
 
 /// The answer of a decoder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +69,12 @@ pub struct Decoding {
     pub deferred: Vec<Square>,
     /// The sum of the groups' costs.
     pub cost: u64,
-    /// A proven lower bound: no choice of groups has an [objective](Self::objective) below this. A
-    /// method that does not search proves nothing, and its bound is 0.
+    /// A proven lower bound: no choice of groups of at most [`max_group`](Self::max_group) squares
+    /// has an [objective](Self::objective) below this. A method that does not search proves
+    /// nothing, and its bound is 0.
     pub bound: u64,
+    /// The size of groups up to which the bound holds; `None` if it holds for groups of any size.
+    pub max_group: Option<usize>,
     /// What a deferred square adds to the objective.
     pub deferral: u64,
     /// The number of sets of squares that the search chose from.
@@ -85,6 +96,7 @@ impl Decoding {
             cost: groups.iter().map(|group| u64::from(group.cost)).sum(),
             groups,
             bound: 0,
+            max_group: None,
             deferral: deferral(board).into(),
             candidates: 0,
             nodes: 0,
@@ -96,14 +108,22 @@ impl Decoding {
         self.cost + self.deferral * self.deferred.len() as u64
     }
 
-    /// How much lower the best objective could be at most.
+    /// How much lower the best objective could be at most, with groups of at most
+    /// [`max_group`](Self::max_group) squares.
     pub fn gap(&self) -> u64 {
         self.objective() - self.bound
     }
 
-    /// Whether it is proved that no choice is better.
-    pub fn is_optimal(&self) -> bool {
+    /// Whether the search is complete: it is proved that no choice of groups of at most
+    /// [`max_group`](Self::max_group) squares is better.
+    pub fn is_complete(&self) -> bool {
         self.gap() == 0
+    }
+
+    /// Whether it is proved that no choice of groups is better, whatever their size. If no square
+    /// is deferred, no fewer moves clear the board.
+    pub fn is_optimal(&self) -> bool {
+        self.is_complete() && self.max_group.is_none()
     }
 }
 
@@ -132,7 +152,7 @@ fn exit(frame: Frame, width: usize) -> (ExitEdge, u32) {
 ///
 /// // In pairs, 3 with 7 and 4 with 6 would take six moves.
 /// let mut board = Board::parse("3 4 0 0\n0 0 0 0\n0 0 0 0\n7 6 0 0\n", 10)?;
-/// let decoding = Decoder::new(Method::Cover(4))?.decode(&board);
+/// let decoding = Decoder::new(Method::Flow)?.decode(&board);
 /// assert_eq!((decoding.cost, decoding.is_optimal()), (5, true));
 /// assert_eq!(decoding.groups[0].squares.len(), 4);
 /// for step in correction(&board, &decoding.groups) {
@@ -145,6 +165,8 @@ fn exit(frame: Frame, width: usize) -> (ExitEdge, u32) {
 pub struct Decoder {
     method: Method,
     edges: Edges,
+    /// The limit that was given.
+    max_nodes: Option<u64>,
     cover: Cover,
 }
 
@@ -158,6 +180,7 @@ impl Decoder {
         Ok(Self {
             method,
             edges: Edges::Closed,
+            max_nodes: None,
             cover: Cover::default(),
         })
     }
@@ -174,6 +197,7 @@ impl Decoder {
     #[must_use]
     pub fn max_nodes(mut self, nodes: u64) -> Self {
         self.cover.max_nodes = nodes;
+        self.max_nodes = Some(nodes);
         self
     }
 
@@ -182,13 +206,58 @@ impl Decoder {
     /// # Complexity
     /// A cover looks at all sets with at most as many squares as a group can have. On large and
     /// crowded boards it looks at compact ones only, and [`Decoding::bound`] takes that into
-    /// account. Its search is exponential at worst. The other methods take O(squares²) time for the
-    /// squares with numbers.
+    /// account. Its search, and that for a flow, are exponential at worst. The other methods take
+    /// O(squares²) time for the squares with numbers.
     pub fn decode(&mut self, board: &Board) -> Decoding {
         match self.method {
             Method::Greedy => Decoding::new(board, simple::greedy(board, self.edges)),
             Method::Growth => Decoding::new(board, simple::growth(board, self.edges)),
             Method::Cover(max_group) => self.cover.decode(board, max_group, self.edges),
+            Method::Flow => self.decode_by_flow(board),
         }
     }
+
+    /// Begins with small groups, and looks for a flow that costs less.
+    fn decode_by_flow(&mut self, board: &Board) -> Decoding {
+        let mut best = self.cover.decode(board, FIRST_GROUP, self.edges);
+        let (candidates, nodes) = (best.candidates, best.nodes);
+        if board.total() == 0 && !best.deferred.is_empty() {
+            // Deferred squares cancel together.
+            best.groups.push(simple::gathered(best.deferred));
+            best = Decoding::new(board, best.groups);
+        }
+        let max_nodes = self.max_nodes.unwrap_or_else(|| flow_nodes(board));
+        let max_nodes = max_nodes.saturating_sub(nodes);
+        let mut flows = Flows::new(board, self.edges, deferral(board), max_nodes);
+        let mut bound = flows.bound();
+        while u64::from(bound) < best.objective() {
+            match flows.search(bound) {
+                FlowSearch::Found(groups) => best = Decoding::new(board, groups),
+                FlowSearch::Impossible => bound += 1,
+                FlowSearch::OutOfNodes => break,
+            }
+        }
+        let nodes = nodes + flows.nodes;
+        if u64::from(bound) < best.objective() && board.occupied().count() <= MAX_GROUP {
+            // No group is larger. This is slow, but does not depend on the distances.
+            let mut small = self.cover.decode(board, MAX_GROUP, self.edges);
+            if small.is_optimal() {
+                small.nodes += nodes;
+                return small;
+            }
+        }
+        Decoding {
+            bound: bound.into(),
+            max_group: None,
+            candidates,
+            nodes,
+            ..best
+        }
+    }
+}
+
+/// The nodes that a search for a flow may take by default: a tenth of a second or two.
+fn flow_nodes(board: &Board) -> u64 {
+    // A node looks at all squares.
+    (1 << 23) / (board.width() * board.height()) as u64
 }

@@ -49,6 +49,7 @@ pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
             },
             cost,
             exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
+            tree: Vec::new(),
         });
     }
     groups
@@ -80,18 +81,27 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
                 rest.extend(cluster);
                 continue;
             }
-            let ways = steiner::spanning_tree(&squares).into_iter();
-            let length: u32 = ways.map(|[one, other]| one.distance(other)).sum();
-            let cost = length + if leaves { way } else { 0 };
-            groups.push(Group {
-                squares,
-                cost,
-                exit: leaves.then_some(nearest),
-            });
+            let mut group = gathered(squares);
+            if leaves {
+                group.cost += way;
+                group.exit = Some(nearest);
+            }
+            groups.push(group);
         }
         left = rest;
     }
     groups
+}
+
+/// A group of squares, connected by direct ways from one to the next.
+pub(super) fn gathered(squares: Vec<Square>) -> Group {
+    let ways = steiner::spanning_tree(&squares).into_iter();
+    Group {
+        cost: ways.map(|[one, other]| one.distance(other)).sum(),
+        squares,
+        exit: None,
+        tree: Vec::new(),
+    }
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ fn decode(board: &Board, max_group: usize) -> Decoding {
 fn check(numbers: &[(u16, u16, u16)], max_group: usize, cost: u64, sizes: &[usize]) {
     let decoding = decode(&board(numbers), max_group);
     assert_eq!(
-        (decoding.cost, decoding.is_optimal()),
+        (decoding.cost, decoding.is_complete()),
         (cost, true),
         "{decoding:?}"
     );
@@ -78,7 +78,7 @@ fn what_cannot_cancel_is_deferred() {
     let d = [(1, 0, 1), (1, 1, 0), (1, 2, 1), (1, 1, 2), (6, 1, 1)];
     let decoding = decode(&board(&d), 4);
     assert_eq!((decoding.cost, decoding.deferred.len()), (0, 5));
-    assert!(decoding.is_optimal());
+    assert!(decoding.is_complete() && !decoding.is_optimal());
     assert_eq!(decoding.objective(), 5 * 14);
     let odd = decode(&board(&[(3, 0, 0), (7, 3, 0), (7, 1, 1)]), 4);
     assert_eq!((odd.cost, odd.deferred), (2, vec![Square::new(3, 0)]));
@@ -129,46 +129,164 @@ fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap
     distances
 }
 
-/// Compares the cost of every board with the least number of errors that make it.
+/// The least number of moves for every board of this size that can be cleared, backwards from the
+/// empty one: a move leaves an empty square, from which any number may have come.
+fn moves_to_clear(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
+    let mut neighbours = Vec::new();
+    for (one, two) in (0..width * height).flat_map(|a| (0..width * height).map(move |b| (a, b))) {
+        let [across, down] = [
+            (one % width).abs_diff(two % width),
+            (one / width).abs_diff(two / width),
+        ];
+        if across + down == 1 {
+            neighbours.push((one, two));
+        }
+    }
+    let empty = vec![0; width * height];
+    let mut distances = HashMap::from([(empty.clone(), 0)]);
+    let mut open = VecDeque::from([empty]);
+    while let Some(numbers) = open.pop_front() {
+        let distance = distances[&numbers];
+        for &(from, to) in &neighbours {
+            if numbers[from] > 0 {
+                continue;
+            }
+            for number in 1..modulus {
+                let mut before = numbers.clone();
+                before[from] = number;
+                before[to] = (before[to] + modulus - number) % modulus;
+                if !distances.contains_key(&before) {
+                    distances.insert(before.clone(), distance + 1);
+                    open.push_back(before);
+                }
+            }
+        }
+    }
+    distances
+}
+
+/// Compares the cost of every board with its distance from the empty one.
 #[track_caller]
-fn check_all(edges: Edges, width: usize, height: usize, modulus: u16, boards: usize) {
-    let distances = distances(edges, width, height, modulus);
+fn check_all(
+    distances: HashMap<Vec<u16>, u64>,
+    edges: Edges,
+    [width, height]: [usize; 2],
+    modulus: u16,
+    boards: usize,
+) {
     assert_eq!(distances.len(), boards);
-    let mut decoder = Decoder::new(Method::Cover(MAX_GROUP)).unwrap().edges(edges);
+    let mut decoders = [Method::Cover(MAX_GROUP), Method::Flow]
+        .map(|method| Decoder::new(method).unwrap().edges(edges));
     for (numbers, distance) in distances {
         let mut board = Board::new(width, height, modulus).unwrap();
         for (index, &number) in numbers.iter().enumerate() {
             let square = Square::new((index % width) as u16, (index / width) as u16);
             board.set(square, number).unwrap();
         }
-        let decoding = decoder.decode(&board);
-        assert_eq!(
-            (decoding.cost, decoding.is_optimal()),
-            (distance, true),
-            "{board}"
-        );
-        if edges == Edges::Open {
+        for decoder in &mut decoders {
+            let decoding = decoder.decode(&board);
+            assert_eq!(
+                (decoding.cost, decoding.is_optimal()),
+                (distance, true),
+                "{board}"
+            );
             assert_eq!(decoding.deferred, []);
-            continue;
+            if edges == Edges::Open {
+                continue;
+            }
+            let moves = correction(&board, &decoding.groups);
+            assert_eq!(moves.len() as u64, distance, "{board}{decoding:?}");
+            let mut after = board.clone();
+            for step in moves {
+                after.play(step).unwrap();
+            }
+            assert!(after.is_empty());
         }
-        let moves = correction(&board, &decoding.groups);
-        assert_eq!(moves.len() as u64, distance, "{board}{decoding:?}");
-        for step in moves {
-            board.play(step).unwrap();
-        }
-        assert!(board.is_empty());
     }
 }
 
 #[test]
 fn decoding_is_the_least_number_of_errors() {
-    check_all(Edges::Closed, 2, 2, 10, 1000);
-    check_all(Edges::Closed, 2, 3, 4, 1024);
-    check_all(Edges::Closed, 3, 3, 3, 6561);
-    check_all(Edges::Open, 2, 2, 5, 625);
-    check_all(Edges::Open, 3, 2, 3, 729);
-    check_all(Edges::Open, 2, 3, 4, 4096);
-    check_all(Edges::Open, 4, 2, 3, 6561);
+    for (edges, width, height, modulus, boards) in [
+        (Edges::Closed, 2, 2, 10, 1000),
+        (Edges::Closed, 2, 3, 4, 1024),
+        (Edges::Closed, 3, 3, 3, 6561),
+        (Edges::Open, 1, 3, 4, 64),
+        (Edges::Open, 2, 2, 5, 625),
+        (Edges::Open, 3, 2, 3, 729),
+        (Edges::Open, 2, 3, 4, 4096),
+        (Edges::Open, 4, 2, 3, 6561),
+    ] {
+        let distances = distances(edges, width, height, modulus);
+        check_all(distances, edges, [width, height], modulus, boards);
+    }
+}
+
+#[test]
+fn decoding_is_the_fewest_moves_of_the_game() {
+    for (width, height, modulus, boards) in [
+        (1, 5, 6, 1296),
+        (2, 2, 2, 8),
+        (2, 2, 10, 1000),
+        (2, 2, 13, 2197),
+        (2, 3, 6, 7776),
+        (3, 2, 5, 3125),
+        (3, 3, 2, 256),
+        (3, 3, 3, 6561),
+        (4, 2, 3, 2187),
+        (4, 3, 2, 2048),
+    ] {
+        let distances = moves_to_clear(width, height, modulus);
+        check_all(distances, Edges::Closed, [width, height], modulus, boards);
+    }
+}
+
+/// Decodes with groups of any size, and checks that the moves clear the board.
+#[track_caller]
+fn cleared(board: &Board) -> Decoding {
+    let decoding = Decoder::new(Method::Flow).unwrap().decode(board);
+    let moves = correction(board, &decoding.groups);
+    assert_eq!(moves.len() as u64, decoding.cost, "{board}{decoding:?}");
+    let mut after = board.clone();
+    for step in moves {
+        after.play(step).unwrap();
+    }
+    assert!(after.is_empty() && decoding.deferred.is_empty());
+    decoding
+}
+
+#[test]
+fn small_groups_are_not_called_optimal() {
+    // 2 and 8 are a group; the other five add up to 30.
+    for (text, fewest, in_fours) in [
+        ("7 2 9\n7 5 0\n2 8 0\n", 5, 6),
+        ("2 2 2\n2 2 0\n0 0 0\n", 4, 0),
+    ] {
+        let board = Board::parse(text, 10).unwrap();
+        let best = cleared(&board);
+        assert_eq!((best.cost, best.is_optimal()), (fewest, true));
+        let small = decode(&board, 4);
+        assert_eq!((small.cost, small.max_group), (in_fours, Some(4)));
+        assert!(small.is_complete() && !small.is_optimal());
+    }
+}
+
+#[test]
+fn a_group_can_have_more_squares_than_a_cover_allows() {
+    let board = Board::parse("1 1 0 1\n1 0 1 1\n1 0 1 0\n1 1 0 1\n", 11).unwrap();
+    let decoding = cleared(&board);
+    assert_eq!(decoding.groups[0].squares.len(), 11);
+    assert_eq!((decoding.cost, decoding.is_optimal()), (11, true));
+}
+
+#[test]
+fn a_board_that_cancels_is_cleared_without_a_search() {
+    let text = "1 1 1 1\n1 0 0 1\n1 1 1 1\n0 0 0 1\n";
+    let board = Board::parse(text, 11).unwrap();
+    let mut decoder = Decoder::new(Method::Flow).unwrap().max_nodes(0);
+    let decoding = decoder.decode(&board);
+    assert!(!decoding.is_optimal() && decoding.deferred.is_empty());
+    assert_eq!(decoding.cost, 10);
 }
 
 #[test]
@@ -178,7 +296,7 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
         0 0 3\n7 8 9 1 2 3 4\n";
     let board = Board::parse(text, 10).unwrap();
     let best = Decoder::new(Method::Cover(4)).unwrap().decode(&board);
-    assert!(best.is_optimal());
+    assert!(best.is_complete());
     for nodes in 0..12 {
         let decoding = Decoder::new(Method::Cover(4))
             .unwrap()
@@ -192,7 +310,7 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
         .unwrap()
         .max_nodes(0)
         .decode(&board);
-    assert!(!decoding.is_optimal() && !decoding.groups.is_empty());
+    assert!(!decoding.is_complete() && !decoding.groups.is_empty());
 }
 
 #[test]
@@ -274,10 +392,42 @@ proptest! {
             board.set(*index.get(&squares), number % modulus).unwrap();
         }
         let decoding = decode(&board, max_group);
-        prop_assert!(decoding.is_optimal());
+        prop_assert!(decoding.is_complete());
         let groups: Vec<Vec<Square>> = decoding.groups.iter().map(|group| group.squares.clone()).collect();
         let key = (decoding.objective(), decoding.deferred.len(), -(groups.len() as i64), groups);
         prop_assert_eq!(key, best_partition(&board, max_group));
+    }
+
+    #[test]
+    fn flows_cost_as_much_as_groups_of_all_sizes(
+        width in 1..9usize,
+        height in 1..9usize,
+        modulus in 2..12u16,
+        is_open in any::<bool>(),
+        is_clearable in any::<bool>(),
+        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..=MAX_GROUP),
+    ) {
+        let mut board = Board::new(width, height, modulus).unwrap();
+        let squares: Vec<Square> = board.squares().collect();
+        for (index, number) in places {
+            board.set(*index.get(&squares), number % modulus).unwrap();
+        }
+        let first = board.occupied().next();
+        if let (true, Some((square, number))) = (is_clearable, first) {
+            let number = (number + modulus - board.total()) % modulus;
+            board.set(square, number).unwrap();
+        }
+        let edges = if is_open { Edges::Open } else { Edges::Closed };
+        let decoder = |method| Decoder::new(method).unwrap().edges(edges);
+        let groups = decoder(Method::Cover(MAX_GROUP)).decode(&board);
+        prop_assert!(groups.is_optimal());
+        let flow = decoder(Method::Flow).max_nodes(5000).decode(&board);
+        prop_assert_eq!((flow.objective(), flow.is_optimal()), (groups.objective(), true));
+        let early = decoder(Method::Flow).max_nodes(2).decode(&board);
+        prop_assert!(early.bound <= groups.objective() && groups.objective() <= early.objective());
+        if board.total() == 0 {
+            prop_assert!(flow.deferred.is_empty() && early.deferred.is_empty());
+        }
     }
 
     #[test]
