@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{ItemId, Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
-    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
+    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind, Utf8Text,
 };
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use puzzle_pack::{Excluded, Level, Restored};
@@ -67,6 +67,7 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 fn decoded(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path)?;
     let text = formats::to_utf8(&bytes).map_err(|error| anyhow!("{}: {error}", name(path)))?;
+    note_encoding(path, &text);
     Ok(text.bytes.into_owned())
 }
 
@@ -83,6 +84,13 @@ pub(crate) fn part(path: &Path, part: Range<usize>) -> Result<Vec<u8>> {
         bail!("{}: the file has changed", path.display());
     }
     Ok(bytes)
+}
+
+/// Says which encoding was assumed for a text.
+fn note_encoding(path: &Path, text: &Utf8Text<'_>) {
+    if let Some(warning) = text.warning() {
+        output::note(format_args!("{}: {warning}", name(path)));
+    }
 }
 
 /// The first bytes of a file, enough to recognise it.
@@ -236,9 +244,7 @@ fn read_table(path: &Path, bytes: &[u8], is_table: bool) -> Table {
     if !is_table && !is_pack(&text.bytes) {
         return Table::None;
     }
-    if let Some(warning) = text.warning() {
-        output::note(format_args!("{}: {warning}", name(path)));
-    }
+    note_encoding(path, &text);
     let wrong = |error| anyhow!("{}: {error}", name(path));
     Table::Pack(match read_each_board(&text.bytes) {
         Err(error) => vec![Err(wrong(error))],

@@ -18,12 +18,14 @@
 //! beside sizes in `rows` and `cols`; or put both into an object `clues`. A text holds one
 //! object, several objects one after another, or an array of objects. An empty line is `[]` or
 //! `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers
-//! of inks, or of true and false. Unknown members are skipped, and named in [`Document::left_out`].
+//! of inks, or of true and false. The lists may also stand in the source of a program: see
+//! [`source`]. Unknown members are skipped, and named in [`Document::left_out`].
 
 use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, error_at, goal_error};
 use crate::piece::{self, side};
+use crate::source;
 use nonogram::{
     Block, Cell, Clues, Grid, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch,
     check,
@@ -124,7 +126,7 @@ enum Word {
 /// The blocks of a line.
 #[derive(Deserialize)]
 #[serde(try_from = "Vec<Word>")]
-struct Clue(Vec<Block>);
+pub(crate) struct Clue(Vec<Block>);
 
 /// The cells of a row.
 #[derive(Deserialize)]
@@ -146,6 +148,11 @@ struct Top<T>(Vec<T>);
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     piece::Lines::new(text)?;
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    if !is_json(text)
+        && let Some(read) = source::read(text)
+    {
+        return read;
+    }
     let mut documents = all::<Object>(text)?;
     for (document, names) in documents
         .iter_mut()
@@ -164,6 +171,13 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(documents.into_iter().map(|object| object.0).collect())
 }
 
+/// Whether a text begins as an array does, or as an object whose names have quotes.
+fn is_json(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let inner = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    text.starts_with(b"[") || inner.is_some_and(|inner| inner.starts_with(b"\""))
+}
+
 /// All objects of a text.
 fn all<'de, T: Deserialize<'de>>(text: &'de [u8]) -> Result<Vec<T>, ParseError> {
     let tops = serde_json::Deserializer::from_slice(text).into_iter::<Top<T>>();
@@ -173,7 +187,8 @@ fn all<'de, T: Deserialize<'de>>(text: &'de [u8]) -> Result<Vec<T>, ParseError> 
     Ok(tops.into_iter().flat_map(|top| top.0).collect())
 }
 
-fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
+/// The error of the parser, in the text that it has read.
+pub(crate) fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let message = error.to_string();
     let message = message.strip_suffix(&place).unwrap_or(&message);
@@ -229,6 +244,22 @@ impl<'de> Deserialize<'de> for Lines {
         }
         deserializer.deserialize_any(LinesVisitor)
     }
+}
+
+/// The puzzle of these clues. An error is at this byte of the text.
+pub(crate) fn puzzle_of(
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    text: &[u8],
+    at: usize,
+) -> Result<Document, ParseError> {
+    let [rows, columns] = [rows, columns].map(|lines| {
+        let mut clues = Clues::new();
+        lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
+        clues
+    });
+    let puzzle = Puzzle::new(rows, columns).map_err(|error| error_at(text, at, error))?;
+    Ok(puzzle.into())
 }
 
 /// The clues of rows or columns: of a member such as `rows`, of one such as `rowClues`, or of the

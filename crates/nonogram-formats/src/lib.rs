@@ -11,6 +11,7 @@
 //! | `parts` | reads the puzzles of a file one by one |
 //! | `text/` | formats of lines of text, one file each |
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
+//! | `source` | lists of clues in the source of programs |
 //! | `picture/` | images, and strings of 0 and 1 |
 //! | `encoding`, `entities`, `color` | texts in other encodings than UTF-8, entities of HTML, colors by numbers and names |
 //! | `inks` | the inks of a file by the words of its clues, and their final numbers |
@@ -31,6 +32,7 @@ mod picture;
 mod piece;
 mod read;
 mod recognize;
+mod source;
 #[cfg(test)]
 mod tests;
 mod text;

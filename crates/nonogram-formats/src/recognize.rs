@@ -7,6 +7,7 @@ use crate::format::Format;
 use crate::picture::{ico, pbm, rows};
 use crate::piece::{Lines, Piece, side};
 use crate::read::read_utf8;
+use crate::source;
 use crate::text::id::LINK_OF_ID;
 
 /// The formats of numbers alone, in the order in which they are tried, and what distinguishes them.
@@ -293,6 +294,8 @@ impl Format {
             Some(Self::Nnv)
         } else if has_number("$") {
             Some(Self::Tcga)
+        } else if source::has_clues(text) {
+            Some(Self::Json)
         } else if has_line(is_key) {
             Some(Self::Non)
         } else if digits.len() < line.len() && is_behind_digits(digits) {

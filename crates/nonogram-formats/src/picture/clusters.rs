@@ -44,12 +44,14 @@ impl Clusters {
     /// The character that stands for a cluster. If there are very many, `?` stands for all further
     /// ones: it is no sign of a cell.
     fn token(&mut self, cluster: &str) -> char {
-        let at = match self.places.get(cluster) {
+        // Programs write the same emoji with and without the selectors of its look.
+        let cluster = cluster.replace(['\u{fe0e}', '\u{fe0f}'], "");
+        let at = match self.places.get(&cluster) {
             Some(&at) => at,
             None if self.all.len() == MOST => return '?',
             None => {
-                self.places.insert(cluster.to_owned(), self.all.len());
-                self.all.push(cluster.to_owned());
+                self.places.insert(cluster.clone(), self.all.len());
+                self.all.push(cluster);
                 self.all.len() - 1
             }
         };
@@ -108,7 +110,7 @@ fn seen(sign: char) -> Option<char> {
         | '\u{2060}'
         | '\u{feff}'
         | '\u{20e3}' => None,
-        '\u{3000}' | '\u{a0}' => Some(' '),
+        '\u{3000}' | '\u{a0}' | '\u{2800}' | '\u{3164}' => Some(' '),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0),
         sign => Some(sign),
     }

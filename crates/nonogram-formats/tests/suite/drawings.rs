@@ -104,6 +104,7 @@ fn characters_that_change_only_the_look_of_a_sign_are_no_cells() {
     is("\u{200b}■\u{200d}□\n□■\u{feff}\n", "2x2:1001");
     is("１０\n０１\n", "2x2:1001");
     is("# .  \n. #\r\n", "2x2:1001");
+    is("👁\u{fe0f}\u{200d}🗨\u{fe0f}⬜\n⬜👁\u{200d}🗨\n", "2x2:1001");
 }
 
 #[test]
@@ -128,6 +129,7 @@ fn blanks_are_cells_if_nothing_else_is_empty_and_there_is_a_word() {
         ("X  \n XX\n", "3x2:100011"),
         ("##  \n  ##\n    \n# #\n", "4x4:1100001100001010"),
         ("■　■\n　■\n", "3x2:101010"),
+        ("█\u{2800}█\n\u{2800}█\u{2800}\n", "3x2:101010"),
         ("A duck\n\n#  #\n ##\n\n", "4x2:10010110"),
         (" #r\n#rr\n", "3x2:012122"),
     ] {

@@ -312,3 +312,41 @@ fn keys_may_stand_in_brackets() {
     is("[rows]\n1 1\n2\n[columns]\n2\n1\n1\n", PAIR);
     is("[Columns]\n2\n1\n1\n\n[Rows]\n1,1\n2\n", PAIR);
 }
+
+#[test]
+fn lists_in_the_source_of_programs_are_read() {
+    for text in [
+        "rows = [[1, 1], [2]]\ncolumns = [[2], [1], [1]]\n",
+        "# Pair\nrow_clues = [\n    [1, 1],\n    [2],\n]\ncol_clues = [(2,), (1,), (1,)]\n",
+        "const rows = [[1,1],[2]];\nconst cols = [[2],[1],[1]];\n",
+        "{rows: [[1, 1], [2]], columns: [[2], [1], [1]]}",
+        "module.exports = { colHints: [[2],[1],[1]], rowHints: [[1,1],[2]], };\n",
+        "{'ROWS': ((1, 1), (2,)), 'COLS': ((2,), (1,), (1,))}",
+        "rows = 2\ncols = 3\nrow_rules = [[1,1],[0,2]]\ncol_rules = [[2],[1],[1]]\n",
+        "title x\nwidth 3\nrows=[[1,1],[2]]\ncols=[[2],[1],[1]]\n",
+    ] {
+        is(text, PAIR);
+    }
+    refuses(
+        "rows = [[1, 1], [2]]\ncolumns = [[2], [x], [1]]\n",
+        "line 2, column 18: expected value",
+    );
+    refuses(
+        "rows = [[1, 1], [2]]\ncolumns = [[2], [1], [-1]]\n",
+        "line 2, column 25: expected a block length, or a text such as \"3b\"",
+    );
+    let error = open("rows = [[1, 1], [2]]\ncolumns = [[2], [1], [2]]\n").unwrap_err();
+    assert!(
+        error.contains("the rows need 4 filled cells, but the columns need 5"),
+        "{error}"
+    );
+    // Which lists are meant, or where they end, is not clear.
+    for text in [
+        "[[1, 1], [2]]\n[[2], [1], [1]]\n",
+        "rows = [[1], [2]]\nrows2 = [[1], [2]]\ncols = [[1], [2]]\n",
+        "rows = [[1, 1], [2]\ncols = [[2], [1], [1]]\n",
+        "left = [[1, 1], [2]]\ntop = [[2], [1], [1]]\n",
+    ] {
+        assert!(open(text).is_err(), "{text}");
+    }
+}
