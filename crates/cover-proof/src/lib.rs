@@ -18,7 +18,7 @@ mod refute;
 
 /// The problems that this crate takes.
 pub use exact_cover;
-use exact_cover::{OptionId, Problem, SearchBudget, error::Broken};
+use exact_cover::{OptionId, Problem, SearchBudget, SearchStats, error::Broken};
 use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};
@@ -160,7 +160,8 @@ fn contradict(
                 turn,
             );
         }
-        if turn == bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
+        let is_spent = turn == bytes || budget.poll(SearchStats::default()).is_err();
+        if is_spent || !matches!(derived, Err(Unproved::BudgetSpent)) {
             return derived.map(|contradiction| (proof, contradiction));
         }
         turn = turn.saturating_mul(4).min(bytes);

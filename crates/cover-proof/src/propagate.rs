@@ -6,6 +6,7 @@
 //! whose coefficient exceeds the slack must be true.
 
 use pseudo_boolean::Literal;
+use std::collections::HashSet;
 
 /// "The sum is at least the bound", with positive coefficients in descending order.
 #[derive(Clone, Debug)]
@@ -35,13 +36,18 @@ impl Linear {
         Self { terms, bound: 1 }
     }
 
+    /// Whether all coefficients are equal.
+    fn is_uniform(&self) -> bool {
+        self.terms.first().map(|term| term.0) == self.terms.last().map(|term| term.0)
+    }
+
     pub(crate) fn terms(&self) -> &[(i64, Literal)] {
         &self.terms
     }
 }
 
 /// The number of a constraint in a [`Propagator`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Row(u32);
 
 /// Why a literal is true.
@@ -233,8 +239,14 @@ impl Propagator {
     pub(crate) fn decisions(&mut self, conflict: Row, root: usize) -> Vec<Literal> {
         let mut decisions = Vec::new();
         let mut met = Vec::new();
+        let mut met_rows = HashSet::new();
         let mut open = vec![(conflict, None)];
         while let Some((row, implied)) = open.pop() {
+            // With equal coefficients, it implies all its literals for the same causes.
+            let is_uniform = self.rows[row.0 as usize].linear.is_uniform();
+            if is_uniform && implied.is_some() && !met_rows.insert(row) {
+                continue;
+            }
             for literal in self.causes(row, implied) {
                 let variable = literal.variable() as usize;
                 if self.places[variable] < root || self.is_met[variable] {

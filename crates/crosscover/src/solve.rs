@@ -32,6 +32,9 @@ struct Assumed {
     against: Option<PuzzleError>,
 }
 
+/// The most cells of all solutions of a puzzle.
+const MAX_CELLS: usize = 1 << 28;
+
 /// A puzzle, its name, and what was found.
 struct Solved<'a> {
     puzzle: &'a Numbered,
@@ -80,7 +83,7 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
                 worst = worst.max(solved.count()?);
             }
             worst = worst.max(solved.answer.verdict.into());
-            output::print(options.json.then(|| solved.json()), |out| solved.print(out))?;
+            output::to_stdout(|out| solved.write(out))?;
         }
     }
     Ok(worst)
@@ -203,12 +206,28 @@ impl<'a> Solved<'a> {
         })
     }
 
+    /// Writes text, or a JSON object in a line.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        if !self.options.json {
+            return self.print(out);
+        }
+        // A JSON value with a million solutions would take many times their memory.
+        let object = self.json().to_string();
+        write!(
+            out,
+            "{},\"solutions\":[",
+            object.strip_suffix('}').unwrap_or_default()
+        )?;
+        for (index, picture) in self.answer.solutions.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            write!(out, "{comma}")?;
+            serde_json::to_writer(&mut *out, &rows(picture))?;
+        }
+        writeln!(out, "]}}")
+    }
+
+    /// The JSON object without its solutions.
     fn json(&self) -> Value {
-        let rows = |picture: &Picture| -> Vec<String> {
-            let (digits, width) = (picture.to_digits(), picture.width());
-            let row = |row| digits[row * width..][..width].to_string();
-            (0..picture.height()).map(row).collect()
-        };
         let Self {
             answer, options, ..
         } = self;
@@ -231,7 +250,6 @@ impl<'a> Solved<'a> {
             "logic": answer.logic.map(Logic::name),
             "engine": name_of(&options.engine),
             "encoding": encoding,
-            "solutions": answer.solutions.iter().map(rows).collect::<Vec<_>>(),
             "seconds": times.seconds,
             "cpu_seconds": times.cpu_seconds,
             "stats": {
@@ -358,8 +376,22 @@ impl<'a> Solved<'a> {
     }
 }
 
+/// The rows of a picture, a digit for each cell.
+fn rows(picture: &Picture) -> Vec<String> {
+    let (digits, width) = (picture.to_digits(), picture.width());
+    let row = |row| digits[row * width..][..width].to_string();
+    (0..picture.height()).map(row).collect()
+}
+
+/// The most solutions to look for: as many as the user wants, but not more than are written in
+/// about a second.
+fn limit(puzzle: &Puzzle, options: &Solve) -> usize {
+    let cells = puzzle.width() * puzzle.height();
+    (options.limit as usize).min((MAX_CELLS / cells).max(2))
+}
+
 fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
-    let mut solve = SolveOptions::default().limit(options.limit as usize);
+    let mut solve = SolveOptions::default().limit(limit(puzzle, options));
     if options.trace {
         // A person can follow plain search, but not the clauses of learning.
         solve = solve.trace(true).search_work(None);
@@ -371,7 +403,7 @@ fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
     let cover = CoverOptions::default()
         .encoding(options.encoding)
         .kernel(Kernel::Auto)
-        .limit(options.limit as usize);
+        .limit(limit(puzzle, options));
     Answer::by_cover(puzzle, cover, options.timeout)
 }
 

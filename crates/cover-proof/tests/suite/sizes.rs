@@ -219,3 +219,12 @@ min: 3 A0 4 A2 1 A3 ;
 ";
     assert_eq!(proved.formula, expected);
 }
+
+#[test]
+fn many_options_that_one_excludes_are_explained_together() {
+    // Either option of x excludes all options of c. To look at a for each of them takes minutes.
+    let options = "a c\n".repeat(40_000);
+    let problem = text::read(format!("x a b c\nx a b\nx a b\n{options}")).expect("a problem");
+    let certificate = prove(&problem, Claim::NoCover, 10, PROOF_BYTES).expect("a proof");
+    assert_eq!(lines(&certificate.proof), [2, 0, 0]);
+}

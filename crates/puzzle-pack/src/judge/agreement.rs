@@ -10,6 +10,7 @@
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::CoverReport;
 use nonogram_propagate::{SolveOutcome, SolveReport};
+use std::collections::HashSet;
 
 /// The result of one engine.
 #[derive(Clone, Copy, Debug)]
@@ -71,14 +72,17 @@ impl<'a> Opinion<'a> {
         self.pictures
     }
 
-    /// Whether one of the two engines must be wrong.
-    fn contradicts(&self, other: &Self) -> bool {
+    /// Whether one of the two engines must be wrong. The sets have their pictures.
+    fn contradicts(&self, set: &PictureSet<'_>, other: &Self, other_set: &PictureSet<'_>) -> bool {
         let both_know = ![self.verdict, other.verdict].contains(&Verdict::Unknown);
-        let lacks = |picture: &Picture| !self.pictures.contains(picture);
         both_know && self.verdict != other.verdict
-            || self.is_complete && other.pictures.iter().any(lacks)
+            || self.is_complete && !other_set.is_subset(set)
+            || other.is_complete && !set.is_subset(other_set)
     }
 }
+
+/// The pictures of an engine, of which there may be a million.
+type PictureSet<'a> = HashSet<&'a Picture>;
 
 /// A bug in an engine, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,7 +99,7 @@ pub struct EngineBug(pub(crate) String);
 /// If there are no opinions.
 ///
 /// # Complexity
-/// O(cells) for each picture, and a comparison for each pair of pictures.
+/// O(cells) for each picture.
 ///
 /// ```
 /// use nonogram::{Picture, Verdict};
@@ -114,29 +118,29 @@ pub struct EngineBug(pub(crate) String);
 /// ```
 pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinion<'a>, EngineBug> {
     let bug = |what: String| Err(EngineBug(what));
-    for (index, opinion) in opinions.iter().enumerate() {
+    let mut earlier: Vec<(Opinion<'_>, PictureSet<'_>)> = Vec::new();
+    for opinion in opinions {
         let Opinion {
             engine,
             verdict,
             pictures,
             ..
         } = *opinion;
-        for (place, picture) in pictures.iter().enumerate() {
-            let is_new = !opinions[..index]
-                .iter()
-                .any(|o| o.pictures.contains(picture));
+        let mut set = PictureSet::new();
+        for picture in pictures {
+            let is_new = !earlier.iter().any(|(_, set)| set.contains(picture));
             if is_new && nonogram::check(puzzle, picture).is_err() {
                 return bug(format!(
                     "{engine} found a picture that does not fit the clues"
                 ));
             }
-            if pictures[..place].contains(picture) {
+            if !set.insert(picture) {
                 return bug(format!("{engine} found a picture twice"));
             }
         }
-        let mut earlier = opinions[..index].iter();
-        if let Some(other) =
-            earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion))
+        let mut others = earlier.iter();
+        if let Some((other, _)) =
+            others.find(|(other, other_set)| opinion.contradicts(&set, other, other_set))
         {
             let (first, said) = (other.engine, other.verdict);
             let more = if said == verdict {
@@ -148,6 +152,7 @@ pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinio
                 "the engines disagree: {first} says {said}, {engine} says {verdict}{more}"
             ));
         }
+        earlier.push((*opinion, set));
     }
     let first = |verdict| opinions.iter().find(|opinion| opinion.verdict == verdict);
     let decides = first(Verdict::Multiple).or_else(|| first(Verdict::Unknown));
@@ -201,6 +206,44 @@ mod tests {
         let picture = [Picture::from_bits(1, 1, "1").unwrap()];
         let found = Opinion::new("finder", &picture, true);
         assert!(agreement(&picture[0].puzzle(), &[counted, found]).is_err());
+    }
+
+    #[test]
+    fn many_pictures_are_not_compared_in_pairs() {
+        // A cell in each row and column: 40,320 pictures, which would be 800 million pairs.
+        let mut pictures = Vec::new();
+        let mut columns: Vec<usize> = (0..8).collect();
+        permute(&mut columns, 0, &mut |columns| {
+            let mut picture = Picture::blank(8, 8);
+            (0..8).for_each(|row| picture.set(row, columns[row], true));
+            pictures.push(picture);
+        });
+        assert_eq!(pictures.len(), 40_320);
+        let [all, some] = [&pictures[..], &pictures[1..]];
+        let [all, some] =
+            [("A", all), ("B", some)].map(|(name, found)| Opinion::new(name, found, true));
+        let puzzle = pictures[0].puzzle();
+        assert_eq!(
+            agreement(&puzzle, &[all, all]).unwrap().verdict(),
+            Verdict::Multiple
+        );
+        let error = agreement(&puzzle, &[some, all]).unwrap_err().to_string();
+        assert!(
+            error.ends_with("with another picture; this is a bug"),
+            "{error}"
+        );
+    }
+
+    /// Calls `visit` with each permutation of the numbers from a place on.
+    fn permute(numbers: &mut Vec<usize>, place: usize, visit: &mut dyn FnMut(&[usize])) {
+        if place == numbers.len() {
+            visit(numbers);
+        }
+        for other in place..numbers.len() {
+            numbers.swap(place, other);
+            permute(numbers, place + 1, visit);
+            numbers.swap(place, other);
+        }
     }
 
     #[test]
