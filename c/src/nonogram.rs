@@ -562,7 +562,7 @@ fn after(hint: &Hint, puzzle: &nonogram::Puzzle, grid: &Grid, report: &SolveRepo
 /// A board in play.
 fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
     let (width, inks) = (puzzle.puzzle().width(), puzzle.puzzle().inks());
-    let mut grid = Grid::unknown(width, puzzle.puzzle().height());
+    let mut grid = puzzle.puzzle().start();
     if board.is_null() {
         return Ok(grid);
     }

@@ -287,6 +287,8 @@ export class Puzzle {
   /** The clues of the rows: lengths, or pairs of a length and an ink if there are several inks. */
   readonly rows: Clue[];
   readonly columns: Clue[];
+  /** The cells that the puzzle gives: a line for each row, with `?` for the others; or null if it gives none. */
+  readonly given: string | null;
   readonly title: string | null;
   /** The solution that a file has beside the clues. */
   readonly goal: Picture | null;

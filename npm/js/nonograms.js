@@ -104,6 +104,25 @@ function textOf(rows, isColored) {
   return rows.map((row) => row.map(symbol).join("")).join("\n");
 }
 
+/** Given cells, rows of digits of inks and `?`, as the squares of a game id. */
+function squaresOf(rows, isColored) {
+  const letter = (skipped) => String.fromCharCode(97 + skipped);
+  let text = "";
+  let skipped = 0;
+  for (const sign of rows.join("")) {
+    if (sign === "?") {
+      skipped += 1;
+      if (skipped < 25) continue;
+      text += letter(skipped);
+    } else {
+      const ink = parseInt(sign, 32);
+      text += ink === 0 ? letter(skipped) : letter(skipped).toUpperCase() + (isColored ? ink : "");
+    }
+    skipped = 0;
+  }
+  return skipped > 0 ? text + letter(skipped) : text;
+}
+
 /** A hint, which is its text where a text is expected. */
 class Hint {
   constructor(text) {
@@ -182,6 +201,12 @@ export function nonograms(engine) {
       return this.#parts.columns.map(blocks);
     }
 
+    get given() {
+      const cell = (sign) => (sign === "?" ? UNKNOWN : parseInt(sign, 32));
+      const rows = this.#parts.given?.map((row) => Array.from(row, cell));
+      return rows ? textOf(rows, this.inks > 1) : null;
+    }
+
     get title() {
       return this.#parts.title ?? null;
     }
@@ -192,8 +217,9 @@ export function nonograms(engine) {
     }
 
     toString() {
-      const { rows, columns } = this.#parts;
-      return `${this.width}x${this.height}:${[...columns, ...rows].map((clue) => clue.join(".")).join("/")}`;
+      const { rows, columns, given } = this.#parts;
+      const squares = given ? `,${squaresOf(given, this.inks > 1)}` : "";
+      return `${this.width}x${this.height}:${[...columns, ...rows].map((clue) => clue.join(".")).join("/")}${squares}`;
     }
 
     toJSON() {

@@ -138,7 +138,7 @@ pub fn explain(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Arr
 /// A board in play: a text with a line for each row, or nothing.
 fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsError> {
     match board {
-        None => Ok(Grid::unknown(puzzle.width(), puzzle.height())),
+        None => Ok(puzzle.start()),
         Some(text) => puzzle
             .read_board(&text)
             .map_err(|error| JsError::new(&format!("board: {error}"))),

@@ -5,7 +5,7 @@
 /** @typedef {{name: string, rgb: string, symbol: string}} Ink */
 /** @typedef {Ink[]} Palette The background, then the inks. */
 /** @typedef {{width: number, height: number, palette?: Palette, cells: string}} Picture */
-/** @typedef {{width: number, height: number, palette?: Palette, rows: Clue[], columns: Clue[]}} Puzzle */
+/** @typedef {{width: number, height: number, palette?: Palette, rows: Clue[], columns: Clue[], given?: string}} Puzzle `given`: cells, `?` where none is given. */
 /** @typedef {[cell: number, colour: number]} Change */
 /** @typedef {[cell: number, colours: number[]]} Exclusion Colours that a cell does not have. */
 

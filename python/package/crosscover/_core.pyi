@@ -244,7 +244,7 @@ class Puzzle:
     ab
     """
 
-    def __new__(cls, rows: Iterable[_Clue], columns: Iterable[_Clue]) -> Puzzle: ...
+    def __new__(cls, rows: Iterable[_Clue], columns: Iterable[_Clue], given: Any = None) -> Puzzle: ...
     @staticmethod
     def of(row: Any) -> Puzzle:
         """The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
@@ -291,6 +291,15 @@ class Puzzle:
     @property
     def columns(self) -> list[list[int]] | list[list[tuple[int, int]]]:
         """The clues of the columns: lengths, or pairs of a length and an ink if there are several inks."""
+
+    @property
+    def given(self) -> str | None:
+        """The cells that the puzzle gives: a line for each row, with `?` for the others; or None if it gives none.
+
+        >>> print(Puzzle([[1], [1]], [[1], [1]], given="#?\\n??").solve())
+        #.
+        .#
+        """
 
     @property
     def title(self) -> str | None:

@@ -97,7 +97,7 @@ fn refuse_name(text: &[u8], open: &str) -> PyResult<()> {
 fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult<Grid> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let Some(board) = board else {
-        return Ok(Grid::unknown(width, height));
+        return Ok(puzzle.start());
     };
     if let Some(text) = text_of(board) {
         return puzzle

@@ -112,9 +112,16 @@ impl Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    fn new(rows: &Bound<'_, PyAny>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (rows, columns, given = None))]
+    fn new(
+        rows: &Bound<'_, PyAny>,
+        columns: &Bound<'_, PyAny>,
+        given: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let puzzle =
             nonogram::Puzzle::new(clues(rows, "row")?, clues(columns, "column")?).map_err(wrong)?;
+        let givens = grid(&puzzle, given)?;
+        let puzzle = puzzle.with_givens(givens).map_err(wrong)?;
         Ok(Self {
             document: puzzle.into(),
         })
@@ -186,6 +193,12 @@ impl Puzzle {
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let puzzle = &self.document.puzzle;
         lists(py, puzzle.columns(), puzzle.is_colored())
+    }
+
+    /// The cells that the puzzle gives: a line for each row, with `?` for the others; or None.
+    #[getter]
+    fn given(&self) -> Option<String> {
+        self.document.puzzle.givens().map(ToString::to_string)
     }
 
     /// The title, or None.

@@ -3,7 +3,7 @@
 use crate::support::{
     MM, book, clues, colored, frames, lines, of_kind, picture, printed, puzzle, puzzles, texts,
 };
-use nonogram::Rgb;
+use nonogram::{Rgb, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy,
 };
@@ -24,6 +24,29 @@ fn large_print() -> BookSettings {
 fn cell(page: &BookPage, puzzle: &BookPuzzle) -> f32 {
     let [left, _, right, _] = frames(page, 1.4)[0];
     (right - left) / puzzle.puzzle().width() as f32
+}
+
+#[test]
+fn given_cells_are_printed_filled_or_crossed() {
+    let page = |id: &str| {
+        let puzzle = BookPuzzle::new(id.parse().unwrap(), WorkBudget::default());
+        let book = book(vec![puzzle.unwrap()], BookSettings::default());
+        let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+        let things = &page.page.things;
+        let filled = things
+            .iter()
+            .filter(|thing| matches!(thing, Placed::Rectangle(..)));
+        let is_slanted = |thing: &&Placed| match thing {
+            Placed::Line { from, to, .. } => {
+                [0, 1].iter().all(|&at| (to[at] - from[at]).abs() > 1.0)
+            }
+            _ => false,
+        };
+        (filled.count(), things.iter().filter(is_slanted).count())
+    };
+    let bare = page("3x2:2/1/1/1.1/2");
+    let given = page("3x2:2/1/1/1.1/2,Aad");
+    assert_eq!(given, (bare.0 + 1, bare.1 + 2));
 }
 
 #[test]

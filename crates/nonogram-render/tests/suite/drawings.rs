@@ -26,6 +26,38 @@ fn text_shows_clues_cells_and_title() {
 }
 
 #[test]
+fn given_cells_are_filled_or_marked_until_a_solution_is_shown() {
+    let picture: Picture = "#.\n.#".parse().unwrap();
+    let puzzle: Puzzle = "2x2:1/1/1/1,Aac".parse().unwrap();
+    let text = "   1 1\n  +----+\n1 |# x |\n1 |. . |\n  +----+\n";
+    assert_eq!(Drawing::new(&puzzle).to_text(), text);
+    let solved = Drawing {
+        solution: Some(&picture),
+        ..Drawing::new(&puzzle)
+    };
+    let without = picture.puzzle();
+    let bare = Drawing {
+        solution: Some(&picture),
+        ..Drawing::new(&without)
+    };
+    let fonts = Fonts::new();
+    assert_eq!(solved.to_text(), bare.to_text());
+    assert_eq!(solved.to_svg(&fonts), bare.to_svg(&fonts));
+    // A filled cell, and a dot in an empty one.
+    let (_, given) = pixels(&Drawing::new(&puzzle).to_png(1.0, &fonts).unwrap());
+    let (_, empty) = pixels(&Drawing::new(&without).to_png(1.0, &fonts).unwrap());
+    let differ = given.iter().zip(&empty).filter(|(one, other)| one != other);
+    let differ = differ.count();
+    assert!((400..700).contains(&differ), "{differ} pixels");
+    let sheets = |puzzle| {
+        Sheets::default()
+            .to_pdf(&[Drawing::new(puzzle)], &fonts)
+            .unwrap()
+    };
+    assert_ne!(sheets(&puzzle), sheets(&without));
+}
+
+#[test]
 fn text_of_a_board_in_play_has_numbers_and_what_is_known() {
     let (puzzle, _) = pair();
     let mut grid = Grid::unknown(3, 2);

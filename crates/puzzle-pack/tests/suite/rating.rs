@@ -1,7 +1,7 @@
 //! A rating does not depend on the way a board lies.
 
 use nonogram::strategy::{chain, colored_pictures, pictures, pictures_of_density};
-use nonogram::{Logic, Picture, Verdict};
+use nonogram::{Cell, Decision, Grid, Logic, Picture, Puzzle, Verdict};
 use proptest::prelude::*;
 use puzzle_pack::{Rating, rate};
 
@@ -21,6 +21,17 @@ fn check_rating(picture: &Picture) -> Rating {
     expected
 }
 
+/// The puzzle of a picture that gives the cells that are filled in another one.
+fn giving(picture: &Picture, given: &Picture) -> Puzzle {
+    let mut givens = picture.puzzle().start();
+    for Decision { position, ink } in Grid::from(picture).known() {
+        if given.get(position.row, position.column) {
+            givens[position] = Cell::Known(ink);
+        }
+    }
+    picture.puzzle().with_givens(givens).unwrap()
+}
+
 #[test]
 fn boards_that_need_a_search_have_one_rating() {
     let rating = check_rating(&chain(5, &[3]));
@@ -37,6 +48,27 @@ proptest! {
     #[test]
     fn boards_of_several_inks_have_one_rating(picture in colored_pictures(1..=9, 1..=5, 2..=3)) {
         check_rating(&picture);
+    }
+
+    /// The given cells are turned with the board.
+    #[test]
+    fn boards_that_give_cells_have_one_rating(
+        picture in colored_pictures(1..=7, 1..=7, 1..=2),
+        given in prop::collection::vec(prop::bool::weighted(0.2), 49),
+    ) {
+        let mut mask = Picture::blank(picture.width(), picture.height());
+        for (place, given) in given.into_iter().take(picture.width() * picture.height()).enumerate() {
+            mask.set(place / picture.width(), place % picture.width(), given);
+        }
+        let of = |puzzle: &Puzzle| {
+            let mut rating = rate(puzzle, 20_000);
+            rating.symmetry = None;
+            rating
+        };
+        let expected = of(&giving(&picture, &mask));
+        for (picture, mask) in picture.turns().iter().zip(&mask.turns()) {
+            prop_assert_eq!(of(&giving(picture, mask)), expected.clone());
+        }
     }
 
     /// Wider than the vector instructions take.

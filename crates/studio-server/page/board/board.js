@@ -39,7 +39,7 @@ const ROOMY = 96;
 const LARGE = 2500;
 
 /** What a mark of a cell says. @type {Record<string, string>} */
-const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end", "trial-1": "in trial", "trial-2": "in trial", selected: "selected", locked: "locked" };
+const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end", "trial-1": "in trial", "trial-2": "in trial", selected: "selected", locked: "locked", given: "given" };
 
 export class Board {
   /** @param {BoardOptions} options */
@@ -58,6 +58,8 @@ export class Board {
     this.least = least;
     this.readable = readable;
     this.cells = new Int8Array(width * height).fill(marks ? UNKNOWN : 0);
+    /** The given cells of a puzzle, which a player cannot change. @type {Set<number>} */
+    this.locked = new Set();
     this.cursor = 0;
     this.size = 24;
     this.fitted = true;
@@ -228,6 +230,12 @@ export class Board {
   /** @param {ArrayLike<number>} cells */
   setAll(cells) {
     for (let cell = 0; cell < this.cells.length; cell++) this.set(cell, cells[cell]);
+  }
+
+  /** Sets the given cells. @param {number[]} cells */
+  lock(cells) {
+    this.locked = new Set(cells);
+    this.mark("given", this.locked);
   }
 
   /** Marks exactly these cells with a class, which is also spoken: "hint", "ambiguous". @param {string} name @param {Iterable<number>} cells */

@@ -8,7 +8,7 @@ import { day, record, streak } from "./daily.js";
 import { clock, finish, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
-import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
+import { BLACK_ON_WHITE, UNKNOWN, boardOf, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
 import { lineStroke, touched } from "./strokes.js";
 import * as trial from "./trial.js";
 
@@ -56,9 +56,12 @@ export class Game {
     /** Lines whose filled cells agree with the clue. @type {boolean[]} */
     this.right = this.clues.map(() => false);
     const saved = progress(this.key);
-    const begun = saved?.cells ?? entry.saved ?? "";
+    /** Given cells, `?` where none is given: they stay as they are. */
+    const given = this.puzzle.given ?? "?".repeat(width * height);
+    const withGiven = (/** @type {string} */ cells) => Array.from(cells, (sign, cell) => (given[cell] === "?" ? sign : given[cell])).join("");
+    const begun = withGiven(saved?.cells ?? entry.saved ?? "");
     /** The cells at the start: lines without blocks are crossed. */
-    this.blank = Array.from({ length: width * height }, (_, cell) => (this.clues[Math.floor(cell / width)].length > 0 && this.clues[height + (cell % width)].length > 0 ? "?" : "0")).join("");
+    this.blank = withGiven(Array.from({ length: width * height }, (_, cell) => (this.clues[Math.floor(cell / width)].length > 0 && this.clues[height + (cell % width)].length > 0 ? "?" : "0")).join(""));
     /** States as in trial.js. @type {History<string>} */
     this.history = new History(begun.length === width * height ? begun : this.blank);
     /** The name of its steps, kept for a reload. */
@@ -87,6 +90,7 @@ export class Game {
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.board = new Board({ width, height, palette, label: "Puzzle", least: !coarse ? 14 : width * height > 225 ? 20 : 16, readable: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
+    this.board.lock([...given].flatMap((sign, cell) => (sign === "?" ? [] : [cell])));
     this.board.setFar(this.settings.far);
     this.board.strike(saved?.struck ?? []);
     this.board.onclue = (line, block) => this.strike(line, block);
@@ -141,7 +145,7 @@ export class Game {
 
   /** The board of a request. */
   request() {
-    return this.entry.picture ? { picture: this.entry.picture } : { puzzle: this.puzzle };
+    return boardOf({ picture: this.entry.picture, puzzle: this.puzzle });
   }
 
   /** @param {number} value  an ink, or 0 for crosses */
@@ -309,17 +313,18 @@ export class Game {
     if (!this.inks.includes(ink) && this.letter(key, cell)) return true;
     if ((event.shiftKey || !key.startsWith("arrow")) && !this.ready()) return false;
     const value = board.cells[cell];
+    const paint = (/** @type {number} */ to) => board.locked.has(cell) || board.set(cell, to);
     if (key.startsWith("arrow")) {
       // Shift paints on: the next open cell takes the mark of this one.
       const mark = board.cells[board.cursor];
       if (event.shiftKey && mark !== UNKNOWN && value === UNKNOWN) board.set(cell, mark);
-    } else if (key === " " || key === "enter") board.set(cell, touched(value, this.ink));
-    else if (key === "x" || key === "0") board.set(cell, value === 0 ? UNKNOWN : 0);
-    else if (key === "delete" || key === "backspace") board.set(cell, UNKNOWN);
+    } else if (key === " " || key === "enter") paint(touched(value, this.ink));
+    else if (key === "x" || key === "0") paint(value === 0 ? UNKNOWN : 0);
+    else if (key === "delete" || key === "backspace") paint(UNKNOWN);
     else {
       if (!this.inks.includes(ink)) return false;
       this.choose(ink);
-      board.set(cell, ink);
+      paint(ink);
     }
     this.commit();
     return true;

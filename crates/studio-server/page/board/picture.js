@@ -105,9 +105,14 @@ export function puzzleOf(entry) {
   return { width: picture.width, height: picture.height, palette: picture.palette, ...cluesOf(drawingOf(picture)) };
 }
 
-/** A short name for a puzzle's clues, the same for its picture. @param {Puzzle} puzzle */
+/** The board of a request: the picture if it is known, and the cells that the puzzle gives. @param {{puzzle?: Puzzle, picture?: Picture}} entry */
+export function boardOf({ puzzle, picture }) {
+  return { ...(picture ? { picture } : {}), ...(puzzle && (!picture || puzzle.given) ? { puzzle } : {}) };
+}
+
+/** A short name for a puzzle's clues and given cells, the same for its picture. @param {Puzzle} puzzle */
 export function keyOf(puzzle) {
-  const text = JSON.stringify([puzzle.rows, puzzle.columns]);
+  const text = JSON.stringify([puzzle.rows, puzzle.columns, ...(puzzle.given ? [puzzle.given] : [])]);
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
   for (let i = 0; i < text.length; i++) {

@@ -189,7 +189,7 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
 
   /** @param {number[]} cells  the cells from the first to the present one */
   function stretch(cells) {
-    const now = new Set(cells.filter((cell) => changed.has(cell) || board.cells[cell] === from));
+    const now = new Set(cells.filter((cell) => changed.has(cell) || (board.cells[cell] === from && !board.locked.has(cell))));
     for (const cell of changed) if (!now.has(cell)) board.set(cell, from);
     for (const cell of now) board.set(cell, to);
     changed = now;

@@ -141,6 +141,7 @@ async function draftOf(entry) {
     picture = { width, height, palette, cells: solution };
   }
   if (picture.width > LARGEST || picture.height > LARGEST) throw new Error(tooLarge());
+  if (entry.puzzle?.given) say("A drawing gives no cells: those that the puzzle gives are left out.");
   return { ...picturedBy(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row && { ...entry.row, title: entry.title } };
 }
 

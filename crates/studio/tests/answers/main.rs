@@ -52,6 +52,63 @@ fn drawn(width: usize, height: usize, count: u64) -> impl Iterator<Item = Pictur
     (0..count).map(move |index| drawer.draw(&mut stream(5, index)).clone())
 }
 
+/// A puzzle with a given cell that decides between two pictures, alone and with its picture.
+#[test]
+fn given_cells_are_a_part_of_every_question() {
+    let opened = ask("open", json!({"text": "2x2:1/1/1/1,Ad", "name": "a.id"}));
+    let puzzle = &opened["puzzles"][0]["puzzle"];
+    assert_eq!(puzzle["given"], "1???");
+    let drawn = form(&picture(2, 2, "1001"));
+    for board in [
+        json!({"puzzle": puzzle}),
+        json!({"puzzle": puzzle, "picture": drawn}),
+    ] {
+        let with = |members: Value| {
+            let mut request = board.clone();
+            request
+                .as_object_mut()
+                .unwrap()
+                .extend(members.as_object().unwrap().clone());
+            request
+        };
+        let judged = ask("judge", with(json!({})));
+        assert_eq!(
+            (&judged["verdict"], &judged["solution"]),
+            (&json!("unique"), &json!("1001"))
+        );
+        assert_eq!(judged["puzzle"]["given"], "1???");
+        let hint = ask("hint", with(json!({"cells": "????"})));
+        assert_eq!(hint["hint"], "step");
+        let explained = ask("explain", with(json!({})));
+        assert_eq!(explained["end"], "solved");
+        let watched = ask("watch", with(json!({})));
+        assert_eq!(
+            watched["propagation"]["steps"][0]["changes"],
+            json!([[0, 1]])
+        );
+        let checked = ask("check", with(json!({"cells": "0110"})));
+        assert_eq!(checked["complete"], false);
+        let code = ask("share", with(json!({"title": "A"})));
+        let back = ask("unshare", json!({"code": code["code"]}));
+        assert_eq!((&back["puzzle"], &back["title"]), (puzzle, &json!("A")));
+        let exported = ask("export", json!({"boards": [board], "format": "id"}));
+        assert_eq!(exported["text"], "2x2:1/1/1/1,Ad\n");
+        let exported = ask("export", json!({"boards": [board], "format": "nin"}));
+        assert!(
+            exported["lost"]
+                .as_array()
+                .unwrap()
+                .contains(&json!("given"))
+        );
+    }
+    let other = form(&picture(2, 2, "0110"));
+    let (kind, message) = refuse("judge", json!({"puzzle": puzzle, "picture": other}));
+    assert_eq!(
+        (&*kind, &*message),
+        ("input", "r1c1: the puzzle gives '#', found '.'")
+    );
+}
+
 fn numbers(list: &Value) -> Vec<usize> {
     let list = list.as_array().unwrap().iter();
     list.map(|number| number.as_u64().unwrap() as usize)
