@@ -45,7 +45,7 @@ fn given_cells_are_printed_filled_or_crossed() {
         (filled.count(), things.iter().filter(is_slanted).count())
     };
     let bare = page("3x2:2/1/1/1.1/2");
-    let given = page("3x2:2/1/1/1.1/2,Aad");
+    let given = page("3x2:2/1/1/1.1/2,Aae");
     assert_eq!(given, (bare.0 + 1, bare.1 + 2));
 }
 
