@@ -17,6 +17,7 @@ use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, unexpecte
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 use crate::{MAX_IMAGES, MAX_PIXELS};
+#[cfg(feature = "images")]
 use std::ops::Range;
 
 /// Whether these are the first bytes of an image: a mark, and then a number or a comment.
@@ -37,8 +38,6 @@ struct Cursor<'a> {
 
 /// What stands before the pixels of an image.
 struct Header {
-    /// Where the image begins.
-    start: usize,
     /// Whether numbers are written in digits.
     is_plain: bool,
     width: usize,
@@ -77,7 +76,7 @@ impl Header {
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
     let mut cursor = Cursor { bytes, at: 0 };
     let mut images = Vec::new();
-    cursor.each(options, |cursor, mut header| {
+    cursor.each(options, |cursor, _, mut header| {
         let pixels = if header.is_plain {
             cursor.plain(&mut header)?
         } else {
@@ -95,16 +94,17 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
 }
 
 /// Where the images are. A plain file is one image, whose pixels are not looked at.
+#[cfg(feature = "images")]
 pub(crate) fn parts(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Range<usize>>, ParseError> {
     let mut cursor = Cursor { bytes, at: 0 };
     let mut parts = Vec::new();
-    cursor.each(options, |cursor, header| {
+    cursor.each(options, |cursor, start, header| {
         if header.is_plain {
             cursor.at = bytes.len();
         } else {
             cursor.raw_pixels(&header)?;
         }
-        parts.push(header.start..cursor.at);
+        parts.push(start..cursor.at);
         Ok(())
     })?;
     Ok(parts)
@@ -129,14 +129,15 @@ impl<'a> Cursor<'a> {
         &self.bytes[self.at..]
     }
 
-    /// Calls `read` with the header of each image; it reads the pixels.
+    /// Calls `read` with the place and the header of each image; it reads the pixels.
     fn each(
         &mut self,
         options: &ImageOptions,
-        mut read: impl FnMut(&mut Self, Header) -> Result<(), ParseError>,
+        mut read: impl FnMut(&mut Self, usize, Header) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         let (mut images, mut pixels) = (0, 0);
         loop {
+            let start = self.at;
             let header = self.header(options, images == 0)?;
             images += 1;
             pixels += (header.width * header.height) as u64;
@@ -144,7 +145,7 @@ impl<'a> Cursor<'a> {
                 return Err(ParseError::whole(ParseErrorKind::TooMany));
             }
             let is_plain = header.is_plain;
-            read(self, header)?;
+            read(self, start, header)?;
             self.skip_blanks(&mut None);
             if self.rest().is_empty() {
                 return Ok(());
@@ -162,7 +163,6 @@ impl<'a> Cursor<'a> {
             _ if is_first => return Err(self.unexpected("a mark from P1 to P6")),
             _ => return Err(self.unexpected("P4, P5 or P6")),
         };
-        let start = self.at;
         self.at += 2;
         let mut title = None;
         self.skip_blanks(&mut title);
@@ -177,7 +177,6 @@ impl<'a> Cursor<'a> {
             false => Some(self.white(&mut title)?),
         };
         Ok(Header {
-            start,
             is_plain: mark < 4,
             width: width as usize,
             height: height as usize,
