@@ -171,9 +171,9 @@ export function nonograms(engine) {
 
     static of(row) {
       if (typeof row !== "object" || row === null) throw new TypeError(`row: expected an object with width, height and cells, found ${shown(row)}`);
-      const isClues = (value) => Array.isArray(value);
-      const values = Object.entries(row).filter(([, value]) => isText(value) || typeof value === "number" || isClues(value));
-      const texts = values.map(([name, value]) => [name, isClues(value) ? JSON.stringify(value) : String(value)]);
+      const values = Object.entries(row).filter(([, value]) => isText(value) || typeof value === "number" || Array.isArray(value));
+      // Clues are lists.
+      const texts = values.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]);
       return engine.call("read_row", [texts.flat()], (text) => new Puzzle(CHECKED, text));
     }
 

@@ -56,6 +56,9 @@ test("a row is a puzzle, and has numbers", () => {
   }
   // As a table in CSV has it.
   assert.equal(String(Puzzle.of({ width: "2", height: "1", cells: "10", xp: null }).goal), "#.");
+  const tee = { width: 3, height: 3, cells: 111010, rows: [[], [3], [1]], columns: "1/2/1" };
+  assert.equal(String(Puzzle.of(tee).goal), "...\n###\n.#.");
+  assert.throws(() => Puzzle.of({ ...tee, columns: "1/1/2" }), /with zeros before them they do not give the clues/);
 });
 
 test("a board in play may be what a game has", () => {

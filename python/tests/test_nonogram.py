@@ -302,12 +302,12 @@ def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
         writer = csv.DictWriter(file, rows[0])
         writer.writeheader()
         writer.writerows(rows)
-    json_pack.write_text(json.dumps(rows))
-    for read in (Puzzle.open, crosscover.verify):
-        with pytest.raises(ValueError, match="`jq -c .\\[\\]` makes JSON lines of other arrays"):
-            read(json_pack)
     json_pack.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    for pack in (csv_pack, json_pack):
+    array, indented, wrapped = (tmp_path / f"{name}.json" for name in ("array", "indented", "wrapped"))
+    array.write_text(json.dumps(rows))
+    indented.write_text(json.dumps(rows, indent=2))
+    wrapped.write_text(json.dumps({"name": "Set", "puzzles": rows}, indent=2))
+    for pack in (csv_pack, json_pack, array, indented, wrapped):
         verified = crosscover.verify(pack)
         assert (verified["rows"], verified["findings"], verified["unknown"]) == (40, [], [])
         for puzzle, row in zip(Puzzle.open(pack), rows, strict=True):
@@ -321,8 +321,11 @@ def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
     frame.to_csv(csv_pack)
     assert crosscover.verify(csv_pack)["unchecked"] == [""]
     assert pandas.DataFrame(rows).density.dtype == float
-    with pytest.raises(ValueError, match="column cells: expected a text"):
-        Puzzle.of({"width": 1, "height": 1, "cells": 1})
+    with pytest.raises(ValueError, match="column cells: expected 3 cells .* pandas needs read_csv"):
+        Puzzle.of({"width": 3, "height": 1, "cells": 1})
+    # The clues prove the zeros that pandas has lost.
+    tee = {"width": 3, "height": 3, "cells": 111010, "rows": [[], [3], [1]], "columns": "1/2/1"}
+    assert str(Puzzle.of(tee).goal).split() == ["...", "###", ".#."]
     with pytest.raises(ValueError, match='column cells: expected 2 cells of 0 and 1, row by row, found "1"'):
         Puzzle.of({"width": 2, "height": 1, "cells": "1"})
     csv_pack.write_text("width,height,cells\n1,1,1\n1,1,x\n")

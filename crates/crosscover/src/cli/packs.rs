@@ -328,6 +328,9 @@ and source_index, because they do not number the boards of the result. Of boards
 clues, concat keeps the first. \
 For the parts of one pack, use merge.
 
+Rows that a spreadsheet has changed are restored if width, height, clues and id prove what they \
+were; other rows whose cells do not give their clues are refused.
+
 --sort takes any columns, and size (the number of cells) and title. Levels and techniques are \
 sorted from easy to \
 hard, numbers by their value, other text by its characters. Boards with the same values are sorted \
@@ -417,16 +420,17 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-The pack is CSV or JSON, with the columns width, height and cells at least. verify computes every \
-other \
-column again, and follows the proof with a checker that shares no code with the engines. Of \
-titles, experience points that \
-came with the picture, and counters of another version, it checks only the form. The rows may be \
-in any order. If there is \
-a manifest, the pack must have all of its rows.
+The pack is CSV or JSON, with the columns width, height and cells at least. verify computes the \
+other columns again as far as they follow from the cells, and follows the proof with a checker \
+that shares no code with the engines. The rows may be in any order. If there is a manifest, the \
+pack must have all of its rows, with all of their values.
 
-Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the \
-budget.")]
+Another version may compute other difficulties and counters. verify names the values that differ \
+apart; without a manifest, nothing shows that nobody has changed them. What spreadsheets have \
+changed is a finding: concat restores it where the rest of the row proves it.
+
+Exit codes: 0 verified, 1 something is wrong or differs, 2 bad usage or input, 3 not decided \
+within the budget.")]
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

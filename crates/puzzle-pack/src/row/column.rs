@@ -79,7 +79,7 @@ pub(crate) enum ColumnStatistic {
 }
 
 /// The columns of a pack, in order.
-pub(crate) static COLUMNS: [Column; 35] = [
+pub(crate) static COLUMNS: &[Column] = &[
     Column::new("id", Text, |row| row.id().into()).game(),
     Column::new("seed", Whole, |row| row.seed.to_string().into()),
     Column::new("index", Whole, |row| row.index.to_string().into()),

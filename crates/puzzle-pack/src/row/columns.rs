@@ -132,7 +132,7 @@ impl Columns {
     ) -> Self {
         let mut names = Vec::with_capacity(COLUMNS.len());
         let mut languages = Some(languages);
-        for column in &COLUMNS {
+        for column in COLUMNS {
             if wanted(column) {
                 names.push(Cow::Borrowed(column.name));
             }

@@ -141,7 +141,7 @@ impl Row {
             text: String::with_capacity(1 << 10),
             ends: Vec::new(),
         };
-        for column in &COLUMNS {
+        for column in COLUMNS {
             if column.is_in(|request| source.has(request)) {
                 row.add(&(column.value)(source));
             }

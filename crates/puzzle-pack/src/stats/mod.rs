@@ -50,7 +50,7 @@ const BLOCKS: NumberList = NumberList {
 /// The sizes, and the columns with words.
 static WORDS: LazyLock<Vec<WordList>> = LazyLock::new(|| {
     let mut lists = vec![SIZE];
-    for column in &COLUMNS {
+    for column in COLUMNS {
         if let Some(ColumnStatistic::Words(order)) = column.statistic {
             let name = column.name;
             lists.push(WordList { name, order });
@@ -62,7 +62,7 @@ static WORDS: LazyLock<Vec<WordList>> = LazyLock::new(|| {
 /// Density, blocks, and the columns with numbers.
 static NUMBERS: LazyLock<Vec<NumberList>> = LazyLock::new(|| {
     let mut lists = vec![DENSITY, BLOCKS];
-    for column in &COLUMNS {
+    for column in COLUMNS {
         if let Some(ColumnStatistic::Numbers(label)) = column.statistic {
             let name = column.name;
             lists.push(NumberList { name, label });

@@ -520,6 +520,32 @@ fn rows_with_other_separators_are_read_and_edited() {
     }
 }
 
+/// Cells that lost their zeros, and layouts of JSON that have no row on a line.
+#[test]
+fn packs_of_spreadsheets_and_editors_are_opened() {
+    let header = "Width;HEIGHT;cells;rows;columns";
+    let rows = |line: &str| {
+        let request = json!({"header": header, "text": format!("{line}\n"), "end": true});
+        ask("rows", request)["rows"][0].clone()
+    };
+    assert_eq!(rows("3;3;111010;/3/1;1/2/1")["cells"], "000111010");
+    let error = rows("3;3;111010;3/1/;1/2/1")["error"].to_string();
+    assert!(error.contains("column cells: expected 9 cells"), "{error}");
+    let object = json!({"width": 1, "height": 1, "cells": "1"});
+    for (text, has_lines) in [
+        ("width,height,cells\n1,1,1\n".to_string(), true),
+        (format!("{object}\n"), true),
+        (format!("[{object}]"), false),
+        (format!("{object:#}"), false),
+        (json!({"puzzles": [object]}).to_string(), false),
+    ] {
+        let opened = ask("open", json!({"text": text}));
+        let found = (&opened["pack"], &opened["lines"]);
+        assert_eq!(found, (&json!(true), &json!(has_lines)), "{text}");
+        assert_eq!(ask("rewrite", json!({"pack": text}))["boards"], 1);
+    }
+}
+
 /// An edited row keeps the columns that a pack does not compute, and the rest is proved anew.
 #[test]
 fn an_edited_row_keeps_what_is_not_computed() {
