@@ -47,6 +47,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         is_large_print: options.large_print,
         spreads: options.spread,
         solutions_apart: options.solutions.as_deref().map(shown_name),
+        is_ebook: options.ebook,
         note_pages: options.notes.into(),
     };
     settings.check(&fonts).map_err(with_advice)?;

@@ -162,12 +162,18 @@ impl Book {
         &self.solutions
     }
 
-    /// The book as a PDF file, the same bytes for the same book.
+    /// The book as a PDF file, the same bytes for the same book. It has bookmarks if
+    /// [`BookSettings::is_ebook`] says so.
     ///
     /// # Errors
     /// [`RenderError::Font`] for a damaged font.
     pub fn to_pdf(&self, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
-        self.file(&self.pages, &self.bookmarks, fonts)
+        let bookmarks = if self.settings.is_ebook {
+            self.bookmarks.as_slice()
+        } else {
+            &[]
+        };
+        self.file(&self.pages, bookmarks, fonts)
     }
 
     /// The file of solutions, without pages if the solutions are at the end of the book.

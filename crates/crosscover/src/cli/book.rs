@@ -124,6 +124,9 @@ pub(crate) struct Book {
     /// Print a board that is too large for a page over two facing pages, which share two columns
     #[arg(help_heading = "Pages", long)]
     pub(crate) spread: bool,
+    /// Add bookmarks, for a book that is read on a screen; printers want none
+    #[arg(help_heading = "Pages", long)]
+    pub(crate) ebook: bool,
     /// Number of ruled pages for notes at the end
     #[arg(help_heading = "Pages", long, value_name = "N", default_value = "0",
         value_parser = clap::value_parser!(u16).range(0..=100))]

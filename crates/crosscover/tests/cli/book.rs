@@ -69,7 +69,7 @@ fn columns_decide_the_section_and_the_language_is_that_of_the_book() {
         ("bare.csv", "width,height,cells\n2,2,1111\n3,1,101\n"),
     ]);
     let parts = |line: &str| {
-        folder.done(&format!("book -q {line} --force --out book.pdf"));
+        folder.done(&format!("book -q --ebook {line} --force --out book.pdf"));
         let file = std::fs::read(folder.path().join("book.pdf")).unwrap();
         let file = String::from_utf8_lossy(&file).into_owned();
         let titles = file

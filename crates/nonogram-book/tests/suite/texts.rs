@@ -235,11 +235,17 @@ fn the_file_is_always_the_same_and_says_what_it_is() {
     assert_eq!(file(true), file(true));
     let (one, _) = file(false);
     let text = String::from_utf8_lossy(&one).into_owned();
+    assert!(!text.contains("/Outlines"), "printers want no bookmarks");
+    let ebook = BookSettings {
+        is_ebook: true,
+        ..settings()
+    };
+    let ebook = book(puzzles(5, &[(5, 5)]), ebook).to_pdf(&fonts).unwrap();
+    assert!(String::from_utf8_lossy(&ebook).contains("/Outlines"));
     for part in [
         "/Title (Rainy days)",
         "/Author (A. Setter)",
         "/Lang (en)",
-        "/Outlines",
         "/TrimBox [0 0 432 648]",
     ] {
         assert!(text.contains(part), "{part}");

@@ -12,7 +12,7 @@ import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 
 const DEFAULTS = {
   title: "", subtitle: "", author: "", imprint: "", language: "en", titles: "", trim: "6x9in", inside: "", sections: "level",
-  per_page: "1", lines: "normal", large_print: false, spread: false, solutions_apart: false, notes: 0,
+  per_page: "1", lines: "normal", large_print: false, spread: false, ebook: false, solutions_apart: false, notes: 0,
 };
 
 /** @typedef {typeof DEFAULTS} Values */
@@ -133,6 +133,7 @@ class Room {
         this.which.value = "";
         set("solutions_apart", on);
       }),
+      checkbox("Bookmarks, for reading on a screen", values.ebook, (on) => set("ebook", on)),
       h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
         field("Language", choose("language", languages.map((code) => [code, LANGUAGES.of(code) ?? code]))),
         field("Titles of the puzzles", choose("titles", [["", "in the language of the book"], ["none", "none"], ...languages.map((code) => /** @type {[string, string]} */ ([code, LANGUAGES.of(code) ?? code]))])),

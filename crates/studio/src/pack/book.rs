@@ -61,6 +61,7 @@ struct SettingsForm {
     lines: String,
     large_print: bool,
     spread: bool,
+    ebook: bool,
     solutions_apart: bool,
     /// The name under which that file is saved.
     solutions_name: String,
@@ -113,6 +114,7 @@ impl SettingsForm {
             imprint,
             large_print,
             spread,
+            ebook,
             solutions_apart,
             solutions_name,
             notes,
@@ -159,6 +161,7 @@ impl SettingsForm {
                 "" => "solutions.pdf".to_string(),
                 name => name.to_string(),
             }),
+            is_ebook: ebook,
             note_pages: notes,
         })
     }
