@@ -245,8 +245,8 @@ fn cut(pixels: &Pixels) -> Cut {
     }
 }
 
-/// The mask of a drawing in one ink, which is how much ink each pixel has, and the ink. `None` if there are other colors
-/// than those of the ground and the ink, and mixtures of these at edges.
+/// The mask of a drawing in one ink, which is how much ink each pixel has, and the ink. `None` if
+/// there are other colors than those of the ground and the ink, and mixtures of these at edges.
 fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<(Vec<u8>, Color)> {
     let farthest = (0..away.len()).max_by(|&a, &b| away[a].total_cmp(&away[b]))?;
     let (ink, most) = (color(rgb(pixels.rgba()[farthest])), away[farthest]);

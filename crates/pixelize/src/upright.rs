@@ -12,8 +12,8 @@ const TILTED: f64 = 0.25;
 const CROOKED: f32 = 0.15;
 
 impl Figure {
-    /// The figure as the image shows it: a long thing that lies on a diagonal is not turned upright,
-    /// which would change what an arrow says.
+    /// The figure as the image shows it. A long thing that lies on a diagonal is not turned
+    /// upright, which would change what an arrow says.
     #[must_use]
     pub fn as_it_lies(self) -> Self {
         Self {
