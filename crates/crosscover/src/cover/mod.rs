@@ -34,6 +34,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let proof = proofs::files(options, file)?;
+    // Reading a million options takes a part of the time.
+    let interrupt = stop_after(options.timeout);
     let mut problem = input::problem(file, options.format)?;
     if options.numbers {
         problem = numbered(problem).with_context(|| input::name(file))?;
@@ -49,7 +51,6 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         return Ok(Exit::Yes);
     }
     let stopwatch = Stopwatch::of_process();
-    let interrupt = stop_after(options.timeout);
     if options.kernel == Algorithm::Learn {
         let asked = &options.question;
         let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
