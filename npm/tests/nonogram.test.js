@@ -61,6 +61,21 @@ test("a row is a puzzle, and has numbers", () => {
   assert.throws(() => Puzzle.of({ ...tee, columns: "1/1/2" }), /with zeros before them they do not give the clues/);
 });
 
+test("given cells are a part of a puzzle", () => {
+  for (const id of ["2x2:1/1/1/1,Ad", "2x3:1a.1b/1a.1b/2a/1b/1b,C2d"]) {
+    const [puzzle] = Puzzle.read(id);
+    assert.equal(puzzle.unique(), true);
+    assert.equal(String(puzzle), id);
+    assert.equal(String(Puzzle.read(JSON.stringify(puzzle))[0]), id);
+    assert.equal(Puzzle.read(id.split(",")[0])[0].unique(), false);
+  }
+  const [puzzle] = Puzzle.read("2x2:1/1/1/1,Ad");
+  assert.equal(puzzle.given, "#?\n??");
+  assert.equal(String(puzzle.solve()), "#.\n.#");
+  assert.equal(puzzle.hint().kind, "step");
+  assert.equal(DUCK.puzzle().given, null);
+});
+
 test("a board in play may be what a game has", () => {
   const puzzle = DUCK.puzzle();
   const text = ".##..\n#????\n?????\n.?###\n?????";

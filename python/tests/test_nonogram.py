@@ -39,6 +39,18 @@ def test_solutions_are_those_of_brute_force(size, inks, data):
     assert Puzzle(*wanted).unique() == (len(expected) == 1)
 
 
+def test_given_cells_are_a_part_of_a_puzzle():
+    [puzzle] = Puzzle.read("2x2:1/1/1/1,Ad")
+    assert puzzle == Puzzle([[1], [1]], [[1], [1]], given=[[1, None], [None, None]])
+    assert puzzle != Puzzle([[1], [1]], [[1], [1]])
+    assert puzzle.given.split() == ["#?", "??"]
+    assert Puzzle([[1], [1]], [[1], [1]]).given is None
+    assert [str(picture).split() for picture in puzzle.solutions()] == [["#.", ".#"]]
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    with pytest.raises(ValueError):
+        Puzzle([[1], [1]], [[1], [1]], given="#?")
+
+
 def test_explanations_hints_and_ratings():
     picture = Picture(".#.#.\n#####\n#####\n.###.\n..#..")
     puzzle = picture.puzzle()
