@@ -79,7 +79,7 @@ fn alterations(value: &str) -> Vec<String> {
 fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -> bool {
     match column {
         // Of images, which a pack does not have, only the form is checked.
-        "title_en" | "style" | "flips" | "loss" => true,
+        "title_en" | "style" | "flips" | "loss" | "turned" => true,
         // If no other row has it.
         "index" => {
             let indices = altered[1..].iter().map(|row| &row[place("index")]);
