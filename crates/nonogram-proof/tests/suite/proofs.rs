@@ -275,7 +275,7 @@ fn every_board_of_the_data_folder_has_a_proof_or_several_solutions() {
             .puzzle;
         proved += usize::from(check_proof(&puzzle).expect("a proof") != Verdict::Multiple);
     }
-    assert_eq!(proved, 21);
+    assert_eq!(proved, 24);
 }
 
 proptest! {
