@@ -5,6 +5,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram_book::{Book, BookPuzzle, BookSettings};
 use nonogram_render::Fonts;
+use puzzle_pack::source::read_each_board;
 use puzzle_pack::{PackForm, PackReader, Recipe, Row};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -238,4 +239,24 @@ fn a_pack_is_rewritten_for_a_game_and_back() {
         json!({"pack": "id,width,height,cells\n0123456789abcdef,1,1,1\n", "profile": "game"}),
     );
     assert_eq!(message, "the pack has no column rows, which a game loads");
+}
+
+/// As `PackBoard::title`: one column for all boards of a pack.
+#[test]
+fn the_gallery_shows_the_titles_that_all_readers_show() {
+    for (columns, titles, shown) in [
+        ("title_de,title_en", "Quadrat,Square", json!("Square")),
+        ("title_en,title_de", "Square,Quadrat", json!("Square")),
+        ("title_de,title_en", "Quadrat,", Value::Null),
+        ("title_de,title_fr", "Quadrat,Carré", json!("Quadrat")),
+        ("title_de,title_fr", ",Carré", Value::Null),
+    ] {
+        let header = format!("id,width,height,cells,difficulty,level,{columns}");
+        let text = format!("a,1,1,1,1,easy,{titles}\n");
+        let answer = ask("rows", json!({"header": header, "text": text, "end": true}));
+        assert_eq!(answer["rows"][0]["title"], shown, "{answer}");
+        let board = read_each_board(format!("{header}\n{text}").as_bytes()).unwrap();
+        let title = board[0].as_ref().unwrap().title.as_deref();
+        assert_eq!(title, shown.as_str());
+    }
 }
