@@ -105,7 +105,7 @@ pub extern "C" fn crosscover_generate(
             }
             let slice =
                 generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
-                    GenerateError::Tries { .. } => Failure::spent(),
+                    GenerateError::Short { .. } => Failure::spent(),
                     GenerateError::Bug { .. } => Failure::internal(error),
                     error => Failure::input(error),
                 })?;

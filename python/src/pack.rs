@@ -183,7 +183,7 @@ impl Rows {
             let ids = self.ids.iter().map(String::as_str);
             let slice = py.detach(|| generate_slice(recipe, seed, place, ids, boards, candidates));
             let slice = slice.map_err(|error| match error {
-                GenerateError::Tries { .. } | GenerateError::Bug { .. } => {
+                GenerateError::Short { .. } | GenerateError::Bug { .. } => {
                     PyRuntimeError::new_err(error.to_string())
                 }
                 error => wrong(error),

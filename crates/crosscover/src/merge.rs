@@ -2,10 +2,11 @@
 
 use crate::cli::Merge;
 use crate::exit::Exit;
-use crate::generate::{begin, with_advice};
+use crate::generate::{begin, short, with_advice};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
-use puzzle_pack::files::PackParts;
+use puzzle_pack::GenerateError;
+use puzzle_pack::files::{PackFileError, PackParts};
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
     // A part may be replaced by the whole. An existing pack is compared.
@@ -27,7 +28,16 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
         Ok((run, _)) => run,
         Err(exit) => return Ok(exit),
     };
-    let duplicates = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
+    let merged = pool.install(|| parts.merge(&mut run, &interrupt::is_raised));
+    let duplicates = match merged {
+        // A single run would have ended here, too.
+        Err(PackFileError::Generate(GenerateError::Short { shortage, tally })) => {
+            short::report(order, run.done(), shortage, &tally);
+            run.finish()?;
+            return Ok(Exit::OutOfBudget);
+        }
+        merged => merged?,
+    };
     let tally = run.finish()?;
     let what = if order.recipe.source.is_finite() {
         "left out"

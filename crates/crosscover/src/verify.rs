@@ -97,7 +97,6 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 "{name}: {boards} verified by both engines{proofs}{which}{others}"
             );
         }
-        let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
         let others = match doubts.len() {
             0 => String::new(),
@@ -109,7 +108,19 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 )
             }
         };
-        writeln!(out, "{name}: NOT verified: {findings} in {rows}{others}")
+        let why = match (found.findings.len(), found.unknown.len()) {
+            (0, 0) if doubts.is_empty() => {
+                format!("{rows} without faults, but not those of the manifest")
+            }
+            (0, unknown) if doubts.is_empty() => {
+                format!("{unknown} of {rows} not decided within the budget")
+            }
+            (faults, _) => {
+                let findings = output::count(faults as u64, "finding", "findings");
+                format!("{findings} in {rows}")
+            }
+        };
+        writeln!(out, "{name}: NOT verified: {why}{others}")
     })?;
     Ok(exit)
 }

@@ -16,7 +16,9 @@ pub use generate::exclude::Excluded;
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, generate_slice};
 pub use generate::tally::{Cause, Tally};
-pub use generate::{GenerateError, Made, Recipe, RecipeForm, generate, generate_given};
+pub use generate::{
+    GenerateError, Made, Recipe, RecipeForm, Shortage, ShortageReason, generate, generate_given,
+};
 pub use judge::agreement;
 pub use judge::difficulty::{Level, difficulty};
 pub use judge::engines::{BOARD_WORK, Engines};

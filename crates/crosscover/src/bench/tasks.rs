@@ -177,7 +177,7 @@ fn random(options: &Bench, (width, height): cli::Size) -> Result<Corpus> {
     });
     bar.finish_and_clear();
     match drawn {
-        Err(GenerateError::Tries { .. }) => bail!(
+        Err(GenerateError::Short { .. }) => bail!(
             "no random board of {width}x{height} was found that line logic solves: choose a \
              smaller --random, or another --source"
         ),

@@ -70,8 +70,7 @@ fn contestant(name: &str) -> Result<Contestant, String> {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-  crosscover bench --engines propagation,lattice/cells --runs 20 --summary --svg times.svg \
-  data/corpus
+  crosscover bench --engines propagation,lattice/cells --svg t.svg data/corpus
   crosscover bench --cover problems
 
 Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice and segment; and \

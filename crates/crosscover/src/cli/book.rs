@@ -24,9 +24,9 @@ from 4x6 to 8.5x11.69 inches, such as 150x210mm. Nothing is printed up to the ed
 no bleed.
 
 Examples:
-  crosscover book --title 'Rainy days' --author 'A. Setter' --out book.pdf pack.csv
-  crosscover book --trim 8.5x11in --large-print --sections size --out large.pdf one.csv two.csv
-  crosscover book --language ja --font NotoSansJP-Regular.ttf --out book.pdf pack.csv
+  crosscover book --title 'Rainy days' --author 'A. Setter' --out b.pdf pack.csv
+  crosscover book --trim 8.5x11in --large-print --out large.pdf one.csv two.csv
+  crosscover book --language ja --font NotoSansJP.ttf --out book.pdf pack.csv
 
 Signs of titles that no font has, such as emoji, are left out with a note. Noto Sans, the built-in \
 font, has Latin, Greek and Cyrillic letters; see --font. Titles in scripts whose letters join or \

@@ -20,14 +20,13 @@ Examples:
   crosscover cover --example queens 8 > queens.dlx     a problem to begin with
   crosscover cover queens.dlx                 every solution, an option a line
   crosscover cover --count pentominoes.dlx    the number of solutions
-  crosscover cover --unique --proof sudoku sudoku.dlx    and a proof: veripb sudoku.opb sudoku.pbp
+  crosscover cover --unique --proof sudoku sudoku.dlx    and a proof for veripb
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
-  crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
-  crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
-  crosscover cover --join part*.jsonl                                  the answer of all parts
-  crosscover cover --count --over r1c1 sudoku.dlx                  in how many ways an item can be \
-  covered
-  crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers
+  crosscover cover --limit 100 --checkpoint place.json langford.dlx
+  crosscover cover --count --part 3/64 queens.dlx > part3.jsonl    one part
+  crosscover cover --join part*.jsonl                 the answer of all parts
+  crosscover cover --count --over r1c1 sudoku.dlx    the ways to cover an item
+  crosscover cover --cnf queens.dlx > queens.cnf          for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
 Other lines start with a bar, except for the answers of --count and --unique.

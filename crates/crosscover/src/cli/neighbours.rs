@@ -6,6 +6,41 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 /// The options of a command, and what to write instead.
 const OPTIONS: &[(&str, &[&str], &str)] = &[
     (
+        "generate",
+        &["--curve", "--sort", "--order"],
+        "make the pack, then `concat PACK --curve --out FILE`, or with --sort difficulty",
+    ),
+    (
+        "generate",
+        &["--colors", "--colours", "--color", "--colour", "--palette"],
+        "--inks N sets the number of inks: shapes in 3 inks are --inks 3",
+    ),
+    (
+        "generate",
+        &["--width", "--height", "--sizes"],
+        "--size 15x10 sets both sides, --size 10x10,15x15 several sizes",
+    ),
+    (
+        "generate",
+        &["--number", "--boards", "--limit"],
+        "--count N sets the number of boards",
+    ),
+    (
+        "generate",
+        &["--difficulty", "--easy", "--medium", "--hard", "--expert"],
+        "--level easy..medium sets the levels",
+    ),
+    (
+        "generate",
+        &["--csv", "--format", "--to", "--as"],
+        "packs are CSV; --json writes JSON",
+    ),
+    (
+        "generate",
+        &["--table-name", "--csv-file", "--input", "--pictures"],
+        "--table FILE takes boards, --images FILE images, and --icons FONT glyphs",
+    ),
+    (
         "book",
         &["--bleed"],
         "a book has no bleed, because nothing is printed up to the edge: tell the printer \"no \

@@ -1,8 +1,8 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, Styles, any_pack_source, choice, columns, density, inks, kept, loss,
-    ranges, sizes, styles,
+    ColumnNames, Size, Sizes, Styles, any_pack_source, boards, choice, columns, density, inks,
+    kept, loss, ranges, sizes, styles,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -23,15 +23,15 @@ pub(crate) const DEFAULT_SIZE: (usize, usize) = (15, 15);
 #[command(after_help = "\
 Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
-  crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
+  crosscover generate --size 20x20 --source symmetric --density 45%..55% --out -
   crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
-  crosscover generate --source shapes --languages en,ja --title-template '{name} {id}' --out a.csv
+  crosscover generate --languages en,ja --title-template '{name} {id}' --out -
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
-  crosscover generate --images drawings --size 20x20 --contact sheet.html --out drawings.csv
-  crosscover generate --source icons --size 10x10..20x20 --languages en,de --out icons.csv
-  crosscover generate --profile game --level easy..medium --json=array --out levels.json
-  crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
-  crosscover generate --count 200 --seed 2 --exclude book1.csv --near 5 --out book2.csv
+  crosscover generate --images art --size 20x20 --contact art.html --out art.csv
+  crosscover generate --source icons --size 10x10..20x20 --out icons.csv
+  crosscover generate --profile game --level ..hard --json=array --out a.json
+  crosscover generate --technique overlap..gap --easy-start 6 --rate --out a.csv
+  crosscover generate --each-once --exclude book1.csv --near 5 --out book2.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in \
 FILE.part, \
@@ -54,7 +54,8 @@ shows them says so.
 
 Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong \
 usage or input; \
-3 all --tries candidates for a board failed: the pack has the boards before it, if there are any.")]
+3 fewer boards than ordered, because all candidates for the next one were rejected: the pack has \
+the boards before it, if there are any, and its manifest says why it ends.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
@@ -68,7 +69,7 @@ pub(crate) struct Generate {
     pub(crate) size: Option<Sizes>,
     /// Number of boards, by default 100. With images, tables and the exhaustive source: number of
     /// pictures to look at, by default all
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = boards)]
     pub(crate) count: Option<u64>,
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -83,7 +84,7 @@ pub(crate) struct Generate {
     /// Exhaustive: all pictures of a size that has at most 2^25, in the order of their digits. The
     /// default is pictures, with several inks shapes, and for sides below 10 or above 100 smooth
     #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source())]
-    source: Option<Source>,
+    pub(crate) source: Option<Source>,
     /// Number of inks; for images, the most. With several, the pack has the column `palette`, and
     /// the cells are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
@@ -136,11 +137,13 @@ pub(crate) struct Generate {
     /// allows
     #[arg(help_heading = "Images", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10), conflicts_with = "table")]
     pub(crate) variants: u64,
-    /// Show no icon and no shape twice: at most as many boards as the source has things
+    /// Show no icon and no shape twice, on boards of all sizes. Names of one thing, such as turtle
+    /// and tortoise, count as one. If nothing is left to show, the pack ends, with exit code 3
     #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
     pub(crate) each_once: bool,
     /// Leave out the boards of these packs or puzzle files, turned or mirrored too, and the icons
-    /// and shapes that their titles name; `-` is stdin
+    /// and shapes that their titles name, or that are the same thing under another name; `-` is
+    /// stdin
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) exclude: Vec<PathBuf>,
     /// Leave out boards that differ in at most N cells from an excluded one, turned or mirrored too
@@ -218,7 +221,8 @@ pub(crate) struct Generate {
     #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<PackForm>,
     /// Number of candidates to try for one board before giving up; by default a million, or above
-    /// 16x16 fewer: 2^28 cells in total
+    /// 16x16 fewer: 2^28 cells in total. Each icon is tried once, because it stays the same. If
+    /// only icons are left, or with `--each-once`, the pack ends when everything was tried
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
     /// Make only part I of N of the pack; `merge` joins the parts
@@ -319,8 +323,7 @@ pub(crate) struct Merge {
 Examples:
   crosscover concat easy.csv hard.csv --out game.csv
   crosscover concat pack.csv --sort difficulty --out sorted.csv
-  crosscover generate --profile game --out - | crosscover concat - --curve --json=array --out \
-  levels.json
+  crosscover generate --out - | crosscover concat - --curve --out levels.csv
 
 The packs must have the same columns, in any order. The columns seed and index of several packs \
 become source_seed \

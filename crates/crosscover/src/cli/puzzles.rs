@@ -17,7 +17,7 @@ Examples:
   crosscover solve --explain board.non
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
   crosscover solve --engine cover --encoding segment --json *.non
-  crosscover solve --board mine.txt board.non     does what I have lead to a solution?
+  crosscover solve --board mine.txt board.non     can my board be solved?
 
 If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For \
 an ambiguous drawing, \
@@ -82,7 +82,7 @@ Techniques, the easiest first: count, overlap, edge, gap, line (all placements o
 contradiction (assuming a cell), either-way (both values of a cell), deeper.
 
 Examples:
-  crosscover hint board.non                  the first step, or the next one of a saved board
+  crosscover hint board.non        the first step, or the next of a saved board
   crosscover hint --board mine.txt board.non
 
 Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing \
@@ -140,7 +140,8 @@ before it:
 On boards of several inks a lemma names colors: `r2c5b` says that the cell has ink b.
 
 Examples:
-  crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
+  crosscover prove --out board.proof board.non
+  crosscover check-proof board.non board.proof
   crosscover prove --veripb board board.non && veripb board.opb board.pbp
 
 --veripb writes the proof for the independent checker VeriPB (`cargo install --locked veripb`). \

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   crosscover studio                      draw, make and play
-  crosscover studio pack.csv             see, edit and play the boards of a pack
+  crosscover studio pack.csv             see, edit and play boards of a pack
   crosscover studio drawings/ --port 8080 --no-open
 
 Only this machine can reach the page, at an address with a random token. The page contacts no \
@@ -35,8 +35,8 @@ pub(crate) struct Studio {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  crosscover share board.non                            the end of a link, for any studio
-  crosscover share --html --out board.html board.non    a page that needs nothing else
+  crosscover share board.non                          the end of a link
+  crosscover share --html --out board.html board.non  a page for itself
 
 The link holds the whole puzzle: add it to the address of a studio. The page is one file of less \
 than 60 kB, which a browser \

@@ -77,6 +77,11 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
     number(text, 0.0..=1e9, "a number of seconds from 0 to 1000000000")
 }
 
+/// A number of boards to make.
+pub(super) fn boards(text: &str) -> Result<u64, String> {
+    number(text, 1..=u64::MAX, "a whole number of boards, at least 1")
+}
+
 /// A number of inks.
 pub(super) fn inks() -> RangedI64ValueParser<u8> {
     RangedI64ValueParser::new().range(1..=MAX_INKS as i64)
@@ -212,6 +217,12 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
             .map(named(all, name))
     };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
+    if let Some((low, high)) = text.split_once('-')
+        && let (Ok(low), Ok(high)) = (named(all, name)(low), named(all, name)(high))
+    {
+        let (low, high) = (name(low), name(high));
+        return Err(format!("expected .. between the two: {low}..{high}"));
+    }
     let (low, high) = (find(low).transpose()?, find(high).transpose()?);
     if low.or(high).is_none() {
         return Err("expected a name before or behind ..".to_string());

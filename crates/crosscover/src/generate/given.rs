@@ -1,6 +1,6 @@
 //! Pictures from image files and tables.
 
-use super::{images, names};
+use super::{images, names, skip};
 use crate::cli::{self, Generate};
 use crate::{convert, input, output, parallel};
 use anyhow::{Context, Result, bail};
@@ -95,11 +95,20 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     for path in &options.icons {
         images::of_font(path, options, &mut given)?;
     }
+    let titles = given.iter().filter_map(|given| given.titles.get("en"));
+    skip::check(&options.skip, titles)?;
+    given.retain(|given| {
+        let title = given.titles.get("en").unwrap_or_default();
+        !options.skip.iter().any(|name| skip::is_same(name, title))
+    });
     if let Some(path) = &options.names {
         names::apply(path, form, &mut given)?;
     }
     if given.is_empty() && !bad.is_empty() {
         return Err(bad.remove(0));
+    }
+    if given.is_empty() {
+        bail!("--skip leaves out every image: leave out fewer");
     }
     for error in &bad {
         output::complain(format_args!("{error:#}; left out"));

@@ -94,10 +94,6 @@ fn add(
     digest: String,
     load: impl Fn() -> Result<Pixels, String> + Send + Sync + 'static,
 ) {
-    let is_skipped = |skipped: &String| skipped.eq_ignore_ascii_case(title);
-    if options.skip.iter().any(is_skipped) {
-        return;
-    }
     let sizes = options.sizes();
     given.push(titled(
         name,

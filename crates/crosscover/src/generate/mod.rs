@@ -5,6 +5,8 @@ mod given;
 mod images;
 mod names;
 mod order;
+pub(crate) mod short;
+mod skip;
 mod target;
 
 use crate::cli::Generate;
@@ -13,18 +15,13 @@ use crate::kinds::{check_extension, check_pack_name};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use contact::ContactSheet;
-use nonogram::Logic;
 use pixelize::Style;
 use puzzle_pack::files::{PackFileError, PackOrder};
 use puzzle_pack::source::{Given, Source, Subject};
 use puzzle_pack::{Cause, Engines, Excluded, GenerateError, Made, Recipe, Tally};
-use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{begin, with_advice};
-
-/// The cells of a board of 150x150.
-const LARGE: usize = 22_500;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // A table may be replaced by its pack. An existing pack is compared.
@@ -54,6 +51,12 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     }
     if let Some(text) = not_kept(options, &order, &given, dropped) {
         output::note(format_args!("{text}"));
+    }
+    if let Some(count) = options.count.filter(|&count| count > order.count) {
+        let all = output::count(order.count, "picture", "pictures");
+        output::note(format_args!(
+            "--count {count}: there are only {all} to look at"
+        ));
     }
     let pool = parallel::pool(&options.threads)?;
     let (mut run, is_file) = match begin(&order, &options.out, options.force, &pool, true)? {
@@ -104,11 +107,8 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     let mut exit = match result {
         Ok(()) => Exit::Yes,
         // The boards before it are a good pack; they are kept.
-        Err(PackFileError::Generate(error @ GenerateError::Tries { .. })) => {
-            output::complain(format_args!("{error}"));
-            if let GenerateError::Tries { tally, .. } = &error {
-                output::say(format_args!("{}", advice(&order, tally)));
-            }
+        Err(PackFileError::Generate(GenerateError::Short { shortage, tally })) => {
+            short::report(&order, run.done(), shortage, &tally);
             Exit::OutOfBudget
         }
         Err(PackFileError::Generate(GenerateError::Stopped)) => {
@@ -158,56 +158,6 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
     }
     Ok(exit.max(least))
-}
-
-/// What to change if no candidate is accepted, by the two most frequent causes.
-fn advice(order: &PackOrder, tally: &Tally) -> String {
-    let mut causes = tally.rejected();
-    causes.sort_by_cached_key(|&(_, count)| Reverse(count));
-    let causes = causes.iter().filter(|&&(_, count)| count > 0).take(2);
-    let advised = causes.map(|&(cause, count)| {
-        let what = remedy(&order.recipe, cause);
-        format!("{count} {cause}: {what}")
-    });
-    let advised: Vec<String> = advised.collect();
-    let other = match order.recipe.source.converts() {
-        true => "choose --source smooth, which has no end of pictures",
-        false => "raise --tries",
-    };
-    format!("most frequent causes: {}; or {other}", advised.join("; "))
-}
-
-/// What to change if this cause rejects all candidates.
-fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
-    let is_for_lines = recipe.logic == Logic::Line;
-    let is_large = recipe.width * recipe.height > LARGE;
-    match cause {
-        Cause::Unsolved if is_large && !recipe.repair => {
-            "choose a smaller --size, or flip cells with --repair: hardly any board of more than \
-             150x150 has one solution"
-        }
-        Cause::Unsolved if is_for_lines && recipe.techniques.end().logic() == Logic::Line => {
-            "flip cells with --repair, or choose a smaller --size"
-        }
-        Cause::Unsolved if is_for_lines => {
-            "allow --logic probe or any, or flip cells with --repair"
-        }
-        Cause::Unsolved | Cause::Switch => {
-            "flip cells with --repair unique, or choose another --density"
-        }
-        Cause::Density => "choose a wider --density",
-        Cause::Level => "choose a wider --level, or another --size",
-        Cause::Technique => "choose a wider --technique, or another --size",
-        Cause::Loss => "choose a higher --max-loss, or another --size",
-        Cause::Start => "choose a lower --easy-start, or a higher --density",
-        Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
-        Cause::Plain => "leave out --no-plain-lines, or choose another --density",
-        Cause::Excluded => "choose a larger --size, a lower --near or a lower --count",
-        Cause::Duplicate => {
-            "choose a larger --size, or a lower --count: there are no more boards of this kind"
-        }
-        _ => "choose a smaller --size",
-    }
 }
 
 /// What is not known of the excluded boards.
@@ -307,7 +257,10 @@ fn turned_note(names: &[String]) -> String {
 
 /// What became of the candidates.
 fn summary(order: &PackOrder, tally: Tally) -> String {
-    let boards = output::count(tally.accepted, "board", "boards");
+    let boards = match tally.accepted {
+        0 => "no board".to_string(),
+        number => output::count(number, "board", "boards"),
+    };
     let size = match order.given {
         None if order.recipe.sizes.is_empty() => {
             format!(" of {}x{}", order.recipe.width, order.recipe.height)
@@ -315,11 +268,12 @@ fn summary(order: &PackOrder, tally: Tally) -> String {
         None => format!(" of {} sizes", order.recipe.sizes.len()),
         Some(_) => String::new(),
     };
-    let decided = match order.recipe.engines == Engines::Both {
-        true => "verified by both engines",
-        false => "decided by propagation alone",
+    let decided = match (tally.accepted, order.recipe.engines) {
+        (0, _) => "",
+        (_, Engines::Both) => ", each verified by both engines",
+        _ => ", each decided by propagation alone",
     };
-    let mut text = format!("{boards}{size}, each {decided}");
+    let mut text = format!("{boards}{size}{decided}");
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     let causes: Vec<String> = rejected
         .map(|(cause, count)| match cause {

@@ -1,11 +1,12 @@
 //! The order that the options give.
 
+use super::skip;
 use crate::cli::{Generate, LogicLimit, Profile};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source, digest};
-use puzzle_pack::{Columns, Excluded, Recipe};
+use puzzle_pack::{Columns, Excluded, Recipe, TitleLanguage};
 
 const DEFAULT_COUNT: u64 = 100;
 
@@ -50,6 +51,7 @@ pub(super) fn of(
         // A board with too many pictures is refused with its recipe.
         source => source.pictures(width, height, inks),
     };
+    check_things(options, source)?;
     let logic = logic(options, source)?;
     let density = match (&options.density, source.is_finite() || source.converts()) {
         (Some(density), _) => density.clone(),
@@ -96,16 +98,13 @@ pub(super) fn of(
     recipe.footholds = options.footholds;
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
-    let most = recipe.things(0) * options.variants;
-    if options.each_once && !source.shows_things() {
-        bail!("--each-once: expected one of the sources pictures, icons and shapes");
-    }
-    let all = all.or(options.each_once.then_some(most));
+    recipe.each_once = options.each_once;
     let count = match (options.count, all) {
         (Some(count), Some(all)) => count.min(all),
         (Some(count), None) => count,
-        (None, Some(all)) if !options.each_once => all,
-        (None, all) => all.unwrap_or(DEFAULT_COUNT).min(DEFAULT_COUNT),
+        (None, Some(all)) => all,
+        (None, None) if options.each_once => DEFAULT_COUNT.min(recipe.things() * options.variants),
+        (None, None) => DEFAULT_COUNT,
     };
     let columns = columns(options, &recipe, &languages, &extras)?;
     let mut order = PackOrder::new(recipe, options.seed, count);
@@ -114,6 +113,29 @@ pub(super) fn of(
     order.form = options.form();
     order.shard = options.shard;
     Ok(order)
+}
+
+/// Checks the options about things that boards show.
+fn check_things(options: &Generate, source: Source) -> Result<()> {
+    if source.shows_things() {
+        return skip::check(&options.skip, source.names());
+    }
+    let is_translated = options
+        .languages
+        .iter()
+        .any(|&language| language != TitleLanguage::English);
+    let option = match (options.each_once, is_translated, source.is_given()) {
+        (true, ..) => "--each-once",
+        (_, true, _) => "--languages",
+        (.., false) if !options.skip.is_empty() => "--skip",
+        _ => return Ok(()),
+    };
+    let what = if options.source.is_some() {
+        format!("the source {source} shows patterns without names")
+    } else {
+        "boards of these sizes show patterns without names by default".to_string()
+    };
+    bail!("{option}: {what}: choose --source pictures, icons or shapes")
 }
 
 /// The sides of a board with room for two others.

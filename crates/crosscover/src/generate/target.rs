@@ -1,5 +1,6 @@
 //! Where a pack goes: to stdout, to a device, or to a file with its part, checkpoint and manifest.
 
+use super::short;
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -61,10 +62,15 @@ fn compare(order: &PackOrder, out: &Path, files: &PackFiles) -> Result<Exit> {
     output::note(format_args!(
         "{name} exists, with {boards}: --force replaces it"
     ));
-    Ok(match manifest.is_full() {
-        true => Exit::Yes,
-        false => Exit::OutOfBudget,
-    })
+    let Some(shortage) = manifest.shortage else {
+        return Ok(if manifest.is_full() {
+            Exit::Yes
+        } else {
+            Exit::OutOfBudget
+        });
+    };
+    short::report(order, manifest.rows, shortage, &manifest.tally);
+    Ok(Exit::OutOfBudget)
 }
 
 /// An error with what to do, if a file is damaged.

@@ -114,7 +114,8 @@ fn no_command_replaces_its_input_or_makes_a_folder() {
 fn unclear_options_are_refused() {
     let folder = folder();
     let before = contents(&folder);
-    let whole = "crosscover: invalid value 'x' for '--count <N>': expected a whole number\n";
+    let whole = "crosscover: invalid value 'x' for '--count <N>': expected a whole number of \
+                 boards, at least 1\n";
     let name = "x.gif: render writes .svg, .png, .pdf and .txt: use one of them\n";
     for (line, message) in [
         ("generate --size 5x5 --out o.csv --count x", whole),

@@ -111,6 +111,24 @@ const COMMANDS: &str = "solve invert generate merge concat status verify stats c
     book repair encode \
                         cover bench hint line studio share decodoku prove check-proof completions man";
 
+/// Each example stands in one line of a narrow terminal, so that it can be copied.
+#[test]
+fn examples_do_not_break_in_80_columns() {
+    for command in COMMANDS.split(' ') {
+        let examples = |columns: &str| {
+            let mut program = crosscover(Path::new(DATA), &[command, "--help"]);
+            let help = run(program.env("COLUMNS", columns)).stdout;
+            let lines = help
+                .lines()
+                .filter(|line| line.starts_with("  crosscover "));
+            lines.map(str::to_string).collect::<Vec<_>>()
+        };
+        let narrow = examples("80");
+        assert_eq!(narrow, examples("100"), "{command}");
+        assert!(narrow.iter().all(|line| line.len() <= 80), "{narrow:?}");
+    }
+}
+
 #[test]
 fn help_is_printed_for_the_program_and_every_command() {
     let help = |line: &str| {

@@ -15,10 +15,12 @@ use crate::files::order::PackOrder;
 use crate::files::replace::{adopt, file_at, folder_of, is_at};
 use crate::files::row_set::RowSet;
 use crate::files::sealed::{Hashed, HashedOutput, read_json, write_json};
+use crate::generate::seen::Seen;
 use crate::generate::tally::Tally;
-use crate::generate::{GenerateError, Made, PackBatch, Seen};
+use crate::generate::{GenerateError, Made, PackBatch, Shortage};
 use crate::row::Row;
 use crate::source::Given;
+use crate::source::things::Thing;
 use crate::text::reader::PackReader;
 use crate::text::writer::PackWriter;
 use std::fmt;
@@ -36,9 +38,9 @@ pub struct PackRun {
     writer: PackWriter<HashedOutput<Box<dyn Write + Send>>>,
     /// The checkpoint to store after the next sync.
     ahead: PackManifest,
-    /// The counts with the candidates of a board that was given up. No checkpoint has them, because
-    /// a resumed run tries these candidates again.
-    given_up: Option<Tally>,
+    /// A board that was given up, and the counts with its candidates. No checkpoint has them,
+    /// because a resumed run tries these candidates again.
+    given_up: Option<(Shortage, Tally)>,
     /// The boards that the pack already has.
     seen: Seen,
     /// The files of the pack; `None` for a stream.
@@ -161,7 +163,12 @@ impl PackRun {
 
     /// What happened to the candidates so far.
     pub fn tally(&self) -> Tally {
-        self.given_up.unwrap_or(self.ahead.tally)
+        self.given_up.map_or(self.ahead.tally, |(_, tally)| tally)
+    }
+
+    /// Why there are fewer boards than ordered, if the work ended so.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.given_up.map(|(shortage, _)| shortage)
     }
 
     /// Makes the missing boards of the order on the current rayon pool. `watch` is called for each
@@ -192,7 +199,7 @@ impl PackRun {
         let mut seen = std::mem::take(&mut self.seen);
         let result = batch.generate(&mut seen, |made| {
             watch(&made);
-            written = self.add(made.row.ok(), made.tally);
+            written = self.add(made.row.ok(), made.thing, made.tally);
             match written {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
@@ -201,11 +208,7 @@ impl PackRun {
         self.seen = seen;
         written.map_err(|error| self.cannot_write(error))?;
         match &result {
-            Err(GenerateError::Tries { tally, .. }) => {
-                let mut all = before;
-                all += **tally;
-                self.given_up = Some(all);
-            }
+            Err(error @ GenerateError::Short { .. }) => self.give_up(error, before),
             Err(GenerateError::Stopped) => {
                 self.save().map_err(|error| self.cannot_write(error))?;
             }
@@ -214,11 +217,28 @@ impl PackRun {
         Ok(result?)
     }
 
-    /// Adds the result for an index: a row, or nothing but the counts.
-    pub(crate) fn add(&mut self, row: Option<&Row>, tally: &Tally) -> io::Result<()> {
+    /// Keeps why the work ended before a board, if it did. `before` are the counts without those of
+    /// the error.
+    pub(crate) fn give_up(&mut self, error: &GenerateError, before: Tally) {
+        if let GenerateError::Short { shortage, tally } = error {
+            let mut all = before;
+            all += **tally;
+            self.given_up = Some((*shortage, all));
+        }
+    }
+
+    /// Adds the result for an index: a row and what it shows, or nothing but the counts.
+    pub(crate) fn add(
+        &mut self,
+        row: Option<&Row>,
+        thing: Option<Thing>,
+        tally: &Tally,
+    ) -> io::Result<()> {
         if let Some(row) = row {
             self.writer.write(row)?;
             self.ahead.rows += 1;
+            let kept = thing.filter(|_| self.order.recipe.each_once);
+            self.ahead.things.extend(kept.map(Thing::text));
         }
         self.ahead.tally += *tally;
         let is_due = |kept: &Kept| kept.saved.elapsed() >= INTERVAL;
@@ -268,7 +288,7 @@ impl PackRun {
     /// wrote to the part, or [`PackFileError::Exists`].
     pub fn finish(mut self) -> Result<Tally, PackFileError> {
         self.end().map_err(|error| self.cannot_write(error))?;
-        let tally = self.tally();
+        let (tally, shortage) = (self.tally(), self.shortage());
         let Some(kept) = self.kept else {
             return Ok(tally);
         };
@@ -282,6 +302,7 @@ impl PackRun {
         }
         let manifest = PackManifest {
             tally,
+            shortage,
             ..self.ahead
         };
         publish(&files, &kept.part, manifest)?;
@@ -438,9 +459,13 @@ fn read_before(
     if *reader.columns() != order.columns {
         return Err(refuse("its columns are not those of its checkpoint"));
     }
+    let mut things = checkpoint.things.iter();
     let mut rows = 0;
-    for row in reader {
-        seen.insert(&row.map_err(unreadable())?);
+    for (index, row) in order.indices().zip(reader) {
+        let row = row.map_err(unreadable())?;
+        let thing = things.next().and_then(|text| Thing::read(text));
+        // No two rows are alike. Those of a finite source have other indices, which do not matter.
+        seen.insert(&order.recipe, index, &row, thing).ok();
         rows += 1;
     }
     if rows != checkpoint.rows {

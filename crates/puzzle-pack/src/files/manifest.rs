@@ -5,6 +5,7 @@ use crate::files::order::PackOrder;
 use crate::files::replace::remove_leftovers;
 use crate::files::row_set::RowSet;
 use crate::files::sealed::{Hashed, read_json};
+use crate::generate::Shortage;
 use crate::generate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -28,6 +29,12 @@ pub struct PackManifest {
     pub bytes: u64,
     /// What happened to all candidates.
     pub tally: Tally,
+    /// Why the pack has fewer boards than its order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shortage: Option<Shortage>,
+    /// What each board shows, such as `shapes:Cat`, if the pack shows each thing once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub things: Vec<String>,
     /// The SHA-256 of these bytes, in hexadecimal digits.
     pub sha256: String,
     /// A SHA-256 of the rows that does not depend on their order. A checkpoint has none, and

@@ -4,16 +4,19 @@
 //! single run would have taken the next candidate from that board's stream. Merging does the same,
 //! with the recipe in the manifest. Boards are merged in order, so the result is the same as that
 //! of a single run. A finite source has no other candidate: the board is left out and counted, as
-//! in a single run.
+//! in a single run. Where no other board can be made, the pack ends, as a single run would: then
+//! the candidates of later boards do not count.
 
 use crate::files::checkpoint::PackRun;
 use crate::files::error::{PackFileError, cannot, no_pack};
 use crate::files::manifest::{PackFiles, PackManifest};
 use crate::files::order::{PackOrder, Shard};
 use crate::generate::exclude::Excluded;
+use crate::generate::seen::Seen;
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{GenerateError, PackBatch, Seen};
+use crate::generate::{GenerateError, PackBatch};
 use crate::row::Row;
+use crate::source::things::Thing;
 use crate::text::finding::PackReadError;
 use crate::text::reader::PackReader;
 use std::fs::File;
@@ -50,7 +53,7 @@ impl PartFile {
                  made",
             ));
         };
-        if !manifest.is_full() {
+        if !manifest.is_full() && manifest.shortage.is_none() {
             let (done, wanted) = (manifest.done(), order.wanted());
             return Err(refused(&format!(
                 "is not complete: {done} of {wanted} boards"
@@ -128,75 +131,127 @@ impl PackParts {
     /// several parts had: with a finite source they were left out, else they were made again.
     ///
     /// # Errors
-    /// If a part cannot be read, the pack cannot be written, or a board cannot be made;
-    /// [`GenerateError::Stopped`] after `stop`.
+    /// If a part cannot be read or the pack cannot be written; [`GenerateError::Stopped`] after
+    /// `stop`; [`GenerateError::Short`] if the pack has the boards before one that cannot be made.
     pub fn merge(
         &self,
         pack: &mut PackRun,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<u64, PackFileError> {
-        let is_finite = self.order.recipe.source.is_finite();
         let mut seen = Seen::default();
         let mut duplicates = 0;
-        for PartFile {
-            path,
-            order,
-            manifest,
-        } in &self.parts
-        {
-            let mut tally = manifest.tally;
-            let file = File::open(path).map_err(cannot("open", path))?;
-            let rows = match PackReader::exact(file) {
-                // JSON lines have no header, so a part without boards is empty.
-                Err(PackReadError::Empty) => None,
-                rows => Some(rows.map_err(no_pack(path))?),
-            };
-            if rows
-                .as_ref()
-                .is_some_and(|rows| *rows.columns() != order.columns)
-            {
-                return Err(mismatch(path, "other columns".to_string()));
-            }
-            // The rows of this part.
-            let mut own = Seen::default();
-            // There are as many rows as indices, by the manifest. Of a finite source there may be
-            // fewer, whose indices are not used.
-            for (index, row) in order.indices().zip(rows.into_iter().flatten()) {
-                if stop() {
-                    return Err(GenerateError::Stopped.into());
-                }
-                let mut row = row.map_err(no_pack(path))?;
-                // The manifest of the part has counted its candidates.
-                let mut candidates = Tally::default();
-                if seen.insert(&row) {
-                    own.insert(&row);
-                } else {
-                    duplicates += 1;
-                    if is_finite {
-                        let accepted = tally.accepted.checked_sub(1);
-                        tally.accepted = accepted
-                            .ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
-                        tally.reject(Cause::Duplicate);
-                        continue;
-                    }
-                    tally -= self.make(index, &mut own, stop)?.1;
-                    (row, candidates) = self.make(index, &mut seen, stop)?;
-                }
-                let written = pack.add(Some(&row), &candidates);
-                written.map_err(|error| pack.cannot_write(error))?;
-            }
-            pack.count(tally);
+        for part in &self.parts {
+            duplicates += self.add(part, pack, &mut seen, stop)?;
         }
         Ok(duplicates)
     }
 
-    /// Makes a board whose clues are not in `seen`.
+    /// Adds a part behind earlier ones, which have what was `seen`.
+    fn add(
+        &self,
+        part: &PartFile,
+        pack: &mut PackRun,
+        seen: &mut Seen,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<u64, PackFileError> {
+        let PartFile {
+            path,
+            order,
+            manifest,
+        } = part;
+        let recipe = &self.order.recipe;
+        let is_finite = recipe.source.is_finite();
+        let file = File::open(path).map_err(cannot("open", path))?;
+        let rows = match PackReader::exact(file) {
+            // JSON lines have no header, so a part without boards is empty.
+            Err(PackReadError::Empty) => None,
+            rows => Some(rows.map_err(no_pack(path))?),
+        };
+        if rows
+            .as_ref()
+            .is_some_and(|rows| *rows.columns() != order.columns)
+        {
+            return Err(mismatch(path, "other columns".to_string()));
+        }
+        let mut rows = rows.into_iter().flatten();
+        let mut things = manifest.things.iter();
+        // The manifest has counted the candidates of the part.
+        let mut tally = manifest.tally;
+        let mut duplicates = 0;
+        // What this part has.
+        let mut own = Seen::default();
+        for index in order.indices() {
+            if stop() {
+                return Err(GenerateError::Stopped.into());
+            }
+            let row = rows.next().transpose().map_err(no_pack(path))?;
+            // Of a finite source there may be fewer rows, whose indices are not used.
+            if is_finite && row.is_none() {
+                break;
+            }
+            let thing = things.next().and_then(|text| Thing::read(text));
+            if let Some(row) = &row {
+                if seen.insert(recipe, index, row, thing).is_ok() {
+                    own.insert(recipe, index, row, thing).ok();
+                    let written = pack.add(Some(row), thing, &Tally::default());
+                    written.map_err(|error| pack.cannot_write(error))?;
+                    continue;
+                }
+                duplicates += 1;
+            }
+            if is_finite {
+                let accepted = tally.accepted.checked_sub(1);
+                tally.accepted =
+                    accepted.ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
+                tally.reject(Cause::Duplicate);
+                continue;
+            }
+            tally -= self.counted(index, &mut own, stop)?;
+            match self.make(index, seen, stop) {
+                Ok((row, thing, counts)) => {
+                    let written = pack.add(Some(&row), thing, &counts);
+                    written.map_err(|error| pack.cannot_write(error))?;
+                }
+                Err(error) => {
+                    // The pack ends here, before the other boards of the part, and the one that it
+                    // gave up.
+                    let rows = manifest.rows.saturating_add(1);
+                    let end = order.indices().start.saturating_add(rows);
+                    for later in index + 1..end.min(order.indices().end) {
+                        tally -= self.counted(later, &mut own, stop)?;
+                    }
+                    pack.count(tally);
+                    pack.give_up(&error, pack.tally());
+                    return Err(error.into());
+                }
+            }
+        }
+        pack.count(tally);
+        Ok(duplicates)
+    }
+
+    /// What happened to the candidates for a board of a part with the earlier boards `own`.
+    fn counted(
+        &self,
+        index: u64,
+        own: &mut Seen,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Tally, GenerateError> {
+        match self.make(index, own, stop) {
+            Ok((_, _, counts)) => Ok(counts),
+            Err(GenerateError::Short { tally, .. }) => Ok(*tally),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Makes a board that is not in `seen`: its row, what it shows, and what happened to its
+    /// candidates.
     fn make(
         &self,
         index: u64,
         seen: &mut Seen,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<(Row, Tally), GenerateError> {
+    ) -> Result<(Row, Option<Thing>, Tally), GenerateError> {
         let PackOrder { recipe, seed, .. } = &self.order;
         let batch = PackBatch {
             recipe,
@@ -207,7 +262,10 @@ impl PackParts {
         };
         let mut made = None;
         batch.generate(seen, |done| {
-            made = done.row.ok().map(|row| (row.clone(), *done.tally));
+            made = done
+                .row
+                .ok()
+                .map(|row| (row.clone(), done.thing, *done.tally));
             ControlFlow::Continue(())
         })?;
         Ok(made.expect("an endless source has a board for each index"))

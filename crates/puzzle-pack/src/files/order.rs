@@ -169,6 +169,8 @@ struct Written {
     #[serde(default, skip_serializing_if = "is_zero")]
     easy_start: usize,
     no_plain_lines: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    each_once: bool,
     /// The digest of the excluded boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     excluded: Option<String>,
@@ -258,6 +260,7 @@ impl From<PackOrder> for Written {
                 .then(|| ends(&recipe.techniques)),
             easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
+            each_once: recipe.each_once,
             excluded: recipe
                 .excluded
                 .map(|excluded| excluded.digest().to_string()),
@@ -335,6 +338,7 @@ impl TryFrom<Written> for PackOrder {
                 levels: range("level", &written.levels)?,
                 easy_start: written.easy_start,
                 no_plain_lines: written.no_plain_lines,
+                each_once: written.each_once,
                 excluded: written.excluded.map(Excluded::of_digest),
                 near: written.near,
                 repair: written.repair,
@@ -421,6 +425,7 @@ mod tests {
             levels: Level::Medium..=Level::Hard,
             techniques: Technique::Overlap..=Technique::Gap,
             easy_start: 4,
+            each_once: true,
             excluded: Some(Excluded::of_digest("digest".to_string())),
             near: 3,
             title_template: Some("{name}".parse().unwrap()),

@@ -61,7 +61,7 @@ impl Scale {
 }
 
 /// What there is of a picture: accepted, or why not.
-type Found = Result<Converted, Cause>;
+pub(super) type Found = Result<Converted, Cause>;
 
 /// The best board of a figure, or why there is none: of several sizes, the smallest on which it is
 /// nearly as like the figure as on the others.

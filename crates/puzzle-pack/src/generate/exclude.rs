@@ -6,7 +6,7 @@
 //! the same numbers. Only such boards are compared cell by cell.
 
 use crate::row::hex;
-use crate::source::things;
+use crate::source::{same, things};
 use nonogram::Picture;
 use sha2::{Digest, Sha256};
 use std::cell::LazyCell;
@@ -141,11 +141,11 @@ impl Excluded {
         self.known.is_some()
     }
 
-    /// Whether one of the boards shows the thing with this English name.
+    /// Whether one of the boards shows the thing with this English name, or one that counts as the
+    /// same.
     pub(super) fn shows(&self, name: &str) -> bool {
-        self.known
-            .as_ref()
-            .is_some_and(|known| known.things.contains(name))
+        let known = self.known.as_ref();
+        known.is_some_and(|known| known.things.iter().any(|shown| same::are_one(shown, name)))
     }
 
     /// Whether a turn or a mirror image of a picture, or the picture itself, differs from one of

@@ -9,6 +9,8 @@ mod convert;
 pub(crate) mod exclude;
 mod form;
 pub(crate) mod recipe;
+pub(crate) mod seen;
+pub(crate) mod shortage;
 pub(crate) mod sizes;
 pub(crate) mod slice;
 pub(crate) mod tally;
@@ -16,38 +18,20 @@ mod titles;
 mod worker;
 
 use crate::judge::agreement::EngineBug;
-use crate::row::{Row, parse_id};
+use crate::row::Row;
 use crate::source::Given;
+use crate::source::things::Thing;
 use crate::threads;
 pub use form::RecipeForm;
 use nonogram::Position;
 use nonogram_cover::TooLarge;
 pub use recipe::Recipe;
-use std::collections::HashSet;
+use seen::Seen;
+pub use shortage::{Shortage, ShortageReason};
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use tally::{Cause, Tally};
 use worker::{Candidates, Worker};
-
-/// The ids of the boards that a pack already has.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Seen(HashSet<u64>);
-
-impl Seen {
-    /// The boards with these ids.
-    fn of_ids<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
-        let numbers = ids.into_iter().filter_map(parse_id);
-        Self(numbers.collect())
-    }
-
-    /// Adds a board. Returns false if the pack has one with the same clues.
-    ///
-    /// # Panics
-    /// If the row has no id.
-    pub(crate) fn insert(&mut self, row: &Row) -> bool {
-        self.0.insert(row.number().expect("a row has an id"))
-    }
-}
 
 /// Why a pack was not finished.
 #[derive(Debug, thiserror::Error)]
@@ -62,13 +46,11 @@ pub enum GenerateError {
     /// The boards are too large for the exact-cover engine.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// No board was found within the allowed candidates. The earlier boards were returned.
-    #[error("board {index}: none of {tries} candidates was accepted")]
-    Tries {
-        /// The board's index.
-        index: u64,
-        /// [`Recipe::tries`].
-        tries: u64,
+    /// A board cannot be made. The earlier boards were returned.
+    #[error("{shortage}{}", most_often(tally))]
+    Short {
+        /// The board, and why there is none.
+        shortage: Shortage,
         /// What happened to all candidates until then.
         tally: Box<Tally>,
     },
@@ -90,10 +72,18 @@ pub enum GenerateError {
 impl GenerateError {
     /// The error, with the counts of earlier boards added.
     fn after(mut self, before: Tally) -> Self {
-        if let Self::Tries { tally, .. } = &mut self {
+        if let Self::Short { tally, .. } = &mut self {
             **tally += before;
         }
         self
+    }
+}
+
+/// Why most candidates were rejected.
+fn most_often(tally: &Tally) -> String {
+    match tally.most_rejected().first() {
+        Some((cause, _)) => format!("; most often: {cause}"),
+        None => String::new(),
     }
 }
 
@@ -202,6 +192,8 @@ pub struct Made<'a> {
     pub index: u64,
     /// Its row or, with a finite source, why there is none.
     pub row: Result<&'a Row, Cause>,
+    /// What it shows.
+    pub(crate) thing: Option<Thing>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],
     /// The boards of each picture or image: its number is `index / variants`.
@@ -254,10 +246,12 @@ impl PackBatch<'_> {
             });
             for (mut candidates, made) in boards {
                 let mut made = made.map_err(|error| error.after(handed_over))?;
-                while made.is_ok() && !seen.insert(&candidates.row) {
-                    candidates.tally.reject(Cause::Duplicate);
+                while made.is_ok()
+                    && let Err(cause) = candidates.insert_into(seen, recipe)
+                {
+                    candidates.tally.reject(cause);
                     made = if recipe.source.is_finite() {
-                        Err(Cause::Duplicate)
+                        Err(cause)
                     } else {
                         make(0, &mut candidates).map_err(|error| error.after(handed_over))?
                     };
@@ -267,6 +261,7 @@ impl PackBatch<'_> {
                 let made = Made {
                     index: candidates.index,
                     row: made.map(|()| &candidates.row),
+                    thing: candidates.thing,
                     flips: &candidates.flips,
                     variants: recipe.variants(),
                     tally: &candidates.tally,

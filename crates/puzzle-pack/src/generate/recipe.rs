@@ -56,6 +56,9 @@ pub struct Recipe {
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
+    /// Whether no board shows a thing that an earlier board shows, of a source that shows things.
+    /// Names of one thing count as one, such as turtle and tortoise.
+    pub each_once: bool,
     /// Boards and things of other packs that this pack must not have. The thing of a board is what
     /// its title names.
     pub excluded: Option<Excluded>,
@@ -117,6 +120,7 @@ impl Recipe {
             techniques: Self::ANY_TECHNIQUE,
             easy_start: 0,
             no_plain_lines: false,
+            each_once: false,
             excluded: None,
             near: 0,
             repair: false,
@@ -228,10 +232,9 @@ impl Recipe {
         }
     }
 
-    /// The number of different things that boards like number `index` can show; 0 if the source
-    /// shows no things.
-    pub fn things(&self, index: u64) -> u64 {
-        self.shown(self.shorter_side(index)).len() as u64
+    /// The number of different things that the boards can show; 0 if the source shows no things.
+    pub fn things(&self) -> u64 {
+        self.shown(usize::MAX).len() as u64
     }
 
     /// The things that a board whose shorter side has `side` cells can show.
@@ -299,6 +302,12 @@ impl Recipe {
         let source = self.source.name();
         if self.source.is_finite() && !self.sizes.is_empty() {
             return refused(format!("the source {source} does not take several sizes"));
+        }
+        if self.each_once && !self.source.shows_things() {
+            return refused(format!(
+                "the source {source} shows no things that could come once: expected pictures, \
+                 icons or shapes"
+            ));
         }
         if !self.source.shows_things() && !self.title_languages([]).is_empty() {
             return refused(format!(

@@ -1,9 +1,10 @@
 //! A pack in slices, each on the calling thread, for programs that must stay responsive and keep
 //! nothing in between.
 
-use crate::generate::tally::{Cause, Tally};
+use crate::generate::seen::Seen;
+use crate::generate::tally::Tally;
 use crate::generate::worker::{Candidates, Worker};
-use crate::generate::{GenerateError, PackBatch, Recipe, Seen};
+use crate::generate::{GenerateError, PackBatch, Recipe, ShortageReason};
 use crate::row::Row;
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +52,8 @@ pub struct PackSlice {
 /// `seen` are the [ids](crate::id) of all earlier boards of the pack. Other texts are ignored.
 ///
 /// # Errors
-/// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if
-/// the engines disagree.
+/// If the recipe is wrong or has [`Recipe::each_once`], for which the ids of the earlier boards are
+/// not enough; if a board cannot be made; or if the engines disagree.
 ///
 /// # Panics
 /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is
@@ -80,6 +81,10 @@ pub fn generate_slice<'s>(
         !recipe.source.is_given(),
         "given pictures are not made in slices"
     );
+    if recipe.each_once {
+        let why = "a pack that shows each thing once is not made in slices";
+        return Err(GenerateError::Recipe(why.to_string()));
+    }
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
     let end = recipe
         .source
@@ -109,18 +114,25 @@ pub fn generate_slice<'s>(
         let tried = candidates.tries() - before;
         left = left.saturating_sub(tried.max(1));
         let is_over = match made {
-            Ok(Ok(())) if seen.insert(&candidates.row) => {
-                candidates.tally.accepted += 1;
-                slice.rows.push(candidates.row.clone());
-                true
-            }
-            Ok(Ok(())) => {
-                candidates.tally.reject(Cause::Duplicate);
-                recipe.source.is_finite()
-            }
+            Ok(Ok(())) => match candidates.insert_into(&mut seen, recipe) {
+                Ok(()) => {
+                    candidates.tally.accepted += 1;
+                    slice.rows.push(candidates.row.clone());
+                    true
+                }
+                Err(cause) => {
+                    candidates.tally.reject(cause);
+                    recipe.source.is_finite()
+                }
+            },
             Ok(Err(_)) => true,
             // The limit of the slice, not of the recipe, was reached.
-            Err(GenerateError::Tries { tries, .. }) if candidates.tries() < tries => false,
+            Err(GenerateError::Short { shortage, .. })
+                if matches!(shortage.reason, ShortageReason::Tries { .. })
+                    && candidates.tries() < recipe.tries =>
+            {
+                false
+            }
             Err(error) => return Err(error),
         };
         if is_over {
@@ -212,9 +224,9 @@ mod tests {
                 Err(error) => break error,
             }
         };
-        assert!(
-            matches!(error, GenerateError::Tries { tries: 10, .. }),
-            "{error}"
-        );
+        let GenerateError::Short { shortage, .. } = error else {
+            panic!("{error}");
+        };
+        assert_eq!(shortage.reason, ShortageReason::Tries { tries: 10 });
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::fmt;
 use std::ops::{AddAssign, SubAssign};
 
@@ -39,11 +40,13 @@ pub enum Cause {
     Loss,
     /// Its image is empty or cannot be read.
     Image,
+    /// An earlier board shows the same thing, in a pack that shows each thing once.
+    Shown,
 }
 
 /// The causes, their names in a manifest, and their words. Most packs have no candidates of those
 /// whose name begins with a question mark, so manifests do not mention them if there are none.
-const CAUSES: [(Cause, &str, &str); 15] = [
+const CAUSES: [(Cause, &str, &str); 16] = [
     (Cause::Density, "density", "outside the density range"),
     (Cause::Plain, "plain", "with a plain line"),
     (Cause::Switch, "switch", "with an elementary switch"),
@@ -79,6 +82,11 @@ const CAUSES: [(Cause, &str, &str); 15] = [
     ),
     (Cause::Loss, "?loss", "too unlike its image at this size"),
     (Cause::Image, "?unread", "with an empty or unreadable image"),
+    (
+        Cause::Shown,
+        "?shown",
+        "showing what an earlier board shows",
+    ),
 ];
 
 impl fmt::Display for Cause {
@@ -110,8 +118,16 @@ impl Tally {
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 15] {
+    pub fn rejected(&self) -> [(Cause, u64); CAUSES.len()] {
         CAUSES.map(|(cause, ..)| (cause, self.rejected[cause as usize]))
+    }
+
+    /// The causes of rejected candidates with their numbers, the most frequent one first.
+    pub fn most_rejected(&self) -> Vec<(Cause, u64)> {
+        let mut causes: Vec<(Cause, u64)> = self.rejected().into_iter().collect();
+        causes.retain(|&(_, count)| count > 0);
+        causes.sort_by_key(|&(_, count)| Reverse(count));
+        causes
     }
 
     /// The number of candidates whose result is known. With a finite source, this is the progress.
@@ -186,14 +202,14 @@ mod tests {
         }
         tally += tally;
         assert!(tally.rejected().iter().all(|&(_, count)| count == 2));
-        assert_eq!(tally.decided(), 30);
+        assert_eq!(tally.decided(), 2 * CAUSES.len() as u64);
     }
 
     #[test]
     fn tallies_of_any_numbers_have_a_sum() {
         let most = Tally {
             accepted: u64::MAX,
-            rejected: [u64::MAX; 15],
+            rejected: [u64::MAX; CAUSES.len()],
             repaired: 0,
         };
         let mut sum = most;

@@ -1,15 +1,18 @@
 //! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
-use crate::generate::convert::{Converted, convert};
+use crate::generate::convert::{Converted, Found, convert};
+use crate::generate::seen::Seen;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
-use crate::generate::{GenerateError, PackBatch, Recipe};
+use crate::generate::{GenerateError, PackBatch, Recipe, Shortage, ShortageReason};
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::{Origin, Row, RowSource, id};
-use crate::source::things::{self, Thing, ThingsOfBoard};
+use crate::source::attempts::Attempts;
+use crate::source::shapes::languages::TitleLanguage;
+use crate::source::things::{self, Icon, Thing};
 use crate::source::{self, Drawer, Given, Source, Subject, exhaustive};
 use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique, WorkBudget};
@@ -44,6 +47,8 @@ pub(crate) struct Candidates {
     pub(crate) flips: Vec<Position>,
     /// The row of the last accepted candidate.
     pub(crate) row: Row,
+    /// What it shows.
+    pub(crate) thing: Option<Thing>,
 }
 
 impl Candidates {
@@ -56,31 +61,41 @@ impl Candidates {
             tally: Tally::default(),
             flips: Vec::new(),
             row: Row::default(),
+            thing: None,
         }
     }
 
+    /// Adds the last accepted candidate to what the pack has.
+    ///
+    /// # Errors
+    /// The cause, if the pack has such a board.
+    pub(crate) fn insert_into(&self, seen: &mut Seen, recipe: &Recipe) -> Result<(), Cause> {
+        seen.insert(recipe, self.index, &self.row, self.thing)
+    }
+
     /// Takes the board of an image.
-    fn take_converted(&mut self, seed: u64, origin: Origin<'_>, converted: Converted, inks: usize) {
+    fn take_converted(
+        &mut self,
+        seed: u64,
+        origin: Origin<'_>,
+        converted: &Converted,
+        inks: usize,
+    ) {
         let Converted {
             board,
             palette,
             likeness,
             flips,
         } = converted;
-        self.flips = flips;
-        let palette = (inks > 1).then_some(&palette);
+        self.flips.clone_from(flips);
+        let palette = (inks > 1).then_some(palette);
         let origin = Origin {
             palette,
-            likeness: Some(&likeness),
+            likeness: Some(likeness),
             ..origin
         };
-        self.row = Row::new(&RowSource::new(
-            seed,
-            self.index,
-            origin,
-            &board.picture().puzzle(),
-            &board,
-        ));
+        let puzzle = board.picture().puzzle();
+        self.row = Row::new(&RowSource::new(seed, self.index, origin, &puzzle, board));
     }
 
     /// Leaves out the first candidates, which took the first words of the stream.
@@ -101,12 +116,17 @@ impl Candidates {
     }
 }
 
+/// The name of an icon, the number of the variant, and the first size to choose from.
+type IconKey = (&'static str, u64, Option<(usize, usize)>);
+
 /// The memory of one thread.
 pub(crate) struct Worker {
     /// A drawer for each size. None for finite sources.
     drawers: Vec<Drawer>,
     /// What boards can show, by their shorter side.
     shown: HashMap<usize, Vec<Thing>>,
+    /// The boards of icons, with what happened to the candidates.
+    icons: HashMap<IconKey, (Found, Tally)>,
     judge: Judge,
     /// The colors of drawn boards, if they have several inks.
     palette: Option<Palette>,
@@ -131,6 +151,7 @@ impl Worker {
                 false => drawers.collect(),
             },
             shown: HashMap::new(),
+            icons: HashMap::new(),
             judge: Judge {
                 engines: CrossCheck::default(),
                 moves: filter::NearMoves::default(),
@@ -148,72 +169,126 @@ impl Worker {
         candidates: &mut Candidates,
     ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
-        let (seed, index) = (batch.seed, candidates.index);
+        let index = candidates.index;
         if recipe.source.is_finite() {
             let made = self.only(batch, candidates)?;
             return Ok(made.inspect_err(|&cause| candidates.tally.reject(cause)));
         }
-        let drawer = &mut self.drawers[recipe.size_place(index)];
-        let tries = recipe.tries.min(recipe.source.most_tries());
-        let things = recipe.source.shows_things().then(|| {
-            let side = recipe.shorter_side(index);
-            let shown = self.shown.entry(side).or_insert_with(|| recipe.shown(side));
-            ThingsOfBoard::new(recipe.source, (seed, index / recipe.variants()), shown)
-        });
-        while candidates.tries < tries.min(candidates.most) {
-            let thing = things
-                .as_ref()
-                .map(|things| things.of_attempt(candidates.tries, &mut candidates.rng));
+        let attempts = self.attempts(batch, index);
+        while candidates.tries < recipe.tries.min(candidates.most) {
+            let thing = match &attempts {
+                None => None,
+                Some(attempts) => match attempts.thing(candidates.tries, &mut candidates.rng) {
+                    None => return Err(used_up(recipe, candidates)),
+                    thing => thing,
+                },
+            };
             candidates.tries += 1;
-            let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
-            let made = if let Some(Thing::Icon(icon)) = thing {
-                let figure = figure(recipe, &things::pixels(icon)).expect("it shows something");
-                let mut sizes = recipe.sizes_of_icons(index);
-                sizes.retain(|&(width, height)| width.min(height) >= icon.least());
-                let found = convert(
-                    &mut self.judge,
-                    batch,
-                    index,
-                    &figure,
-                    &sizes,
-                    &mut candidates.tally,
-                )?;
-                found.map(|converted| {
-                    let puzzle = converted.board.picture().puzzle();
-                    let titles = titles(recipe, name, (seed, index), &puzzle);
-                    candidates.take_converted(
-                        seed,
-                        Origin::drawn(&titles, None),
-                        converted,
-                        recipe.inks,
-                    );
-                })
-            } else {
-                let picture = match thing {
-                    Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
-                    _ => drawer.draw(&mut candidates.rng),
-                };
-                match recipe.inks == 1 || picture.has_inks(recipe.inks) {
-                    true => self.judge.judge(batch, candidates, picture)?.map(|board| {
-                        let puzzle = &self.judge.puzzle;
-                        let titles = titles(recipe, name, (seed, index), puzzle);
-                        let origin = Origin::drawn(&titles, self.palette.as_ref());
-                        candidates.row =
-                            Row::new(&RowSource::new(seed, index, origin, puzzle, &board));
-                    }),
-                    false => Err(Cause::Inks),
-                }
+            let made = match thing {
+                Some(Thing::Icon(icon)) => self.take_icon(batch, candidates, icon)?,
+                thing => self.take_drawn(batch, candidates, thing)?,
             };
             match made {
-                Ok(()) => return Ok(Ok(())),
+                Ok(()) => {
+                    candidates.thing = thing;
+                    return Ok(Ok(()));
+                }
                 Err(cause) => candidates.tally.reject(cause),
             }
         }
-        Err(GenerateError::Tries {
-            index,
-            tries,
-            tally: Box::new(candidates.tally),
+        let tries = recipe.tries;
+        Err(short(recipe, candidates, ShortageReason::Tries { tries }))
+    }
+
+    /// What the candidates for a board show, if the source shows things.
+    fn attempts(&mut self, batch: &PackBatch<'_>, index: u64) -> Option<Attempts> {
+        let recipe = batch.recipe;
+        if !recipe.source.shows_things() {
+            return None;
+        }
+        let place = (batch.seed, index / recipe.variants());
+        let side = recipe.shorter_side(index);
+        for side in [side, usize::MAX] {
+            self.shown.entry(side).or_insert_with(|| recipe.shown(side));
+        }
+        let shown = &self.shown[&side];
+        Some(if recipe.each_once {
+            Attempts::once(place, &self.shown[&usize::MAX], shown)
+        } else {
+            Attempts::again(recipe.source, place, shown)
         })
+    }
+
+    /// Makes the row of an icon, or returns why it is rejected.
+    fn take_icon(
+        &mut self,
+        batch: &PackBatch<'_>,
+        candidates: &mut Candidates,
+        icon: &'static Icon,
+    ) -> Result<Result<(), Cause>, GenerateError> {
+        let recipe = batch.recipe;
+        let (seed, index) = (batch.seed, candidates.index);
+        let mut sizes = recipe.sizes_of_icons(index);
+        sizes.retain(|&(width, height)| width.min(height) >= icon.least());
+        // The result depends on nothing else, and an icon that is rejected is tried again for many
+        // boards.
+        let key = (
+            icon.names()[0],
+            index % recipe.variants(),
+            sizes.first().copied(),
+        );
+        let found = match self.icons.get(&key) {
+            Some(found) => found,
+            None => {
+                let figure = figure(recipe, &things::pixels(icon)).expect("it shows something");
+                let mut tally = Tally::default();
+                let judge = &mut self.judge;
+                let found = convert(judge, batch, index, &figure, &sizes, &mut tally)?;
+                self.icons.entry(key).or_insert((found, tally))
+            }
+        };
+        let (found, tally) = found;
+        candidates.tally += *tally;
+        let converted = match found {
+            Ok(converted) => converted,
+            Err(cause) => return Ok(Err(*cause)),
+        };
+        let name = |language: TitleLanguage| icon.names()[language as usize];
+        let puzzle = converted.board.picture().puzzle();
+        let titles = titles(recipe, name, (seed, index), &puzzle);
+        let origin = Origin::drawn(&titles, None);
+        candidates.take_converted(seed, origin, converted, recipe.inks);
+        Ok(Ok(()))
+    }
+
+    /// Makes the row of a drawn picture, of a motif or as the source draws it, or returns why it is
+    /// rejected.
+    fn take_drawn(
+        &mut self,
+        batch: &PackBatch<'_>,
+        candidates: &mut Candidates,
+        thing: Option<Thing>,
+    ) -> Result<Result<(), Cause>, GenerateError> {
+        let recipe = batch.recipe;
+        let (seed, index) = (batch.seed, candidates.index);
+        let drawer = &mut self.drawers[recipe.size_place(index)];
+        let picture = match thing {
+            Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
+            _ => drawer.draw(&mut candidates.rng),
+        };
+        if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
+            return Ok(Err(Cause::Inks));
+        }
+        let board = match self.judge.judge(batch, candidates, picture)? {
+            Ok(board) => board,
+            Err(cause) => return Ok(Err(cause)),
+        };
+        let puzzle = &self.judge.puzzle;
+        let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
+        let titles = titles(recipe, name, (seed, index), puzzle);
+        let origin = Origin::drawn(&titles, self.palette.as_ref());
+        candidates.row = Row::new(&RowSource::new(seed, index, origin, puzzle, &board));
+        Ok(Ok(()))
     }
 
     /// Writes the row of the only candidate of a finite source, or returns why it is rejected.
@@ -279,7 +354,7 @@ impl Worker {
                     &mut candidates.tally,
                 )?;
                 Ok(found.map(|converted| {
-                    candidates.take_converted(seed, origin, converted, recipe.inks)
+                    candidates.take_converted(seed, origin, &converted, recipe.inks)
                 }))
             }
         }
@@ -294,6 +369,27 @@ fn figure(recipe: &Recipe, pixels: &Pixels) -> Option<Figure> {
     } else {
         figure.as_it_lies()
     })
+}
+
+/// The error if every thing for a board was tried.
+fn used_up(recipe: &Recipe, candidates: &Candidates) -> GenerateError {
+    let things = recipe.shown(recipe.shorter_side(candidates.index)).len() as u64;
+    short(recipe, candidates, ShortageReason::UsedUp { things })
+}
+
+/// The error if a board cannot be made.
+fn short(recipe: &Recipe, candidates: &Candidates, reason: ShortageReason) -> GenerateError {
+    let index = candidates.index;
+    let sizes = recipe.sizes_of_icons(index);
+    GenerateError::Short {
+        shortage: Shortage {
+            index,
+            width: sizes.iter().map(|size| size.0).max().expect("a size"),
+            height: sizes.iter().map(|size| size.1).max().expect("a size"),
+            reason,
+        },
+        tally: Box::new(candidates.tally),
+    }
 }
 
 /// Decides about a candidate.

@@ -5,6 +5,7 @@
 //! `index`. Later tries continue the stream. So a board depends only on the seed, its index and the
 //! recipe.
 
+pub(crate) mod attempts;
 mod boards;
 mod drawn;
 pub(crate) mod exhaustive;
@@ -12,6 +13,7 @@ mod given;
 mod image;
 mod kept;
 mod random;
+pub(crate) mod same;
 pub(crate) mod shapes;
 mod smooth;
 pub(crate) mod table;
@@ -28,6 +30,7 @@ pub use table::{PackTable, TableOptions, read_table};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use nonogram::{MAX_INKS, Picture, Symmetry};
+use shapes::languages::TitleLanguage;
 use std::ops::RangeInclusive;
 
 /// A source of pictures.
@@ -126,13 +129,12 @@ impl Source {
         matches!(self, Self::Shapes | Self::Icons | Self::Pictures)
     }
 
-    /// The most candidates for one board that make sense: when nearly all icons are taken, others
-    /// are not searched for long.
-    pub(crate) fn most_tries(self) -> u64 {
-        match self {
-            Self::Icons | Self::Pictures => 50,
-            _ => u64::MAX,
-        }
+    /// The English names of the things that it shows.
+    pub fn names(self) -> Vec<&'static str> {
+        let things = things::shown(self, usize::MAX, |_| false).into_iter();
+        things
+            .map(|thing| thing.name(TitleLanguage::English))
+            .collect()
     }
 
     /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for

@@ -1,10 +1,8 @@
-//! What the boards of a pack show: icons, motifs of shapes, or both, each once before a motif comes
-//! again.
+//! What boards can show: icons, motifs of shapes, or both.
 
 use crate::source::shapes::languages::TitleLanguage;
-use crate::source::{Source, below, shapes, stream};
-use chacha20::ChaCha8Rng;
-use icons::Icon;
+use crate::source::{Source, shapes};
+pub(crate) use icons::Icon;
 use pixelize::Pixels;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -38,9 +36,6 @@ mod icons {
     }
 }
 
-/// How often a motif is drawn again before another one takes its place.
-const DRAWN: u64 = 30;
-
 /// The side of an icon that is made into a board, in pixels.
 const SIDE: u32 = 256;
 
@@ -50,6 +45,16 @@ pub(crate) enum Thing {
     Icon(&'static Icon),
     /// The number of a motif of [`shapes`].
     Motif(usize),
+}
+
+impl PartialEq for Thing {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Icon(one), Self::Icon(other)) => std::ptr::eq(*one, *other),
+            (Self::Motif(one), Self::Motif(other)) => one == other,
+            _ => false,
+        }
+    }
 }
 
 /// The things of a source that has things.
@@ -96,58 +101,6 @@ pub(crate) fn shown(
     things(source).iter().filter(is_shown).copied().collect()
 }
 
-/// What a board shows: first one thing, then others.
-#[derive(Debug)]
-pub(crate) struct ThingsOfBoard {
-    first: Thing,
-    /// Those that may follow it.
-    others: Vec<Thing>,
-}
-
-impl ThingsOfBoard {
-    /// What board number `index` shows, of the things that are [`shown`], each once before one
-    /// comes again.
-    ///
-    /// # Panics
-    /// If there are none.
-    pub(crate) fn new(source: Source, (seed, index): (u64, u64), shown: &[Thing]) -> Self {
-        let mut things = shown.to_vec();
-        let round = index / things.len() as u64;
-        // Shapes differ whenever they are drawn, icons do not.
-        let is_motif = |thing: &Thing| matches!(thing, Thing::Motif(_));
-        if source == Source::Pictures && round > 0 && things.iter().any(is_motif) {
-            things.retain(is_motif);
-        }
-        let count = things.len() as u64;
-        // The streams of boards are counted from 0.
-        let mut shuffle = stream(seed, u64::MAX - round);
-        let mut order: Vec<usize> = (0..things.len()).collect();
-        for place in (1..order.len()).rev() {
-            order.swap(place, below(&mut shuffle, place as u32 + 1) as usize);
-        }
-        let first = things[order[(index % count) as usize]];
-        things.retain(|thing| is_motif(thing) == is_motif(&first));
-        Self {
-            first,
-            others: things,
-        }
-    }
-
-    /// What an attempt shows. If the first thing is rejected, icons that `rng` draws follow an
-    /// icon; a motif is drawn again some times before others follow it.
-    pub(crate) fn of_attempt(&self, attempt: u64, rng: &mut ChaCha8Rng) -> Thing {
-        let most = if matches!(self.first, Thing::Icon(_)) {
-            0
-        } else {
-            DRAWN
-        };
-        match attempt > most {
-            true => self.others[below(rng, self.others.len() as u32) as usize],
-            false => self.first,
-        }
-    }
-}
-
 impl Thing {
     /// Its name in a language.
     pub(crate) fn name(self, language: TitleLanguage) -> &'static str {
@@ -155,6 +108,25 @@ impl Thing {
             Self::Icon(icon) => icon.names()[language as usize],
             Self::Motif(number) => shapes::names(number)[language as usize],
         }
+    }
+
+    /// The source that shows it and its English name, such as `shapes:Cat`.
+    #[cfg(feature = "files")]
+    pub(crate) fn text(self) -> String {
+        let source = match self {
+            Self::Icon(_) => Source::Icons,
+            Self::Motif(_) => Source::Shapes,
+        };
+        format!("{}:{}", source.name(), self.name(TitleLanguage::English))
+    }
+
+    /// The thing with this [text](Self::text).
+    #[cfg(feature = "files")]
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (source, name) = text.split_once(':')?;
+        let source: Source = source.parse().ok()?;
+        let found = |thing: &&Self| thing.name(TitleLanguage::English) == name;
+        things(source).iter().find(found).copied()
     }
 }
 
@@ -221,15 +193,6 @@ mod tests {
         }
         for title in ["", "Smooth 15x15 No. 3", "Heartless", &"a ".repeat(10_000)] {
             assert!(named(title).is_empty(), "{title}");
-        }
-    }
-
-    #[test]
-    fn icons_come_again_where_all_shapes_are_left_out() {
-        let icons = &things(Source::Icons)[..3];
-        for index in 0..9 {
-            let board = ThingsOfBoard::new(Source::Pictures, (1, index), icons);
-            assert!(matches!(board.first, Thing::Icon(_)));
         }
     }
 }

@@ -174,10 +174,7 @@ fn sizes_without_icons_are_refused() {
         .collect();
     assert!(none_left.check().is_err());
     assert_eq!(
-        (
-            none_left.things(0),
-            recipe(Source::Icons, "15x15").things(0)
-        ),
+        (none_left.things(), recipe(Source::Icons, "15x15").things()),
         (0, icons::all().len() as u64)
     );
 }

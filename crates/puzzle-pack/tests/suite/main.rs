@@ -3,6 +3,7 @@
 mod colored;
 mod corruption;
 mod damaged_runs;
+mod each_once;
 mod exclude;
 mod finite;
 mod hostile;

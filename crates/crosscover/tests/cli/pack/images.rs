@@ -308,7 +308,7 @@ fn things_are_shown_once() {
     );
     folder.refused(
         "generate --source smooth --each-once --out -",
-        "expected one of the sources pictures, icons and shapes",
+        "--each-once: the source smooth shows patterns without names",
     );
     folder.refused(
         "generate --source icons --size 6x6 --out -",

@@ -81,8 +81,8 @@ fn bad_templates_and_languages_are_refused() {
         ),
         (
             "--languages en,de",
-            "the source smooth has no names in other languages than English: expected pictures, \
-             icons or shapes",
+            "--languages: boards of these sizes show patterns without names by default: choose \
+             --source pictures, icons or shapes",
         ),
         ("--languages de --table t.csv", "cannot be used with"),
     ] {

@@ -1,0 +1,62 @@
+//! What a pack has, so that no board comes again.
+
+use crate::generate::Recipe;
+use crate::generate::tally::Cause;
+use crate::row::{Row, parse_id};
+use crate::source::same::{Mark, marks};
+use crate::source::things::Thing;
+use std::collections::{HashMap, HashSet};
+
+/// The boards that a pack already has.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    /// The numbers of their ids.
+    ids: HashSet<u64>,
+    /// What they show, with the number of the picture, if the pack shows each thing once.
+    shown: HashMap<Mark, u64>,
+}
+
+impl Seen {
+    /// The boards with these ids.
+    pub(crate) fn of_ids<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
+        Self {
+            ids: ids.into_iter().filter_map(parse_id).collect(),
+            shown: HashMap::new(),
+        }
+    }
+
+    /// Adds board number `index`, which shows this thing, if it shows one.
+    ///
+    /// # Errors
+    /// The cause, if the pack has the same clues, or shows the thing already.
+    ///
+    /// # Panics
+    /// If the row has no id.
+    pub(crate) fn insert(
+        &mut self,
+        recipe: &Recipe,
+        index: u64,
+        row: &Row,
+        thing: Option<Thing>,
+    ) -> Result<(), Cause> {
+        let id = row.number().expect("a row has an id");
+        let Some(thing) = thing.filter(|_| recipe.each_once) else {
+            let is_new = self.ids.insert(id);
+            return if is_new {
+                Ok(())
+            } else {
+                Err(Cause::Duplicate)
+            };
+        };
+        // The variants of a picture show the same thing.
+        let picture = index / recipe.variants();
+        let marks = marks(thing, &recipe.languages);
+        let by = marks.iter().filter_map(|mark| self.shown.get(mark));
+        if by.copied().any(|by| by != picture) || !self.ids.insert(id) {
+            return Err(Cause::Shown);
+        }
+        self.shown
+            .extend(marks.into_iter().map(|mark| (mark, picture)));
+        Ok(())
+    }
+}
