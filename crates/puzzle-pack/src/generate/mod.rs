@@ -20,6 +20,7 @@ mod worker;
 use crate::judge::agreement::EngineBug;
 use crate::row::Row;
 use crate::source::Given;
+#[cfg(feature = "files")]
 use crate::source::things::Thing;
 use crate::threads;
 pub use form::RecipeForm;
@@ -193,6 +194,7 @@ pub struct Made<'a> {
     /// Its row or, with a finite source, why there is none.
     pub row: Result<&'a Row, Cause>,
     /// What it shows.
+    #[cfg(feature = "files")]
     pub(crate) thing: Option<Thing>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],
@@ -261,6 +263,7 @@ impl PackBatch<'_> {
                 let made = Made {
                     index: candidates.index,
                     row: made.map(|()| &candidates.row),
+                    #[cfg(feature = "files")]
                     thing: candidates.thing,
                     flips: &candidates.flips,
                     variants: recipe.variants(),
