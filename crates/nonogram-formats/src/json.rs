@@ -14,8 +14,8 @@
 //! Cells that the puzzle gives are rows of the same digits, with `?` for the others:
 //! `"given":["1??","??0"]`.
 //!
-//! Other programs write `ver` and `hor` for columns and rows; or `rowClues`, `col_hints` and the like,
-//! beside sizes in `rows` and `cols`; or put both into an object `clues`. A text holds one
+//! Other programs write `ver` and `hor` for columns and rows; or `rowClues`, `col_hints` and the
+//! like, beside sizes in `rows` and `cols`; or put both into an object `clues`. A text holds one
 //! object, several objects one after another, or an array of objects. An empty line is `[]` or
 //! `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers
 //! of inks, or of true and false. The lists may also stand in the source of a program: see
@@ -73,9 +73,10 @@ struct Members {
     palette: Option<Vec<Look>>,
 }
 /// The names of members that are read, and of sizes, which follow from the clues.
-const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints column_clues \
-    columnClues columnHints column_hints colClues col_clues colHints col_hints clues hints title \
-    author by copyright license catalogue id description solution goal given palette width height size";
+const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints \
+    column_clues columnClues columnHints column_hints colClues col_clues colHints col_hints clues \
+    hints title author by copyright license catalogue id description solution goal given palette \
+    width height size";
 
 /// The clues in an object of their own.
 #[derive(Deserialize)]
@@ -125,8 +126,39 @@ enum Word {
 
 /// The blocks of a line.
 #[derive(Deserialize)]
-#[serde(try_from = "Vec<Word>")]
+#[serde(try_from = "Words")]
 pub(crate) struct Clue(Vec<Block>);
+
+/// A list of blocks, or one block without the list.
+struct Words(Vec<Word>);
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(WordsVisitor)
+    }
+}
+
+struct WordsVisitor;
+
+impl<'de> Visitor<'de> for WordsVisitor {
+    type Value = Words;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of block lengths")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Words, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(Words)
+    }
+
+    fn visit_u64<E>(self, length: u64) -> Result<Words, E> {
+        Ok(Words(vec![Word::Number(length)]))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Words, E> {
+        Ok(Words(vec![Word::Text(text.to_string())]))
+    }
+}
 
 /// The cells of a row.
 #[derive(Deserialize)]
@@ -358,19 +390,20 @@ fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
             "expected a solution of {height} rows of {width} cells"
         ));
     }
-    let goal = match puzzle.is_colored() {
-        true => Picture::from_digits(width, height, &rows.concat())
-            .map_err(|_| "expected a solution of digits of inks, 0 to 9 and a to v"),
-        false => Picture::from_bits(width, height, &rows.concat())
-            .map_err(|_| "expected a solution of 0s and 1s"),
+    let goal = if puzzle.is_colored() {
+        Picture::from_digits(width, height, &rows.concat())
+            .map_err(|_| "expected a solution of digits of inks, 0 to 9 and a to v")
+    } else {
+        Picture::from_bits(width, height, &rows.concat())
+            .map_err(|_| "expected a solution of 0s and 1s")
     };
     let goal = goal?;
     check(puzzle, &goal).map_err(goal_error)?;
     Ok(goal)
 }
 
-/// The puzzle that gives the cells of these rows: digits of inks, and `?` for cells that it does not
-/// give.
+/// The puzzle that gives the cells of these rows: digits of inks, and `?` for cells that it does
+/// not give.
 fn given(rows: Vec<String>, puzzle: Puzzle) -> Result<Puzzle, String> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let is_whole = |row: &String| row.chars().count() == width;
@@ -416,14 +449,14 @@ fn palette(looks: Vec<Look>) -> Result<Palette, String> {
     })
 }
 
-impl TryFrom<Vec<Word>> for Clue {
+impl TryFrom<Words> for Clue {
     type Error = String;
 
-    fn try_from(words: Vec<Word>) -> Result<Self, String> {
+    fn try_from(words: Words) -> Result<Self, String> {
         let mut blocks = Vec::new();
         // Zeros before the blocks and after them are padding.
         let mut is_over = false;
-        for word in words {
+        for word in words.0 {
             match word.block()? {
                 Some(_) if is_over => {
                     return Err(format!(
@@ -478,9 +511,12 @@ pub(crate) fn write(documents: &[Document]) -> String {
 fn object(document: &Document) -> String {
     use serde_json::Value;
     let is_colored = document.is_colored();
-    let block = |block: Block| match is_colored {
-        true => Value::from(block.to_string()),
-        false => Value::from(block.length),
+    let block = |block: Block| {
+        if is_colored {
+            Value::from(block.to_string())
+        } else {
+            Value::from(block.length)
+        }
     };
     let lines = |clues: &Clues| {
         let lines = clues.iter().map(|clue| clue.blocks().map(block).collect());

@@ -28,6 +28,7 @@ mod proof;
 mod rate;
 mod render;
 mod repair;
+mod reports;
 mod share;
 mod simd;
 mod solve;

@@ -33,9 +33,11 @@ const COLORED: [(char, &str, u32); 14] = [
 fn class(sign: char) -> Option<Class> {
     match sign {
         '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░'
-        | '○' | '⚪' | '☆' | '◇' | '△' | '▽' | '♡' | '⬡' => Some(Class::Empty),
+        | '○' | '⚪' | '☆' | '◇' | '△' | '▽' | '♡' | '⬡' | '🤍' => {
+            Some(Class::Empty)
+        }
         '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾'
-        | '▪' | '●' | '⚫' | '⬛' => Some(Class::Filled),
+        | '▪' | '●' | '⚫' | '⬛' | '🖤' => Some(Class::Filled),
         _ => COLORED
             .iter()
             .any(|colored| colored.0 == sign)
@@ -144,7 +146,8 @@ impl Found {
 
     /// Whether it is clear that the signs other than the ground are inks.
     fn are_inks(&self, ground: char, is_mixed: bool) -> bool {
-        if matches!(ground, '○' | '⚪' | '0') {
+        // A white circle is clearly empty beside colored ones alone.
+        if matches!(ground, '○' | '0') || ground == '⚪' && self.colored.is_empty() {
             return false;
         }
         let mut black = self.black.iter().filter(|&&sign| sign != ground);

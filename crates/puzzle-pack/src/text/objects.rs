@@ -119,8 +119,8 @@ impl<R: BufRead> Objects<R> {
                     }
                 }
                 (ObjectPlace::End, Some(_)) => {
-                    let message = "expected nothing behind the end of the array; what follows \
-                        was not read";
+                    let message = "expected nothing behind the end of the array; what follows was \
+                        not read";
                     return Err(rest(line, message));
                 }
             }

@@ -6,6 +6,8 @@
 //! for it, and so do clues. In CSV, the header says what stands between the fields: see
 //! [`separator`]. A mark of the byte order says that a file is UTF-8 or UTF-16.
 //!
+//! A first line `sep=;` names the separator.
+//!
 //! Names of columns may have any case and blanks around them. [`restore`] restores what
 //! spreadsheets change, except for readers that take a file as it is.
 
@@ -16,7 +18,7 @@ use crate::text::json::JsonRows;
 use crate::text::lines::{CsvRows, MAX_LINE};
 use crate::text::objects::LINE_END;
 use crate::text::restore::{Restored, restore};
-use crate::text::spreadsheet::{column_name, plain_text, separator};
+use crate::text::spreadsheet::{column_name, named_separator, plain_text, separator};
 use csv::ByteRecord;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 
@@ -62,8 +64,14 @@ impl<R: Read> Records<R> {
 
     fn open(input: R, is_exact: bool) -> Result<Self, PackReadError> {
         let mut input = BufReader::with_capacity(1 << 16, input);
-        let first = first_line(&mut input)?;
-        let (is_json, separator) = (begins_json(&first), separator(&first));
+        let mut first = first_line(&mut input)?;
+        let named = named_separator(&first);
+        if named.is_some() {
+            // The line stays, but empty, so that lines have their numbers.
+            first = [b"\n", &first_line(&mut input)?[..]].concat();
+        }
+        let is_json = begins_json(&first);
+        let separator = named.unwrap_or_else(|| separator(&first));
         let input = Cursor::new(first).chain(input);
         let (names, form) = if is_json {
             let rows = JsonRows::new(input)?;
@@ -248,9 +256,10 @@ fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
             .iter()
             .position(|other| *other == column && !column.is_empty())
         {
-            return wrong(match names[place] == *name {
-                true => format!("the column {name:?} is named twice"),
-                false => format!("{:?} and {name:?} are the same column", names[place]),
+            return wrong(if names[place] == *name {
+                format!("the column {name:?} is named twice")
+            } else {
+                format!("{:?} and {name:?} are the same column", names[place])
             });
         }
         usual.push(column);
@@ -260,10 +269,9 @@ fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
 
 /// The row without the signs of spreadsheets around its texts.
 fn plain_texts(names: &[String], row: ByteRecord) -> ByteRecord {
-    if !row
-        .iter()
-        .any(|value| value.starts_with(b"=\"") || value.starts_with(b"'"))
-    {
+    let is_plain =
+        |value: &[u8]| !value.starts_with(b"=\"") && !value.starts_with(b"'") && value.is_ascii();
+    if row.iter().all(is_plain) {
         return row;
     }
     let mut plain = ByteRecord::new();

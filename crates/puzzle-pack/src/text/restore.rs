@@ -166,8 +166,8 @@ impl Values<'_> {
         if let Some((name, _)) = damaged.first().filter(|_| !is_proved) {
             let found = shown(self.get(name).unwrap_or_default());
             let message = format!(
-                "expected clues, found {found}, which a spreadsheet may have changed; neither an id \
-                 nor other clues prove that the cells are right"
+                "expected clues, found {found}, which a spreadsheet may have changed; neither an \
+                 id nor other clues prove that the cells are right"
             );
             return Err((name.to_string(), message));
         }

@@ -40,12 +40,11 @@ pub(crate) fn advice(found: &str, length: usize) -> &'static str {
     let is_parted = digits(&found.replace(['.', ',', '-', '/', ':', ' '], "")) && !digits(found);
     let has_lost_zeros =
         digits(found) && found.len() < length && (found == "0" || !found.starts_with('0'));
-    match is_power || is_parted || has_lost_zeros {
-        true => {
-            "; a spreadsheet may have changed it: make the column text before it is entered or \
+    if is_power || is_parted || has_lost_zeros {
+        "; a spreadsheet may have changed it: make the column text before it is entered or \
              imported, or use JSON lines"
-        }
-        false => "",
+    } else {
+        ""
     }
 }
 
@@ -108,8 +107,22 @@ fn is_part(number: u32, part: &str) -> bool {
     }
 }
 
+/// The separator that a line `sep=;` names for Excel.
+pub(crate) fn named_separator(line: &[u8]) -> Option<u8> {
+    match line.trim_ascii_end() {
+        [
+            b's' | b'S',
+            b'e' | b'E',
+            b'p' | b'P',
+            b'=',
+            separator @ (b';' | b',' | b'\t'),
+        ] => Some(*separator),
+        _ => None,
+    }
+}
+
 /// The text of a value that a spreadsheet is told to keep as text: `0012` of `="0012"` and, except
-/// in titles, of `'0012`.
+/// in titles, of `'0012` and of a value with signs around it that nobody sees.
 pub(crate) fn plain_text(column: &str, value: &[u8]) -> Option<Vec<u8>> {
     if let Some(text) = value.strip_prefix(b"=\"")
         && let Some(text) = text.strip_suffix(b"\"")
@@ -117,9 +130,15 @@ pub(crate) fn plain_text(column: &str, value: &[u8]) -> Option<Vec<u8>> {
         let text = String::from_utf8_lossy(text).replace("\"\"", "\"");
         return Some(text.into_bytes());
     }
-    let text = value.strip_prefix(b"'")?;
-    let is_title = titles::language_of(column).is_some();
-    (is_computed(column) && !is_title).then(|| text.to_vec())
+    if !is_computed(column) || titles::language_of(column).is_some() {
+        return None;
+    }
+    if let Some(text) = value.strip_prefix(b"'") {
+        return Some(text.to_vec());
+    }
+    let text = str::from_utf8(value).ok()?;
+    let seen = text.trim_matches(['\u{200b}', '\u{feff}', '\u{a0}']);
+    (seen.len() < text.len()).then(|| seen.as_bytes().to_vec())
 }
 
 /// The name of a column as packs have it: without blanks around it and, if a pack has it, in small
