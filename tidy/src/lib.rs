@@ -105,7 +105,7 @@ fn every_source_file_says_what_it_is_and_is_short() {
     assert_none(long);
 }
 
-/// `docs/RELIABILITY.md` names the tests of each promise.
+/// `docs/RELIABILITY.md` names the tests of each promise. Its tables name columns.
 #[test]
 fn tests_that_documents_name_exist() {
     let mut rust = String::new();
@@ -113,7 +113,10 @@ fn tests_that_documents_name_exist() {
         rust += &source.text;
     }
     let documents = sources(&["RELIABILITY.md"]);
-    let words = documents[0].text.split('`').skip(1).step_by(2);
+    let lines = documents[0].text.lines();
+    let promises: Vec<&str> = lines.filter(|line| !line.starts_with('|')).collect();
+    let promises = promises.join("\n");
+    let words = promises.split('`').skip(1).step_by(2);
     let is_name = |word: &&str| {
         word.bytes()
             .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))

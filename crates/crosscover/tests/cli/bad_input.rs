@@ -127,9 +127,9 @@ fn options_that_make_no_sense_are_refused() {
         invalid("generate", option, bad, name, expected);
     }
     invalid("generate", "threads", "0", "N", "0 is not in 1..=1024");
-    let sources = "expected one of random, smooth, symmetric, left-right, \
-                 top-bottom, both-mirrors, half-turn, quarter-turn, diagonal, antidiagonal, \
-                 both-diagonals, all-mirrors, shapes, icons, pictures, exhaustive";
+    let sources = "expected one of random, smooth, symmetric, left-right, top-bottom, \
+                 both-mirrors, half-turn, quarter-turn, diagonal, antidiagonal, both-diagonals, \
+                 all-mirrors, shapes, icons, pictures, exhaustive";
     invalid("generate", "source", "photo", "SOURCE", sources);
     let encodings = "expected one of segment, lattice";
     invalid("solve", "encoding", "sat", "ENCODING", encodings);

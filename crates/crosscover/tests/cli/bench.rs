@@ -186,9 +186,10 @@ fn an_engine_out_of_time_stays_in_the_table() {
     }
     for (name, words) in summary {
         // The kernel bits takes no problem of this size.
-        let expected = match name.ends_with("/bits") {
-            true => ["0", "0", "1", "0", "-"],
-            false => ["0", "1", "0", "0", "-"],
+        let expected = if name.ends_with("/bits") {
+            ["0", "0", "1", "0", "-"]
+        } else {
+            ["0", "1", "0", "0", "-"]
         };
         assert_eq!(words[..5], expected, "{name}");
     }
@@ -320,7 +321,7 @@ fn engines_and_kernels_are_not_mixed() {
 
 #[test]
 fn unreadable_problems_are_refused_with_advice() {
-    let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "s 1 2\n")]);
+    let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "e 1 2\n")]);
     let message =
         "no random board of 200x200 was found that line logic solves: choose a smaller --random";
     let line = "bench --random 200x200 --source random --count 1";

@@ -103,8 +103,8 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
         ),
         (
             "one.id --language ja",
-            "the texts of the language ja: no font has `解` (U+89E3) of `解き方`: --font FILE adds \
-             a font that has it, such as NotoSansJP-Regular.ttf",
+            "the texts of the language ja: no font has `解` (U+89E3) of `解き方`: --font FILE adds a \
+             font that has it, such as NotoSansJP-Regular.ttf",
         ),
         ("one.id --trim 3x3in", "expected a width of 4 to 8.5 inches"),
         ("one.id --inside 60", "expected a length from 0.25in to 2in"),

@@ -274,8 +274,7 @@ fn learning_finds_a_few_solutions() {
         assert_eq!(found["complete"], is_complete);
     }
     let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, \
-        without --threads, \
-                   --part and --checkpoint; try --kernel auto\n";
+        without --threads, --part and --checkpoint; try --kernel auto\n";
     for question in [
         "--all",
         "--count",
@@ -355,7 +354,8 @@ fn a_text_that_is_no_problem_is_refused() {
     for (text, message) in [
         (
             sudoku,
-            "line 1: expected names of items, found signs or digits alone; for a sudoku, use cover --example sudoku CELLS",
+            "line 1: expected names of items, found signs or digits alone; for a sudoku, use cover \
+             --example sudoku CELLS",
         ),
         (
             ".23.\n3...\n23.1\n....\n",

@@ -35,8 +35,8 @@ fn boards_are_explained_in_sentences() {
                2\n\nsolution\n#.\n.#\n\nsolution\n.#\n#.\n\n4 ambiguous cells, marked \
                ?:\n??\n??\n\n";
     assert!(text.ends_with(end), "{text}");
-    let message = "crosscover: --explain shows the deductions of propagation: \
-                   it cannot be used with --engine cover\n";
+    let message = "crosscover: --explain shows the deductions of propagation: it cannot be used \
+                   with --engine cover\n";
     ran(DATA, "solve --explain --engine cover unit/probe.id").check(2, "", message);
     let stopped = ran(
         DATA,
@@ -113,19 +113,15 @@ fn a_hint_is_the_easiest_step_from_the_board() {
     let step = "column 4 (1): count\n  all filled cells are found, so the rest is empty\n    1   \
         #\n  2-4   ? -> .\n";
     hint("unit/probe.id", "??.#\n????\n\n? ? ? ?\n????\n").check(0, step, "");
-    let first = "row 1, column 1 is filled: contradiction\n  \
-                 suppose it were empty (of each line, only what is needed)\n  \
-                 row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so cell 3 is empty\n  \
-                 row 1 (1 1)  .???  ->  .?.?\n  \
-                 column 1: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers \
-                 cell 3 wherever it goes\n  \
+    let first = "row 1, column 1 is filled: contradiction\n  suppose it were empty (of each line, \
+                 only what is needed)\n  row 1: 1+1+1 = 3 fills all that is left, cells 2-4, so \
+                 cell 3 is empty\n  row 1 (1 1)  .???  ->  .?.?\n  column 1: because cell 1 is \
+                 empty, the 2 fits only in cells 2-4, so it covers cell 3 wherever it goes\n  \
                  column 3: because cell 1 is empty, the 2 fits only in cells 2-4, so it covers \
-                 cell 3 wherever it goes\n        \
-                 column 1 (2)   column 3 (2)\n    \
-                 1   .              .\n    2   ?              ?\n    3   ? -> #         ? -> #\n    \
-                 4   ?              ?\n  then row 3 cannot be completed\n  \
-                 cells 1 and 3 are filled, too far apart for the only block, the 1\n  row 3 (1)  \
-                 #?#?\n";
+                 cell 3 wherever it goes\n        column 1 (2)   column 3 (2)\n    1   .              \
+                 .\n    2   ?              ?\n    3   ? -> #         ? -> #\n    4   ?              \
+                 ?\n  then row 3 cannot be completed\n  cells 1 and 3 are filled, too far apart \
+                 for the only block, the 1\n  row 3 (1)  #?#?\n";
     ran(DATA, "hint unit/probe.id").check(0, first, "");
     let value = ran(DATA, "hint corpus/boat.non --json").json();
     assert_eq!(value["status"], "step");

@@ -96,7 +96,7 @@ fn the_other_puzzles_of_a_collection_are_done() {
             check(&ran, &bad, &names.each_ref().map(|name| &**name));
         }
     }
-    let bad = "crosscover: stats.csv: row 2: column xp: expected a number, found \"x\"";
+    let bad = "crosscover: stats.csv: line 3, column xp: expected a number, found \"x\"";
     let others = ["stats.csv: 2 boards", "level           easy 2\n"];
     check(&folder.ran("stats stats.csv"), bad, &others);
 }

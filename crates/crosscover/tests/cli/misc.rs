@@ -108,8 +108,8 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
 }
 
 const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render \
-    book repair encode \
-                        cover bench hint line studio share decodoku prove check-proof completions man";
+    book repair encode cover bench hint line studio share decodoku prove check-proof completions \
+    man";
 
 /// Each example stands in one line of a narrow terminal, so that it can be copied.
 #[test]

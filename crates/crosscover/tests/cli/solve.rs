@@ -163,8 +163,8 @@ fn a_trace_shows_the_deductions_in_order() {
     );
     let object = solve("--trace --json unit/probe.id").json();
     assert_eq!(object["trace"], json!(trace.lines().collect::<Vec<_>>()));
-    let message = "crosscover: --trace shows the deductions of propagation: \
-                   it cannot be used with --engine cover\n";
+    let message = "crosscover: --trace shows the deductions of propagation: it cannot be used with \
+                   --engine cover\n";
     solve("--engine cover --trace unit/probe.id").check(2, "", message);
 }
 

@@ -177,9 +177,10 @@ fn symbols_are_cells() {
         ["🌲", "░"],
     ] {
         let row = |cells: &str| cells.replace('1', filled).replace('0', empty);
-        let text = match filled.starts_with('1') {
-            true => format!("{filled}{filled}{empty}\n{empty}{empty}{filled}\n"),
-            false => format!("{}\n{}\n", row("110"), row("001")),
+        let text = if filled.starts_with('1') {
+            format!("{filled}{filled}{empty}\n{empty}{empty}{filled}\n")
+        } else {
+            format!("{}\n{}\n", row("110"), row("001"))
         };
         is(&text, "3x2:110001");
         is(&format!("A cat, by me\n\n{text}"), "3x2:110001");

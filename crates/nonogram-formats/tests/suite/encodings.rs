@@ -2,8 +2,8 @@
 
 use nonogram_formats::{Document, Format, ImageOptions, read, read_each, read_file, write};
 
-const WARNING: &str = "read as Windows-1252, because it is not UTF-8: if letters are wrong, save it \
-    as UTF-8";
+const WARNING: &str = "read as Windows-1252, because it is not UTF-8: if letters are wrong, save \
+    it as UTF-8";
 
 /// A text in Windows-1252, of which only the letters of Latin-1 and the typographic quotes are used
 /// here.

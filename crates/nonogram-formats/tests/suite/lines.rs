@@ -38,7 +38,8 @@ fn what_is_no_line_names_its_place() {
     for (text, message) in [
         (
             "",
-            "line 1, column 1: expected a clue and cells, such as 3 1: ??#..?, found the end of the text",
+            "line 1, column 1: expected a clue and cells, such as 3 1: ??#..?, found the end of \
+             the text",
         ),
         (
             "1: 1\n2 x: ??",
@@ -82,7 +83,8 @@ fn what_is_no_line_names_its_place() {
         ),
         (
             "1: 99999999999999999999",
-            "line 1, column 4: expected a number of cells from 1 to 4000, found \"99999999999999999999\"",
+            "line 1, column 4: expected a number of cells from 1 to 4000, found \
+             \"99999999999999999999\"",
         ),
     ] {
         assert_eq!(

@@ -8,6 +8,7 @@ mod encodings;
 mod file_formats;
 mod formats;
 mod hostile;
+mod image_files;
 mod images;
 mod lines;
 mod messages;

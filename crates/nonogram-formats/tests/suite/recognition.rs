@@ -128,8 +128,8 @@ fn an_unknown_text_is_named_as_such() {
         "3 3\n3\n1\n0\n1\n2\n",
         &format!(
             "{unknown}; nearest: inversor (line 7, column 1: expected the clue of row 3, found the \
-             end of the text), \
-             nin (line 7, column 1: expected the clue of column 3, found the end of the text)"
+             end of the text), nin (line 7, column 1: expected the clue of column 3, found the end \
+             of the text)"
         ),
     );
     refuses(

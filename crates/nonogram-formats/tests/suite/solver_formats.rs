@@ -39,8 +39,8 @@ fn mk_has_the_height_first() {
     refuses(
         Format::Mk,
         "2 3\n1 1\n2\n2\n",
-        "line 5, column 1: expected \"#\" between the rows and the columns, \
-         found the end of the text",
+        "line 5, column 1: expected \"#\" between the rows and the columns, found the end of the \
+         text",
     );
     refuses(
         Format::Mk,
@@ -86,8 +86,8 @@ fn syro_ends_each_clue_with_0() {
     refuses(
         Format::Syro,
         "1 0\n1 0\n",
-        "line 3, column 1: expected a blank line between the rows and the columns, \
-         found the end of the text",
+        "line 3, column 1: expected a blank line between the rows and the columns, found the end \
+         of the text",
     );
 }
 
@@ -126,8 +126,8 @@ fn tcga_has_many_puzzles_with_the_columns_first() {
     refuses(
         Format::Tcga,
         "$1\n1\n0\n0\n0\n1\n0\n0\n",
-        "line 1, column 1: empty lines leave open where the clues of the columns end \
-         and those of the rows begin",
+        "line 1, column 1: empty lines leave open where the clues of the columns end and those of \
+         the rows begin",
     );
     refuses(
         Format::Tcga,
@@ -169,8 +169,8 @@ fn olsak_has_colors() {
     refuses(
         Format::Olsak,
         ": rows\n1\n",
-        "line 3, column 1: expected \": rows\" and \": columns\", each before its clues, \
-         found the end of the text",
+        "line 3, column 1: expected \": rows\" and \": columns\", each before its clues, found the \
+         end of the text",
     );
     refuses(
         Format::Olsak,

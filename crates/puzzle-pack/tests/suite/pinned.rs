@@ -131,8 +131,7 @@ fn the_bytes_of_packs_are_pinned() {
         changed.is_empty(),
         "the bytes of these packs have changed: {}.\n\
          Packs of the same recipe and seed must stay the same. If the change is meant, \
-         CHANGELOG.md must say so \
-         under \"Changed\", and these are the new hashes:\n{found}",
+         CHANGELOG.md must say so under \"Changed\", and these are the new hashes:\n{found}",
         changed.join(", ")
     );
 }

@@ -141,10 +141,9 @@ fn a_reader_that_leaves_early_ends_the_program_without_a_message() {
 fn options_make_the_recipe() {
     let folder = Folder::new();
     let options = "--size 8x6:2,9x9 --source smooth --inks 2 --density 60%..75% --logic any \
-        --level easy..hard \
-        --technique overlap.. --easy-start 1 --no-plain-lines --repair --engines propagation \
-        --tries 500 --seed 3 --count 4 \
-        --title-template No.{number} --rate --footholds --json";
+        --level easy..hard --technique overlap.. --easy-start 1 --no-plain-lines --repair \
+        --engines propagation --tries 500 --seed 3 --count 4 --title-template No.{number} --rate \
+        --footholds --json";
     folder.done(&format!("generate {options} --out pack"));
     let mut order = folder.manifest("pack")["order"].take();
     order["columns"].take();
@@ -170,8 +169,7 @@ fn if_too_few_boards_exist_those_found_are_kept() {
         "crosscover: {rows} of 100 boards: none of 1000 candidates for board {rows} (2x2) was \
          accepted\n\
          most frequent causes: 1003 with the clues of an earlier board: choose a larger --size, or \
-         a lower --count: \
-         there are no more boards of this kind; or raise --tries\n\
+         a lower --count: there are no more boards of this kind; or raise --tries\n\
          2 boards of 2x2, each verified by both engines; rejected: 1003 duplicates\n"
     );
     ran.check(3, "", &message);
@@ -218,8 +216,8 @@ fn a_pack_with_fewer_boards_than_ordered_says_why() {
     let folder = Folder::new();
     let skipped = "Anchor,Apple,Bat,Bee,Bone,Bottle";
     let line = format!(
-        "generate --source shapes --size 10x10 --each-once --count 250 --skip {skipped} \
-         --columns id,title_en"
+        "generate --source shapes --size 10x10 --each-once --count 250 --skip {skipped} --columns \
+         id,title_en"
     );
     let ran = folder.ran(&format!("{line} --out pack.csv"));
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);

@@ -5,10 +5,10 @@ use crate::program::Folder;
 use serde_json::Value;
 use std::fs;
 
-/// A folder with a pack.
+/// A folder with a pack, in a file whose name says nothing of its form.
 fn folder_with(recipe: &str) -> Folder {
     let folder = Folder::new();
-    folder.done(&format!("generate {recipe} --out pack.csv"));
+    folder.done(&format!("generate {recipe} --out pack"));
     folder
 }
 
@@ -16,9 +16,10 @@ const MIXED: &str = "--size 5x5,6x4,8x8 --count 30 --logic any --seed 3";
 
 /// Rows in reverse. CSV has its header in front.
 fn reversed(pack: &str) -> String {
-    let (header, rows) = match pack.starts_with('{') {
-        true => ("", pack),
-        false => pack.split_at(pack.find('\n').expect("a header") + 1),
+    let (header, rows) = if pack.starts_with('{') {
+        ("", pack)
+    } else {
+        pack.split_at(pack.find('\n').expect("a header") + 1)
     };
     let rows: Vec<&str> = rows.split_inclusive('\n').rev().collect();
     header.to_string() + &rows.concat()
@@ -32,34 +33,34 @@ fn a_pack_in_another_order_is_verified_and_named_so() {
         "--size 5x5 -n 4 --json",
     ] {
         let folder = folder_with(recipe);
-        let pack = folder.read("pack.csv");
-        let original = folder.printed("verify pack.csv");
+        let pack = folder.read("pack");
+        let original = folder.printed("verify pack");
         assert!(!original.contains("order"), "{original}");
-        let json = folder.done("verify pack.csv --json").json();
+        let json = folder.done("verify pack --json").json();
         assert_eq!(json["order"], "original");
         // Other programs may write other line ends.
         for other in [reversed(&pack), reversed(&pack).replace('\n', "\r\n")] {
-            folder.write("pack.csv", other);
+            folder.write("pack", other);
             let expected =
                 original.trim_end().to_string() + ", not in the original order or form\n";
-            assert_eq!(folder.printed("verify pack.csv"), expected);
-            let json = folder.done("verify pack.csv --json").json();
+            assert_eq!(folder.printed("verify pack"), expected);
+            let json = folder.done("verify pack --json").json();
             assert!(
                 json["manifest"] == true && json["order"] == "other",
                 "{json}"
             );
-            let status = folder.printed("status pack.csv");
-            assert!(status.starts_with("pack.csv  complete "), "{status}");
+            let status = folder.printed("status pack");
+            assert!(status.starts_with("pack  complete "), "{status}");
         }
-        fs::remove_file(folder.path().join("pack.csv.manifest.json")).expect("it is there");
-        assert_eq!(folder.printed("verify pack.csv"), original);
+        fs::remove_file(folder.path().join("pack.manifest.json")).expect("it is there");
+        assert_eq!(folder.printed("verify pack"), original);
     }
 }
 
 #[test]
 fn missing_or_altered_rows_are_found_in_any_order() {
     let folder = folder_with("--size 5x5 -n 4");
-    let original = folder.read("pack.csv");
+    let original = folder.read("pack");
     for pack in [reversed(&original), original] {
         let lines: Vec<&str> = pack.split_inclusive('\n').collect();
         for (changed, why, is_selection) in [
@@ -67,14 +68,14 @@ fn missing_or_altered_rows_are_found_in_any_order() {
             (pack.replacen("No. 2", "No. 7", 1), "SHA-256 ", false),
             (pack.clone() + lines[1], "5 rows, expected 4", false),
         ] {
-            folder.write("pack.csv", changed);
-            let found = folder.ran("verify pack.csv");
+            folder.write("pack", changed);
+            let found = folder.ran("verify pack");
             assert_eq!(found.code, Some(1), "{}", found.stdout);
-            let expected = format!("pack.csv does not match its manifest: {why}");
+            let expected = format!("pack does not match its manifest: {why}");
             assert!(found.stdout.contains(&expected), "{}", found.stdout);
             // The user says that it is a selection.
-            let selected = folder.ran("verify pack.csv --selection");
-            let message = "pack.csv: 3 boards verified by both engines, a selection of 4\n";
+            let selected = folder.ran("verify pack --selection");
+            let message = "pack: 3 boards verified by both engines, a selection of 4\n";
             assert_eq!(
                 selected.stdout == message,
                 is_selection,
@@ -89,8 +90,8 @@ fn missing_or_altered_rows_are_found_in_any_order() {
 #[test]
 fn a_sorted_pack_has_all_rows_and_a_manifest_that_says_so() {
     let folder = folder_with(MIXED);
-    folder.done("concat pack.csv --sort difficulty --out sorted.csv");
-    let (pack, sorted) = (folder.read("pack.csv"), folder.read("sorted.csv"));
+    folder.done("concat pack --sort difficulty --out sorted.csv");
+    let (pack, sorted) = (folder.read("pack"), folder.read("sorted.csv"));
     // The same rows, to the byte.
     let rows = |pack: &str| {
         let mut rows: Vec<String> = pack.lines().map(String::from).collect();
@@ -147,10 +148,9 @@ fn a_curve_rises_with_rests_in_any_form() {
         };
         levels.iter().map(level).collect()
     };
-    folder.done("concat pack.csv --curve --json=array --out curve.json");
+    folder.done("concat pack --curve --json=array --out curve.json");
     let curve = levels(&folder.read("curve.json"));
-    let mut sorted =
-        levels(&folder.printed("concat pack.csv --sort difficulty --json=array --out -"));
+    let mut sorted = levels(&folder.printed("concat pack --sort difficulty --json=array --out -"));
     let drops = curve.windows(2).filter(|pair| pair[0].0 > pair[1].0);
     assert!((4..=12).contains(&drops.count()) && sorted.is_sorted_by_key(|level| level.0));
     let mut all = curve.clone();
@@ -161,11 +161,10 @@ fn a_curve_rises_with_rests_in_any_form() {
         difficulty with rests\n";
     assert_eq!(folder.printed("verify curve.json"), verified);
     // On boards of one size, points have the order of difficulty.
-    let printed =
-        |options: &str| folder.printed(&format!("concat pack.csv --curve{options} --out -"));
+    let printed = |options: &str| folder.printed(&format!("concat pack --curve{options} --out -"));
     assert_eq!(printed(" --sort xp"), printed(""));
     folder.refused(
-        "concat pack.csv --curve --sort mood --out -",
+        "concat pack --curve --sort mood --out -",
         "no column mood to sort by",
     );
 }
@@ -175,7 +174,7 @@ fn every_key_has_its_order() {
     let table = "width,height,cells,title_en,year,mood\n\
         2,2,1110,b,10,9\n3,1,101,a,9,x\n4,1,1011,,-1.5,10\n1,2,10,B,,\n2,1,10,a,1e1,y\n";
     let folder = Folder::with(&[("table.csv", table)]);
-    folder.done("generate --table table.csv --logic any --out pack.csv");
+    folder.done("generate --table table.csv --logic any --out pack");
     for (keys, expected) in [
         ("size", "3 4 1 0 2"),
         ("index", "0 1 2 3 4"),
@@ -186,13 +185,13 @@ fn every_key_has_its_order() {
         ("height,width", "4 1 2 3 0"),
         ("filled", "3 4 1 0 2"),
     ] {
-        let sorted = folder.printed(&format!("concat pack.csv --sort {keys} --out -"));
+        let sorted = folder.printed(&format!("concat pack --sort {keys} --out -"));
         assert_eq!(column(&sorted, "index").join(" "), expected, "{keys}");
     }
     let message = "the packs have no column mod to sort by: expected size, title, id, ";
-    folder.refused("concat pack.csv --sort size,mod --out x.csv", message);
+    folder.refused("concat pack --sort size,mod --out x.csv", message);
     folder.refused(
-        "concat pack.csv --sort size, --out x.csv",
+        "concat pack --sort size, --out x.csv",
         "expected names of columns",
     );
     assert!(!folder.has("x.csv") && !folder.has("x.csv.part"));
@@ -221,37 +220,37 @@ fn every_key_has_its_order() {
 fn several_packs_are_sorted_together() {
     let folder = folder_with("--size 5x5 -n 3 --seed 1");
     folder.done("generate --size 3x3 -n 3 --seed 2 --out small.csv");
-    folder.done("concat pack.csv small.csv pack.csv --sort size,index --out all.csv");
+    folder.done("concat pack small.csv pack --sort size,index --out all.csv");
     let all = folder.read("all.csv");
     assert_eq!(column(&all, "width"), ["3", "3", "3", "5", "5", "5"]);
     assert_eq!(column(&all, "source_index"), ["0", "1", "2", "0", "1", "2"]);
     assert_eq!(folder.manifest("all.csv")["sorted_by"], "size,index");
     folder.done("verify all.csv");
-    folder.done("concat pack.csv small.csv --out plain.csv");
+    folder.done("concat pack small.csv --out plain.csv");
     assert_eq!(folder.manifest("plain.csv").get("sorted_by"), None);
 }
 
 #[test]
 fn a_pack_in_another_order_is_neither_merged_nor_continued() {
-    let command = "generate --size 5x5 -n 4 --shard 1/1 --out pack.csv";
+    let command = "generate --size 5x5 -n 4 --shard 1/1 --out pack";
     let folder = folder_with("--size 5x5 -n 4 --shard 1/1");
-    let pack = folder.read("pack.csv");
-    folder.write("pack.csv", reversed(&pack));
-    let other = "pack.csv has all rows of its manifest, but not in the original order or form";
-    folder.refused("merge pack.csv --out x.csv", other);
+    let pack = folder.read("pack");
+    folder.write("pack", reversed(&pack));
+    let other = "pack has all rows of its manifest, but not in the original order or form";
+    folder.refused("merge pack --out x.csv", other);
     folder.refused(command, other);
     // A part, as a killed run leaves it: no other difference than the order.
-    let manifest = folder.manifest("pack.csv");
-    fs::remove_file(folder.path().join("pack.csv")).expect("it is there");
-    fs::remove_file(folder.path().join("pack.csv.manifest.json")).expect("it is there");
-    leave(&folder, "pack.csv", &pack, pack.len(), manifest);
-    folder.write("pack.csv.part", reversed(&pack));
-    folder.refused(command, "pack.csv.part was altered");
-    assert_eq!(folder.read("pack.csv.part"), reversed(&pack));
+    let manifest = folder.manifest("pack");
+    fs::remove_file(folder.path().join("pack")).expect("it is there");
+    fs::remove_file(folder.path().join("pack.manifest.json")).expect("it is there");
+    leave(&folder, "pack", &pack, pack.len(), manifest);
+    folder.write("pack.part", reversed(&pack));
+    folder.refused(command, "pack.part was altered");
+    assert_eq!(folder.read("pack.part"), reversed(&pack));
     // Nor does concat write over it.
     folder.write("a.csv", &pack);
-    let message = "pack.csv.part belongs to a pack that is not finished; --force replaces it";
-    folder.refused("concat a.csv --out pack.csv", message);
-    folder.done("concat a.csv --out pack.csv --force");
-    assert!(!folder.has("pack.csv.part") && !folder.has("pack.csv.checkpoint.json"));
+    let message = "pack.part belongs to a pack that is not finished; --force replaces it";
+    folder.refused("concat a.csv --out pack", message);
+    folder.done("concat a.csv --out pack --force");
+    assert!(!folder.has("pack.part") && !folder.has("pack.checkpoint.json"));
 }

@@ -54,7 +54,8 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
     );
     for left_out in [
         "two.pbm: left out: not solved by the logic allowed\n",
-        "scan.tif: left out: TIFF images are not read: save the picture as PNG, such as with `magick",
+        "scan.tif: left out: TIFF images are not read: save the picture as PNG, such as with \
+         `magick",
         "notes.txt: left out: expected an image in PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM\n",
         "old: left out: a folder\n",
         "empty.pbm: left out: with every cell or no cell filled\n",
@@ -265,8 +266,8 @@ fn repair_and_logic_must_agree() {
     folder.refused("generate --logic line --repair unique --out -", message);
     folder.done("generate --logic any --repair unique --size 8x8 --count 3 --out -");
     folder.done(
-        "generate --logic probe --repair --source random --density 0.5 --size 9x9 --count \
-        3 --out pack.csv",
+        "generate --logic probe --repair --source random --density 0.5 --size 9x9 --count 3 --out \
+        pack.csv",
     );
     assert_eq!(folder.manifest("pack.csv")["order"]["repair"], true);
     folder.done("verify pack.csv");
