@@ -273,9 +273,10 @@ pub extern "C" fn crosscover_problem_sample(
                 .budget(budget)
                 .sampler()
                 .draw(number, &mut || random.draw());
-            match drawn.answer.iter().all(|solution| pass(solution)) {
-                true => finished(drawn),
-                false => Ok(()),
+            if drawn.answer.iter().all(|solution| pass(solution)) {
+                finished(drawn)
+            } else {
+                Ok(())
             }
         },
     )

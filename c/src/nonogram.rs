@@ -376,16 +376,15 @@ pub extern "C" fn crosscover_puzzle_solutions(
         if most == 0 {
             return Err(Failure::input("most: expected 1 or more"));
         }
-        let cells = match cells.is_null() {
-            true => &mut [],
-            false
-                if most
-                    .checked_mul(puzzle.cells())
-                    .is_some_and(|needed| needed <= capacity) =>
+        let cells = if cells.is_null() {
+            &mut []
+        } else {
+            if most
+                .checked_mul(puzzle.cells())
+                .is_some_and(|needed| needed <= capacity)
             {
                 raw::slice_mut(cells, capacity, "cells")?
-            }
-            false => {
+            } else {
                 return Err(Failure::input(format!(
                     "capacity: {most} boards need {} cells each",
                     puzzle.cells()

@@ -34,12 +34,13 @@ pub(crate) fn slice<'a, T: Copy>(
     length: usize,
     name: &str,
 ) -> Result<&'a [T], Failure> {
-    match check(pointer, length, name)? {
+    if check(pointer, length, name)? {
         // SAFETY: the pointer is neither null nor unaligned, and the length is possible. The header
         // asks callers for arrays of at least the length that they pass, which nothing changes
         // during the call.
-        true => Ok(unsafe { std::slice::from_raw_parts(pointer, length) }),
-        false => Ok(&[]),
+        Ok(unsafe { std::slice::from_raw_parts(pointer, length) })
+    } else {
+        Ok(&[])
     }
 }
 
@@ -49,10 +50,11 @@ pub(crate) fn slice_mut<'a, T: Copy>(
     length: usize,
     name: &str,
 ) -> Result<&'a mut [MaybeUninit<T>], Failure> {
-    match check(pointer, length, name)? {
+    if check(pointer, length, name)? {
         // SAFETY: as in `slice`. `MaybeUninit` has the layout of its type, and needs no value.
-        true => Ok(unsafe { std::slice::from_raw_parts_mut(pointer.cast(), length) }),
-        false => Ok(&mut []),
+        Ok(unsafe { std::slice::from_raw_parts_mut(pointer.cast(), length) })
+    } else {
+        Ok(&mut [])
     }
 }
 

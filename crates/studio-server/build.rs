@@ -26,10 +26,13 @@ fn add(folder: &Path, names: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match path.is_dir() {
-            true => add(&path, names)?,
-            false if name.starts_with('.') || name == "tsconfig.json" => {}
-            false => names.push(path.to_string_lossy().replace('\\', "/")),
+        if path.is_dir() {
+            add(&path, names)?
+        } else {
+            if name.starts_with('.') || name == "tsconfig.json" {
+            } else {
+                names.push(path.to_string_lossy().replace('\\', "/"))
+            }
         }
     }
     Ok(())

@@ -19,15 +19,16 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = value
         .repr()
         .map_or_else(|_| String::new(), |text| text.to_string());
-    match text.is_empty() || text.contains('\n') || text.len() > LONGEST {
-        true => format!(
+    if text.is_empty() || text.contains('\n') || text.len() > LONGEST {
+        format!(
             "a value of the type {}",
             value
                 .get_type()
                 .name()
                 .map_or("?".into(), |name| name.to_string())
-        ),
-        false => text,
+        )
+    } else {
+        text
     }
 }
 
@@ -46,9 +47,10 @@ pub(crate) fn each<'py>(
     what: &str,
     sequence: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyIterator>> {
-    match sequence.is_instance_of::<PyString>() {
-        true => Err(unlike(what, sequence)),
-        false => sequence.try_iter().map_err(|_| unlike(what, sequence)),
+    if sequence.is_instance_of::<PyString>() {
+        Err(unlike(what, sequence))
+    } else {
+        sequence.try_iter().map_err(|_| unlike(what, sequence))
     }
 }
 
@@ -57,9 +59,10 @@ pub(crate) fn in_order<'py>(
     what: &str,
     sequence: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyIterator>> {
-    match sequence.is_instance_of::<PySet>() || sequence.is_instance_of::<PyFrozenSet>() {
-        true => Err(unlike(&format!("{what} in an order"), sequence)),
-        false => each(what, sequence),
+    if sequence.is_instance_of::<PySet>() || sequence.is_instance_of::<PyFrozenSet>() {
+        Err(unlike(&format!("{what} in an order"), sequence))
+    } else {
+        each(what, sequence)
     }
 }
 
@@ -76,10 +79,14 @@ pub(crate) fn labelled<'py>(
         ));
     }
     let py = given.py();
-    let pairs = match given.is_instance(&py.import("collections.abc")?.getattr("ItemsView")?)? {
-        true => given.clone(),
-        false if given.hasattr("items")? => given.call_method0("items")?,
-        false => return Ok(None),
+    let pairs = if given.is_instance(&py.import("collections.abc")?.getattr("ItemsView")?)? {
+        given.clone()
+    } else {
+        if given.hasattr("items")? {
+            given.call_method0("items")?
+        } else {
+            return Ok(None);
+        }
     };
     let all = PyDict::new(py);
     for pair in pairs.try_iter()? {
@@ -167,13 +174,15 @@ pub(crate) fn table<'py, T>(
 /// The lists of an array of numpy or of a frame, which makes its numbers Python's at once; other
 /// things as they are.
 fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let array = match rows.hasattr("to_numpy")? {
-        true => rows.call_method0("to_numpy")?,
-        false => rows.clone(),
+    let array = if rows.hasattr("to_numpy")? {
+        rows.call_method0("to_numpy")?
+    } else {
+        rows.clone()
     };
-    match array.hasattr("tolist")? {
-        true => array.call_method0("tolist"),
-        false => Ok(array),
+    if array.hasattr("tolist")? {
+        array.call_method0("tolist")
+    } else {
+        Ok(array)
     }
 }
 

@@ -70,8 +70,7 @@ pub(crate) struct Rows {
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None, density = None, level = None,
     logic = "line", repair = false, rate = false, timeout = None),
     text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
-        level=None, \
-    logic='line', repair=False, rate=False, timeout=None)")]
+        level=None, logic='line', repair=False, rate=False, timeout=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     count: &Bound<'_, PyAny>,
@@ -150,13 +149,17 @@ impl Rows {
         };
         let values = PyDict::new(py);
         for (column, value) in row.columns().names().zip(row.values()) {
-            match Columns::has_numbers(column) {
-                false => values.set_item(column, value)?,
-                true if value.is_empty() => values.set_item(column, py.None())?,
-                true => match value.parse::<u64>() {
-                    Ok(number) => values.set_item(column, number)?,
-                    Err(_) => values.set_item(column, value.parse::<f64>().map_err(wrong)?)?,
-                },
+            if Columns::has_numbers(column) {
+                if value.is_empty() {
+                    values.set_item(column, py.None())?
+                } else {
+                    match value.parse::<u64>() {
+                        Ok(number) => values.set_item(column, number)?,
+                        Err(_) => values.set_item(column, value.parse::<f64>().map_err(wrong)?)?,
+                    }
+                }
+            } else {
+                values.set_item(column, value)?
             }
         }
         Ok(Some(values))
@@ -172,10 +175,11 @@ impl Rows {
                 return Err(spent(py, "timeout", None));
             }
             let left = self.count - self.place.index;
-            let candidates = match self.recipe.source.is_finite() {
+            let candidates = if self.recipe.source.is_finite() {
                 // Each index has one picture, which may be rejected.
-                true => left.min(CANDIDATES * self.boards),
-                false => CANDIDATES * self.boards,
+                left.min(CANDIDATES * self.boards)
+            } else {
+                CANDIDATES * self.boards
             };
             let boards = self.boards.min(left);
             let begin = Instant::now();
@@ -188,9 +192,10 @@ impl Rows {
                 }
                 error => wrong(error),
             })?;
-            self.boards = match begin.elapsed() < LONG_SLICE {
-                true => (2 * self.boards).min(MOST_BOARDS),
-                false => (self.boards / 2).max(1),
+            self.boards = if begin.elapsed() < LONG_SLICE {
+                (2 * self.boards).min(MOST_BOARDS)
+            } else {
+                (self.boards / 2).max(1)
             };
             let id = |row: &Row| row.get("id").expect("a pack has ids").to_string();
             self.ids.extend(slice.rows.iter().map(id));
@@ -202,8 +207,8 @@ impl Rows {
 
 /// Checks a pack with both engines, and follows its proofs.
 ///
-/// The result has the number of `rows`, the `findings` (faults, in words), the `differences` (values
-/// other than this version computes, in rows that name another version), the lines that are
+/// The result has the number of `rows`, the `findings` (faults, in words), the `differences`
+/// (values other than this version computes, in rows that name another version), the lines that are
 /// `unknown`, the number of rows `without_proof`, and the `unchecked` columns, which no pack has:
 /// `''` is an index that pandas wrote without `index=False`.
 ///

@@ -149,8 +149,7 @@ fn tables(rows: &[Row]) -> String {
     });
     text += "\n## Counting\n\n\
              `Count` is `CountSearch`; `frontier` is the plainest program that counts by states \
-             (`benches/src/frontier.rs`). \
-             The crates only visit solutions.\n\n";
+             (`benches/src/frontier.rs`). The crates only visit solutions.\n\n";
     text += &times(&counts, "solutions mod 2^64");
     text += "\n## Least costs\n\nUntil the least cost is proved. No crate answers these.\n\n";
     text += &times(&costs, "least cost");

@@ -73,9 +73,12 @@ impl Problem {
             for &length in clue {
                 let mut places = Vec::new();
                 for start in first..=first + slack {
-                    let covered = (start..start + length).map(|at| match line < puzzle.width {
-                        true => cells + at * puzzle.width + line,
-                        false => (line - puzzle.width) * puzzle.width + at,
+                    let covered = (start..start + length).map(|at| {
+                        if line < puzzle.width {
+                            cells + at * puzzle.width + line
+                        } else {
+                            (line - puzzle.width) * puzzle.width + at
+                        }
                     });
                     places.push((problem.options.len(), start..start + length));
                     problem
@@ -283,9 +286,12 @@ impl Puzzle {
 
     /// The white runs of a line, as the challenge wants them.
     fn white_runs(&self, line: usize, white: &[bool]) -> String {
-        let cell = |at| match line < self.width {
-            true => white[at * self.width + line],
-            false => white[(line - self.width) * self.width + at],
+        let cell = |at| {
+            if line < self.width {
+                white[at * self.width + line]
+            } else {
+                white[(line - self.width) * self.width + at]
+            }
         };
         let cells: Vec<bool> = (0..self.length(line)).map(cell).collect();
         let runs = cells.split(|white| !white).map(<[bool]>::len);

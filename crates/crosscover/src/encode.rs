@@ -12,9 +12,10 @@ pub(crate) fn run(options: &Encode) -> Result<Exit> {
     if !(options.json || options.stats) {
         let problem = options.encoding.encode_named(&document.puzzle);
         let problem = problem.with_context(name)?;
-        let text = match options.cnf {
-            true => exact_cover::cnf::write(&problem)?,
-            false => exact_cover::text::write(&problem)?,
+        let text = if options.cnf {
+            exact_cover::cnf::write(&problem)?
+        } else {
+            exact_cover::text::write(&problem)?
         };
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
         return Ok(Exit::Yes);

@@ -143,9 +143,10 @@ impl Answer {
     pub(crate) fn opinion<'a>(&'a self, engine: &'a str) -> Opinion<'a> {
         let opinion = Opinion::new(engine, &self.solutions, self.stopped.is_none());
         // The baseline only counts solutions.
-        match opinion.verdict() == self.verdict {
-            true => opinion,
-            false => Opinion::without_pictures(engine, self.verdict),
+        if opinion.verdict() == self.verdict {
+            opinion
+        } else {
+            Opinion::without_pictures(engine, self.verdict)
         }
     }
 }

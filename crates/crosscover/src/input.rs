@@ -22,9 +22,10 @@ const MAX_BYTES: u64 = 1 << 28;
 
 /// The name of a path in messages.
 pub(crate) fn name(path: &Path) -> String {
-    match output::is_dash(path) {
-        true => "stdin".to_string(),
-        false => path.display().to_string(),
+    if output::is_dash(path) {
+        "stdin".to_string()
+    } else {
+        path.display().to_string()
     }
 }
 

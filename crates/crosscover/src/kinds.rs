@@ -32,8 +32,8 @@ pub(crate) fn check_pack_name(path: &Path, form: PackForm) -> Result<()> {
     let is_json = form != PackForm::Csv;
     match extension.as_str() {
         "json" | "jsonl" | "ndjson" if !is_json => bail!(
-            "{name}: a pack is CSV unless --json or --json=array is given: add it, or choose a name \
-             that ends with .csv"
+            "{name}: a pack is CSV unless --json or --json=array is given: add it, or choose a \
+             name that ends with .csv"
         ),
         "csv" if is_json => {
             bail!("{name}: --json writes no CSV: choose a name that ends with .jsonl or .json")

@@ -139,9 +139,10 @@ pub(crate) fn check_files<'a>(
             }
         };
         if let Some((other, _)) = places.iter().find(|(_, other)| *other == place) {
-            match is_dash(path) {
-                true => bail!("{other} and {option} cannot both write to stdout"),
-                false => bail!("{other} and {option} name the same file {name}"),
+            if is_dash(path) {
+                bail!("{other} and {option} cannot both write to stdout")
+            } else {
+                bail!("{other} and {option} name the same file {name}")
             }
         }
         if inputs.contains(&place) {
@@ -227,25 +228,25 @@ pub(crate) fn device(path: &Path) -> Result<Option<Box<dyn Write + Send>>> {
 /// Prints help, the version, or what is wrong with the command line. Help that cannot be written is
 /// an error.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    let printed = match error.use_stderr() {
+    let printed = if error.use_stderr() {
         // All errors begin with the name of the program.
-        true => {
-            let text = error.render().ansi().to_string();
-            let words = [
-                ("error:", "crosscover:"),
-                ("invalid digit found in string", WHOLE),
-                ("cannot parse integer from empty string", WHOLE),
-                (
-                    "number too large to fit in target type",
-                    "the number is too large",
-                ),
-            ];
-            let text = words
-                .iter()
-                .fold(text, |text, (old, new)| text.replacen(old, new, 1));
-            write!(anstream::stderr().lock(), "{text}")
-        }
-        false => error.print().and_then(|()| io::stdout().flush()),
+
+        let text = error.render().ansi().to_string();
+        let words = [
+            ("error:", "crosscover:"),
+            ("invalid digit found in string", WHOLE),
+            ("cannot parse integer from empty string", WHOLE),
+            (
+                "number too large to fit in target type",
+                "the number is too large",
+            ),
+        ];
+        let text = words
+            .iter()
+            .fold(text, |text, (old, new)| text.replacen(old, new, 1));
+        write!(anstream::stderr().lock(), "{text}")
+    } else {
+        error.print().and_then(|()| io::stdout().flush())
     };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Exit::BadInput.into(),

@@ -77,9 +77,10 @@ pub(crate) fn measuring(length: u64) -> ProgressBar {
 
 /// A bar for a fraction, if it is wanted.
 pub(crate) fn share(is_wanted: bool) -> ProgressBar {
-    let new = match is_wanted {
-        true => ProgressBar::new(WHOLE as u64),
-        false => ProgressBar::hidden(),
+    let new = if is_wanted {
+        ProgressBar::new(WHOLE as u64)
+    } else {
+        ProgressBar::hidden()
     };
     bar(new, style("{bar:30} {msg}, {elapsed}"))
 }

@@ -54,14 +54,15 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             }
         };
         let goal = goal.clone().with_keep(&kept);
-        let repairs = match options.fewest {
-            true => nonogram_repair::repair(picture, &goal).map(|repair| vec![repair]),
-            false => repair_drawing(
+        let repairs = if options.fewest {
+            nonogram_repair::repair(picture, &goal).map(|repair| vec![repair])
+        } else {
+            repair_drawing(
                 picture,
                 options.symmetry.0,
                 options.alternatives as usize,
                 &goal,
-            ),
+            )
         };
         if let Err(Unrepaired::Asymmetric) = repairs {
             let found = Symmetry::of(picture);
@@ -70,15 +71,17 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             continue;
         }
         let repairs = repairs.unwrap_or_default();
-        let report = match options.json {
-            true => Some(object(&name, picture, &repairs, options).to_string()),
-            false => (!repairs.is_empty())
-                .then(|| text(&name, picture, &document.palette, &repairs, options)),
+        let report = if options.json {
+            Some(object(&name, picture, &repairs, options).to_string())
+        } else {
+            (!repairs.is_empty())
+                .then(|| text(&name, picture, &document.palette, &repairs, options))
         };
         if let Some(report) = report {
-            match out.is_some_and(output::is_dash) {
-                true => output::note(format_args!("{report}")),
-                false => output::to_stdout(|out| writeln!(out, "{report}"))?,
+            if out.is_some_and(output::is_dash) {
+                output::note(format_args!("{report}"))
+            } else {
+                output::to_stdout(|out| writeln!(out, "{report}"))?
             }
         }
         match repairs.into_iter().next() {
@@ -200,9 +203,12 @@ fn text(
         let picture = picture.to_string();
         return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
     }
-    let changes = |repair: &Repair| match picture.is_colored() {
-        true => recolored(picture, palette, repair),
-        false => flipped(picture, repair),
+    let changes = |repair: &Repair| {
+        if picture.is_colored() {
+            recolored(picture, palette, repair)
+        } else {
+            flipped(picture, repair)
+        }
     };
     let cells = |repair: &Repair| {
         let verb = if picture.is_colored() {

@@ -200,9 +200,12 @@ impl<'a> Solved<'a> {
     fn trace(&self) -> impl Iterator<Item = String> {
         let is_colored = self.puzzle.document.puzzle.is_colored();
         let deductions = self.answer.trace.iter();
-        deductions.map(move |deduction| match is_colored {
-            true => format!("{deduction:#}"),
-            false => deduction.to_string(),
+        deductions.map(move |deduction| {
+            if is_colored {
+                format!("{deduction:#}")
+            } else {
+                deduction.to_string()
+            }
         })
     }
 

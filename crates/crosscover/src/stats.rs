@@ -77,8 +77,9 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
 fn no_pack(name: &str, error: PackReadError) -> Error {
     let is_other = !matches!(error, PackReadError::Io(_));
     let error = Error::new(error).context(name.to_string());
-    match is_other {
-        true => anyhow!("{error:#}; for puzzles that are no pack, use rate"),
-        false => error,
+    if is_other {
+        anyhow!("{error:#}; for puzzles that are no pack, use rate")
+    } else {
+        error
     }
 }

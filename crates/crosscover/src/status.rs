@@ -42,8 +42,5 @@ pub(crate) fn run(options: &Status) -> Result<Exit> {
         let missing: Vec<String> = missing.iter().map(Shard::to_string).collect();
         output::to_stdout(|out| writeln!(out, "not among these: {}", missing.join(", ")))?;
     }
-    Ok(match is_complete {
-        true => Exit::Yes,
-        false => Exit::No,
-    })
+    Ok(if is_complete { Exit::Yes } else { Exit::No })
 }

@@ -23,9 +23,10 @@ impl Stopped {
 
     /// The time limit, or Ctrl-C.
     fn interrupted() -> Self {
-        match interrupt::is_raised() {
-            true => Self::Budget("interrupted".into()),
-            false => Self::TIME,
+        if interrupt::is_raised() {
+            Self::Budget("interrupted".into())
+        } else {
+            Self::TIME
         }
     }
 

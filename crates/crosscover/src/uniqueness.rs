@@ -43,8 +43,8 @@ pub(crate) fn warn_unless_unique<'a>(puzzles: impl IntoIterator<Item = (String, 
             }
         };
         output::note(format_args!(
-            "{first}{others}: a quick check did not show whether there is exactly one solution: use \
-             `solve`"
+            "{first}{others}: a quick check did not show whether there is exactly one solution: \
+             use `solve`"
         ));
     }
 }

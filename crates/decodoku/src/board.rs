@@ -49,10 +49,11 @@ impl Board {
         })
     }
 
-    /// Reads a board: a line for each row, the top row first, numbers with blanks between. `.` is an
-    /// empty square, as 0 is. Blank lines are skipped. A board may also be as games print it: with
-    /// numbers of columns and rows, letters and stars behind numbers, and a last line that begins
-    /// with `round`; or an array of rows as in JSON, alone or in an object as its member `board`.
+    /// Reads a board: a line for each row, the top row first, numbers with blanks between. `.` is
+    /// an empty square, as 0 is. Blank lines are skipped. A board may also be as games print it:
+    /// with numbers of columns and rows, letters and stars behind numbers, and a last line that
+    /// begins with `round`; or an array of rows as in JSON, alone or in an object as its member
+    /// `board`.
     ///
     /// # Errors
     /// If the text is not such a board, with the line at fault.

@@ -49,7 +49,8 @@ fn object(text: &str) -> Result<Vec<Row<'_>>, Error> {
     Ok(rows.map(row).collect())
 }
 
-/// The rows of an array of arrays, as JSON and Python have it, with commas or blanks between numbers.
+/// The rows of an array of arrays, as JSON and Python have it, with commas or blanks between
+/// numbers.
 fn arrays(text: &str) -> Result<Vec<Row<'_>>, Error> {
     let wrong = |line: usize, what: &str| Err(Error::new(format!("line {line}: expected {what}")));
     let is_gap = |sign: char| sign == ',' || sign.is_whitespace();

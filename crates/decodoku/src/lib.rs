@@ -4,8 +4,8 @@
 //!
 //! For readers of the source, in reading order:
 //!
-//! - `square`, `move_text`: squares and moves. `board`, `board_text`: the numbers. `field`: numbers with their
-//!   clusters.
+//! - `square`, `move_text`: squares and moves. `board`, `board_text`: the numbers. `field`: numbers
+//!   with their clusters.
 //! - `noise`: bursts, with the order of the random draws. `random`: the generator.
 //! - `game`: the rules. `session`: a game that can look back, undo moves, be marked, saved and
 //!   loaded. `marks`: letters and colors. `answer`: the same by requests, for a page.

@@ -197,8 +197,8 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.shots as f64;
         let slowest = 1000.0 * tally.slowest.as_secs_f64();
         text += &format!(
-            "{:>6} {:>4}  {:8} {failing:>17} \
-             {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} {slowest:>9.3}\n",
+            "{:>6} {:>4}  {:8} {failing:>17} {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} \
+             {slowest:>9.3}\n",
             case.rate, case.side, case.method
         );
     }

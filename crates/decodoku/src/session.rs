@@ -475,13 +475,11 @@ pub fn rules(settings: &GameSettings, practice: bool) -> String {
     };
     format!(
         "Push a number one square, onto a number or an empty square. Two numbers that make \
-         {modulus} are gone. A larger \
-         sum loses {modulus}: {most} and {most} make {}. Survive as long as you can: each move \
-         scores a point.\n\
+         {modulus} are gone. A larger sum loses {modulus}: {most} and {most} make {}. Survive as \
+         long as you can: each move scores a point.\n\
          After five moves noise adds pairs that make {modulus}. Where pairs meet, they are one \
-         cluster. You lose when a \
-         cluster is on two opposite edges. If noise does this, you have {grace} to break the \
-         cluster.\n\
+         cluster. You lose when a cluster is on two opposite edges. If noise does this, you have \
+         {grace} to break the cluster.\n\
          {clusters}",
         most - 1
     )

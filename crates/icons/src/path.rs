@@ -139,13 +139,14 @@ impl Pen {
                 let sum = ends[0] + ends[1];
                 let turned = Point::from_xy(-ends[0].y, ends[0].x);
                 let square = sum.dot(sum);
-                match square < 1e-6 {
+                if square < 1e-6 {
                     // Half a circle.
-                    true => scaled(turned, if is_clockwise { 1.0 } else { -1.0 }),
-                    false => scaled(
+                    scaled(turned, if is_clockwise { 1.0 } else { -1.0 })
+                } else {
+                    scaled(
                         sum,
                         if is_first && is_large { -1.0 } else { 1.0 } / square.sqrt(),
-                    ),
+                    )
                 }
             });
             let middles: Vec<Point> = middles.collect();

@@ -34,9 +34,10 @@ fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> 
         (clues.max(left), cells.max(whole - left))
     };
     let (clues, cells) = all.fold((0.0, 0.0), widen);
-    match clues + cells <= room {
-        true => (room - clues - cells) / 2.0 + clues - own.0,
-        false => (room - own.1) / 2.0,
+    if clues + cells <= room {
+        (room - clues - cells) / 2.0 + clues - own.0
+    } else {
+        (room - own.1) / 2.0
     }
 }
 
@@ -79,9 +80,12 @@ impl Source<'_> {
         let is_spread: Vec<bool> = (0..self.boards.len())
             .map(|index| self.is_spread(index, sheet))
             .collect();
-        let best = |index: usize| match is_spread[index] {
-            true => self.cell_on_spread(index, sheet, &self.print),
-            false => self.cell_on_page(index, sheet, self.settings.per_page, &self.print),
+        let best = |index: usize| {
+            if is_spread[index] {
+                self.cell_on_spread(index, sheet, &self.print)
+            } else {
+                self.cell_on_page(index, sheet, self.settings.per_page, &self.print)
+            }
         };
         let best: Vec<Option<f32>> = (0..self.boards.len()).map(best).collect();
         let mut misfits: Vec<usize> = (0..best.len())

@@ -10,8 +10,7 @@ pub(crate) const MM: f32 = INCH / 25.4;
 
 /// The trims of print on demand, in inches.
 const INCHES: &str = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 \
-    8x10 8.25x6 8.25x8.25 \
-                      8.5x8.5 8.5x11 8.27x11.69";
+    8x10 8.25x6 8.25x8.25 8.5x8.5 8.5x11 8.27x11.69";
 /// What a custom trim may have, in inches.
 const WIDTHS: (f32, f32) = (4.0, 8.5);
 const HEIGHTS: (f32, f32) = (6.0, 11.69);

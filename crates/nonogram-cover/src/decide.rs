@@ -141,11 +141,12 @@ impl Decider {
             .budget(options.budget.clone())
             .workspace(&mut self.workspace);
         let learns = options.kernel == Kernel::Auto && options.limit <= MOST_BY_LEARNING;
-        let report = match learns {
-            true => search
+        let report = if learns {
+            search
                 .find(options.limit)
-                .map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect()),
-            false => pictures(search, &encoded, options.limit),
+                .map(|covers| covers.iter().map(|cover| encoded.decode(cover)).collect())
+        } else {
+            pictures(search, &encoded, options.limit)
         };
         self.builder = encoded.recycle();
         Ok(CoverReport {

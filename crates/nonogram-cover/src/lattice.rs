@@ -125,15 +125,16 @@ pub(crate) fn agreeing(puzzle: &Puzzle, whole: &Problem) -> impl Iterator<Item =
                 return true;
             }
             let cell = item % cells;
-            let position = match item < colors * cells {
-                true => Position {
+            let position = if item < colors * cells {
+                Position {
                     row: cell / width,
                     column: cell % width,
-                },
-                false => Position {
+                }
+            } else {
+                Position {
                     row: cell % height,
                     column: cell / height,
-                },
+                }
             };
             match start[position] {
                 Cell::Unknown => true,

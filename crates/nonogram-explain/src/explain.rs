@@ -67,8 +67,8 @@ impl Explanation {
     }
 }
 
-/// Explains a board from the beginning, on which the given cells are known. Where no technique decides a cell, a cell is taken from
-/// `solution`, if it is given.
+/// Explains a board from the beginning, on which the given cells are known. Where no technique
+/// decides a cell, a cell is taken from `solution`, if it is given.
 ///
 /// # Complexity
 /// A step within one line takes a few line solves. A contradiction takes up to one chain of line

@@ -18,9 +18,10 @@ fn decision(
     inks: usize,
 ) -> Value {
     let (row, column) = (row + 1, column + 1);
-    match inks > 1 {
-        true => json!({"row": row, "column": column, "color": ink.number()}),
-        false => json!({"row": row, "column": column, "filled": !ink.is_background()}),
+    if inks > 1 {
+        json!({"row": row, "column": column, "color": ink.number()})
+    } else {
+        json!({"row": row, "column": column, "filled": !ink.is_background()})
     }
 }
 
@@ -32,9 +33,12 @@ fn exclusion(Position { row, column }: Position, colors: InkSet) -> Value {
 
 /// A clue: its lengths, or texts with the letters of the inks on boards of several.
 fn clue(blocks: &[Block], inks: usize) -> Value {
-    let block = |block: &Block| match inks > 1 {
-        true => Value::from(block.to_string()),
-        false => Value::from(block.length),
+    let block = |block: &Block| {
+        if inks > 1 {
+            Value::from(block.to_string())
+        } else {
+            Value::from(block.length)
+        }
     };
     blocks.iter().map(block).collect()
 }

@@ -99,9 +99,10 @@ pub(crate) fn put_blocks(
     separator: &str,
     block: impl Fn(Block) -> String,
 ) -> String {
-    let line = |clue: Clue<'_>| match clue.is_empty() {
-        true => "0\n".to_owned(),
-        false => {
+    let line = |clue: Clue<'_>| {
+        if clue.is_empty() {
+            "0\n".to_owned()
+        } else {
             clue.blocks()
                 .map(&block)
                 .collect::<Vec<_>>()
@@ -112,8 +113,8 @@ pub(crate) fn put_blocks(
     clues.iter().map(line).collect()
 }
 
-/// The width and the height at the beginning of a text: two numbers in one line, perhaps as `3x2` or
-/// `3,2`, or each in its own.
+/// The width and the height at the beginning of a text: two numbers in one line, perhaps as `3x2`
+/// or `3,2`, or each in its own.
 pub(crate) fn sizes<'a>(
     lines: &mut impl Iterator<Item = Piece<'a>>,
     end: Piece<'a>,

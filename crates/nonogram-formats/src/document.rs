@@ -34,8 +34,8 @@ pub struct Document {
     pub catalogue: Option<String>,
     /// The intended solution. After reading, it is known to solve the puzzle.
     pub goal: Option<Picture>,
-    /// A board in play, of the puzzle's size: what a player has found so far. It may be wrong, and it
-    /// says nothing about the puzzle, unlike [`Puzzle::givens`].
+    /// A board in play, of the puzzle's size: what a player has found so far. It may be wrong, and
+    /// it says nothing about the puzzle, unlike [`Puzzle::givens`].
     pub saved: Option<Grid>,
     /// The looks of the background and of the inks: those of the file, or [`Palette::standard`].
     /// After reading, it has at least the inks of the puzzle and of the boards.

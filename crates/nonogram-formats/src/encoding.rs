@@ -41,8 +41,8 @@ impl<'a> From<&'a [u8]> for Utf8Text<'a> {
     }
 }
 
-/// A text as UTF-8. With the feature `encodings`, a text is read in the encoding that its byte order
-/// mark or its XML declaration states. If it states none and is not UTF-8, it is read in
+/// A text as UTF-8. With the feature `encodings`, a text is read in the encoding that its byte
+/// order mark or its XML declaration states. If it states none and is not UTF-8, it is read in
 /// Windows-1252, which includes Latin-1. Binary files stay as they are.
 ///
 /// # Errors

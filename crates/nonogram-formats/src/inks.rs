@@ -168,9 +168,10 @@ impl InkTable {
             numbers[entry + 1] = ink;
         }
         let is_same = order.iter().enumerate().all(|(at, &entry)| at == entry);
-        let document = match is_same {
-            true => document,
-            false => renumbered(document, &numbers),
+        let document = if is_same {
+            document
+        } else {
+            renumbered(document, &numbers)
         };
         let looks = order.iter().map(|&entry| &self.entries[entry].look);
         // A board without a block has the ink that is defined, if there is just one.
@@ -203,9 +204,10 @@ impl InkTable {
             let Entry {
                 key, is_defined, ..
             } = &self.entries[entry];
-            match is_defined {
-                true => (entry, ""),
-                false => (MAX_INKS, key.as_str()),
+            if *is_defined {
+                (entry, "")
+            } else {
+                (MAX_INKS, key.as_str())
             }
         });
         order

@@ -6,9 +6,9 @@
 //! ??#..? 3,1
 //! ```
 //!
-//! Before the colon stand the blocks, with blanks or commas between them and letters for inks; behind
-//! it the cells, `#` or the letter of an ink, `.` for an empty cell and `?` for an unknown one, or
-//! their number if all are unknown. Without a colon, the cells come first.
+//! Before the colon stand the blocks, with blanks or commas between them and letters for inks;
+//! behind it the cells, `#` or the letter of an ink, `.` for an empty cell and `?` for an unknown
+//! one, or their number if all are unknown. Without a colon, the cells come first.
 
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
@@ -126,9 +126,10 @@ fn read_cells(cells: Piece<'_>, is_colored: bool) -> Result<Vec<Cell>, ParseErro
         let is_known = is_colored || matches!(sign, '#' | '.' | '?');
         let cell = Cell::from_symbol(sign).filter(|_| is_known);
         let place = cells.split_at(at).1;
-        let expected = match is_colored {
-            true => "a cell: the letter of an ink, . or ?",
-            false => "a cell: #, . or ?",
+        let expected = if is_colored {
+            "a cell: the letter of an ink, . or ?"
+        } else {
+            "a cell: #, . or ?"
         };
         read.push(cell.ok_or_else(|| place.unexpected(expected))?);
     }

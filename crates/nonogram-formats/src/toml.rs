@@ -239,9 +239,12 @@ pub(crate) fn write(document: &Document) -> String {
         }
         text += "\n";
     }
-    let block = |block: Block| match is_colored {
-        true => block.to_string(),
-        false => block.length.to_string(),
+    let block = |block: Block| {
+        if is_colored {
+            block.to_string()
+        } else {
+            block.length.to_string()
+        }
     };
     let put = |clues| put_blocks(clues, " ", block);
     let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));

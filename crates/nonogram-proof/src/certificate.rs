@@ -49,9 +49,10 @@ fn describe(puzzle: &Puzzle, known: Option<&Picture>, formula: &mut Formula) {
         );
     }
     comment(&puzzle.to_string());
-    comment(match puzzle.is_colored() {
-        false => "the first variables: the cells row by row, true if filled",
-        true => "the first variables: the cells row by row, each with its background and its inks",
+    comment(if puzzle.is_colored() {
+        "the first variables: the cells row by row, each with its background and its inks"
+    } else {
+        "the first variables: the cells row by row, true if filled"
     });
     if let Some(known) = known {
         comment("the last constraint: the cells are not those of this solution");

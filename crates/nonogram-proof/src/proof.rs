@@ -66,9 +66,10 @@ impl Proof {
             Fact::Color(Decision { position, ink }) => {
                 let Position { row, column } = position;
                 write!(f, "r{}c{}", row + 1, column + 1)?;
-                match self.is_colored {
-                    true => write!(f, "{}", ink.letter()),
-                    false => Ok(()),
+                if self.is_colored {
+                    write!(f, "{}", ink.letter())
+                } else {
+                    Ok(())
                 }
             }
             Fact::StartsBy { line, block, cell } => {

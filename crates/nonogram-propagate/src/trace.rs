@@ -99,9 +99,10 @@ impl fmt::Display for Deduction {
             Reason::Found => f.write_str("in every other solution:")?,
         }
         for decision in &self.decisions {
-            match f.alternate() {
-                true => write!(f, " {}{}", decision.position, decision.ink.letter())?,
-                false => write!(f, " {decision}")?,
+            if f.alternate() {
+                write!(f, " {}{}", decision.position, decision.ink.letter())?
+            } else {
+                write!(f, " {decision}")?
             }
         }
         for exclusion in &self.exclusions {

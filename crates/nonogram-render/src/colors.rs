@@ -44,11 +44,15 @@ impl Colors {
 
     /// The width of the letter beside a number, for numbers of font size 1.
     pub(crate) fn letter_width(&self) -> f32 {
-        match self.is_colored {
-            // `m` and `w` are the widest letters of inks.
-            true if self.palette.inks() > 12 => 0.94 * INK_LETTER,
-            true => 0.64 * INK_LETTER,
-            false => 0.0,
+        if self.is_colored {
+            if self.palette.inks() > 12 {
+                // `m` and `w` are the widest letters of inks.
+                0.94 * INK_LETTER
+            } else {
+                0.64 * INK_LETTER
+            }
+        } else {
+            0.0
         }
     }
 }
@@ -56,9 +60,10 @@ impl Colors {
 /// Black or white, whichever is better to read on a color. The contrast is at least 4.5 : 1, as
 /// WCAG asks.
 pub fn text_on(color: Rgb) -> Rgb {
-    match color.contrast(Rgb::BLACK) >= color.contrast(Rgb::WHITE) {
-        true => Rgb::BLACK,
-        false => Rgb::WHITE,
+    if color.contrast(Rgb::BLACK) >= color.contrast(Rgb::WHITE) {
+        Rgb::BLACK
+    } else {
+        Rgb::WHITE
     }
 }
 

@@ -40,9 +40,10 @@ impl Layout {
     /// Adds a box. One that differs little from paper has a frame.
     fn framed(&mut self, rectangle: [f32; 4], color: Rgb) {
         let [x, y, width, height] = rectangle;
-        let inset = match color.contrast(Rgb::WHITE) < FAINT {
-            true => THIN,
-            false => 0.0,
+        let inset = if color.contrast(Rgb::WHITE) < FAINT {
+            THIN
+        } else {
+            0.0
         };
         if inset > 0.0 {
             self.color(DECIDED, rectangle);

@@ -214,9 +214,10 @@ fn content(
                 }
             }
         }
-        match is_stroked {
-            true => content.stroke(),
-            false => content.fill_nonzero(),
+        if is_stroked {
+            content.stroke()
+        } else {
+            content.fill_nonzero()
         };
     }
     Ok(compressed(&content.finish()))

@@ -12,8 +12,8 @@ const SCALE: f32 = 20.0;
 pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> String {
     let (width, height) = (layout.width, layout.height);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" \
-         viewBox=\"0 0 {width:.2} {height:.2}\">\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" viewBox=\"0 0 \
+         {width:.2} {height:.2}\">\n",
         width * SCALE,
         height * SCALE,
     );

@@ -106,9 +106,10 @@ pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
             text += &rule;
         }
         let painted: Vec<_> = clue.iter().map(|(text, ink)| paint(text, *ink)).collect();
-        match has_clues {
-            true => text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" ")),
-            false => text += " ",
+        if has_clues {
+            text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" "))
+        } else {
+            text += " "
         }
         for column in 0..columns.len() {
             text += if column % 5 == 0 { "|" } else { "" };

@@ -63,9 +63,12 @@ impl Costs {
             from: color(picture, position),
             to,
         };
-        let cost = |change: CellChange| match change.from == change.to {
-            true => 0.0,
-            false => 1.0 + visibility(picture, change) as f32 / 8.0,
+        let cost = |change: CellChange| {
+            if change.from == change.to {
+                0.0
+            } else {
+                1.0 + visibility(picture, change) as f32 / 8.0
+            }
         };
         let values =
             cells(picture).flat_map(|place| inks.iter().map(move |&to| cost(change(place, to))));

@@ -12,9 +12,10 @@ pub(crate) fn visibility(picture: &Picture, change: CellChange) -> usize {
     let get = |row: i32, column: i32| {
         let inside = (0..picture.height() as i32).contains(&row)
             && (0..picture.width() as i32).contains(&column);
-        match inside {
-            true => picture.ink(row as usize, column as usize),
-            false => Ink::BACKGROUND,
+        if inside {
+            picture.ink(row as usize, column as usize)
+        } else {
+            Ink::BACKGROUND
         }
     };
     let around = (row - 1..=row + 1).flat_map(|r| (column - 1..=column + 1).map(move |c| (r, c)));

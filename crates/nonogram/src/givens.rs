@@ -142,9 +142,10 @@ impl Puzzle {
                 number += 1;
             }
         }
-        match number == cells {
-            true => Ok(grid),
-            false => Err((0, format!("expected {cells} squares, found {number}"))),
+        if number == cells {
+            Ok(grid)
+        } else {
+            Err((0, format!("expected {cells} squares, found {number}")))
         }
     }
 

@@ -35,9 +35,10 @@ impl Ink {
 
     /// The ink of this number, or the background for 0. `None` above [`MAX_INKS`].
     pub const fn new(number: usize) -> Option<Self> {
-        match number <= MAX_INKS {
-            true => Some(Self(number as u8)),
-            false => None,
+        if number <= MAX_INKS {
+            Some(Self(number as u8))
+        } else {
+            None
         }
     }
 

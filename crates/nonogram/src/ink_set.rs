@@ -84,9 +84,10 @@ impl InkSet {
     /// The only color of the set; `None` if there are none or several.
     #[inline]
     pub fn single(self) -> Option<Ink> {
-        match self.0.is_power_of_two() {
-            true => Ink::new(self.0.trailing_zeros() as usize),
-            false => None,
+        if self.0.is_power_of_two() {
+            Ink::new(self.0.trailing_zeros() as usize)
+        } else {
+            None
         }
     }
 

@@ -116,9 +116,10 @@ fn needs_gap(neighbor: Option<&Block>, block: Block) -> bool {
 /// Whether a block may start at `start`: the blocks before it can be all blocks of the cells before
 /// it, with a `gap` between them if they need one.
 fn reaches(before: &[bool], cells: &[Cell], start: usize, gap: bool) -> bool {
-    match gap {
-        false => before[start],
-        true => start > 0 && !cells[start - 1].is_filled() && before[start - 1],
+    if gap {
+        start > 0 && !cells[start - 1].is_filled() && before[start - 1]
+    } else {
+        before[start]
     }
 }
 

@@ -81,9 +81,10 @@ pub fn givens(
             let decisions = Grid::from(&picture);
             for (Decision { position, ink }, cell) in decisions.known().zip(cells) {
                 let (number, other, is_other) = cell;
-                let ink = match wrong && is_other {
-                    true => Ink::new(other).expect("an ink"),
-                    false => ink,
+                let ink = if wrong && is_other {
+                    Ink::new(other).expect("an ink")
+                } else {
+                    ink
                 };
                 if number < percent {
                     givens[position] = Cell::Known(ink);

@@ -98,16 +98,17 @@ impl Puzzle {
     pub fn read_board(&self, text: &str) -> Result<Grid, ParseBoardError> {
         let grid = Grid::read(text, self.inks())?;
         let (expected, found) = ((self.width(), self.height()), (grid.width(), grid.height()));
-        match expected == found {
-            true => Ok(grid),
-            false => Err(ParseBoardError {
+        if expected == found {
+            Ok(grid)
+        } else {
+            Err(ParseBoardError {
                 line: 1,
                 column: 1,
                 problem: format!(
                     "expected a board of {}x{}, found {}x{}",
                     expected.0, expected.1, found.0, found.1
                 ),
-            }),
+            })
         }
     }
 }
@@ -275,8 +276,8 @@ impl fmt::Display for Puzzle {
 
 /// Reads a game id: width and height, then the clues of the columns from the left and of the rows
 /// from the top. The clue of an empty line is empty or `0`. A letter after a length is its ink;
-/// without one it is ink `a`. After a comma, letters say which cells are [given](Puzzle::givens): in
-/// `2x2:1/1/1/1,Ad` the first one is filled, and the others are not given.
+/// without one it is ink `a`. After a comma, letters say which cells are [given](Puzzle::givens):
+/// in `2x2:1/1/1/1,Ad` the first one is filled, and the others are not given.
 ///
 /// ```
 /// use nonogram::Puzzle;

@@ -48,10 +48,14 @@ impl Drawing {
         };
         let ink = |x: usize, y: usize| {
             let at = y * figure.width() + x;
-            match is_gap(at) {
-                true => 0.0,
-                false if is_ring(at) => figure.mask.values[at],
-                false => self.ink.values[at],
+            if is_gap(at) {
+                0.0
+            } else {
+                if is_ring(at) {
+                    figure.mask.values[at]
+                } else {
+                    self.ink.values[at]
+                }
             }
         };
         Map::new(figure.width(), figure.height(), ink).sums()

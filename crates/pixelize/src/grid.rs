@@ -76,9 +76,10 @@ fn boxes(
         );
         // The other side's cells if the one fills the board.
         let is_wide = width * high >= height * wide;
-        let (long, most, ideal) = match is_wide {
-            true => (wide, high, (height * wide) as f32 / width as f32),
-            false => (high, wide, (width * high) as f32 / height as f32),
+        let (long, most, ideal) = if is_wide {
+            (wide, high, (height * wide) as f32 / width as f32)
+        } else {
+            (high, wide, (width * high) as f32 / height as f32)
         };
         let nearest = (ideal.round() as usize).clamp(1, most);
         for short in [

@@ -135,12 +135,21 @@ fn direction(dx: f32, dy: f32) -> usize {
     } else {
         (dx, dy)
     };
-    match across > 0.0 {
-        true if up < low * across => 0,
-        true if up < high * across => 1,
-        true => 2,
-        false if up > -high * across => 3,
-        false if up > -low * across => 4,
-        false => 5,
+    if across > 0.0 {
+        if up < low * across {
+            0
+        } else if up < high * across {
+            1
+        } else {
+            2
+        }
+    } else {
+        if up > -high * across {
+            3
+        } else if up > -low * across {
+            4
+        } else {
+            5
+        }
     }
 }

@@ -141,9 +141,10 @@ fn write(old: &mut File, tag: &Tag, edits: &[Edit], out: &mut File) -> io::Resul
 
 /// Copies exactly as many bytes.
 fn copy(old: &mut File, count: u64, out: &mut File) -> io::Result<()> {
-    match io::copy(&mut old.take(count), out)? == count {
-        true => Ok(()),
-        false => Err(io::ErrorKind::UnexpectedEof.into()),
+    if io::copy(&mut old.take(count), out)? == count {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
     }
 }
 
@@ -155,8 +156,8 @@ fn note(file: &OpenedFile) -> Option<String> {
         let name = file.name();
         format!(
             "{name}.manifest.json describes the pack as it was made, so `crosscover verify {name}` \
-             now reports that they do not \
-             match. Remove the manifest if the pack should stay as it is now."
+             now reports that they do not match. Remove the manifest if the pack should stay as it \
+             is now."
         )
     })
 }

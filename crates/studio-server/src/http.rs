@@ -89,10 +89,8 @@ const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src \
-         'self' blob: data:; \
-         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action \
-         'none'; \
-         frame-ancestors 'none'",
+         'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri \
+         'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),

@@ -108,12 +108,13 @@ impl OpenedFiles {
     /// What the page learns of its host. Files that are gone are left out.
     pub(crate) fn list(&self) -> Value {
         let files = self.files.iter().enumerate().filter_map(|(id, file)| {
-            let tag = match file.is_missing_pack() {
-                true => Tag {
+            let tag = if file.is_missing_pack() {
+                Tag {
                     text: NEW_TAG.to_string(),
                     bytes: 0,
-                },
-                false => file.read().ok()?.1,
+                }
+            } else {
+                file.read().ok()?.1
             };
             Some(json!({"id": id, "name": self.name(file), "bytes": tag.bytes, "etag": tag.text}))
         });

@@ -235,11 +235,12 @@ impl PictureForm {
 
 fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failure> {
     let found = cells.chars().count();
-    match found == expected {
-        true => Ok(()),
-        false => Err(Failure::input(format!(
+    if found == expected {
+        Ok(())
+    } else {
+        Err(Failure::input(format!(
             "expected {expected} cells of {symbols}, found {found}"
-        ))),
+        )))
     }
 }
 
@@ -295,15 +296,16 @@ pub(crate) fn cell_number(position: Position, width: usize) -> usize {
 /// The place of a cell with this number.
 pub(crate) fn place(cell: usize, picture: &Picture) -> Result<Position, Failure> {
     let (width, cells) = (picture.width(), picture.width() * picture.height());
-    match cell < cells {
-        true => Ok(Position {
+    if cell < cells {
+        Ok(Position {
             row: cell / width,
             column: cell % width,
-        }),
-        false => Err(Failure::input(format!(
+        })
+    } else {
+        Err(Failure::input(format!(
             "expected a cell of 0 to {}, found {cell}",
             cells - 1
-        ))),
+        )))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::given::{
 use crate::limits::{Limits, spent};
 use exact_cover::{
     Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
-    SearchLimit, Solution, count::SplitMix, error::BuildError,
+    SearchLimit, count::SplitMix, error::BuildError,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -113,8 +113,7 @@ impl<'py> Items<'py> {
             let (pair, name, color) = (item.repr()?, name.repr()?, color.repr()?);
             return Err(wrong(format!(
                 "{pair} is an item of its own: to give the secondary item {name} a color, the \
-                 option has the item \
-                 {name}, and colors has {{{name}: {color}}} for this option"
+                 option has the item {name}, and colors has {{{name}: {color}}} for this option"
             )));
         }
         self.numbers.add(present(item)?)
@@ -218,21 +217,23 @@ impl<'py> Items<'py> {
 /// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be
 /// compared.
 fn present<'a, 'py>(item: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyAny>> {
-    match item.is_none() || item.ne(item).unwrap_or(true) {
-        true => Err(PyTypeError::new_err(format!(
+    if item.is_none() || item.ne(item).unwrap_or(true) {
+        Err(PyTypeError::new_err(format!(
             "an item is {}, a missing value: leave it out",
             shown(item)
-        ))),
-        false => Ok(item),
+        )))
+    } else {
+        Ok(item)
     }
 }
 
 /// An error of an option: with its name, if it is one of what Python gave us.
 fn of_option(error: PyErr, name: &Bound<'_, PyAny>) -> PyErr {
     let py = name.py();
-    match error.is_instance_of::<PyTypeError>(py) {
-        true => PyTypeError::new_err(format!("option {}: {}", shown(name), error.value(py))),
-        false => error,
+    if error.is_instance_of::<PyTypeError>(py) {
+        PyTypeError::new_err(format!("option {}: {}", shown(name), error.value(py)))
+    } else {
+        error
     }
 }
 
@@ -296,13 +297,14 @@ fn by_option<'py>(
     let found = in_order(&format!("{what} are a mapping, or a sequence"), given)?
         .map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
-    match found.len() == names.len() {
-        true => Ok(found),
-        false => Err(wrong(format!(
+    if found.len() == names.len() {
+        Ok(found)
+    } else {
+        Err(wrong(format!(
             "{what}: expected {}, one for each option, found {}",
             names.len(),
             found.len()
-        ))),
+        )))
     }
 }
 
@@ -345,8 +347,8 @@ fn build<'py>(
                 let entry = entry.ok_or_else(|| {
                     let (option, item) = (option(), shown(&item));
                     wrong(format!(
-                        "option {option}: colors gives a color to {item}, which the \
-                        option does not have"
+                        "option {option}: colors gives a color to {item}, which the option does \
+                        not have"
                     ))
                 })?;
                 entry.color = Some(Color::from_index(all_colors.add(&color)?));
@@ -357,8 +359,8 @@ fn build<'py>(
             number.ok_or_else(|| {
                 let (option, cost) = (option(), shown(cost));
                 wrong(format!(
-                    "costs: option {option}: expected a whole number from -2**31 to \
-                    2**31 - 1, found {cost}"
+                    "costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, \
+                    found {cost}"
                 ))
             })
         });
@@ -437,8 +439,8 @@ impl Problem {
                 .filter(|bit| (0..=1).contains(bit))
                 .map(|bit| bit == 1)
         };
-        let labels = |axis: &str, count: usize| match is_frame(rows) && rows.hasattr(axis)? {
-            true => {
+        let labels = |axis: &str, count: usize| {
+            if is_frame(rows) && rows.hasattr(axis)? {
                 let labels = Numbers::new(py);
                 for label in rows.getattr(axis)?.try_iter()? {
                     let label = label?;
@@ -451,8 +453,9 @@ impl Problem {
                     labels.add(&label)?;
                 }
                 Ok(labels.0.keys().iter().map(Bound::unbind).collect())
+            } else {
+                numbers(py, count)
             }
-            false => numbers(py, count),
         };
         let mapping = if is_frame(rows) {
             None
@@ -705,13 +708,14 @@ pub(crate) fn restore_problem(
         exact_cover::text::read,
     );
     let problem = problem.map_err(wrong)?;
-    match text.is_none() || problem.options() == names.len() {
-        true => Ok(Problem {
+    if text.is_none() || problem.options() == names.len() {
+        Ok(Problem {
             problem,
             names,
             items,
-        }),
-        false => Err(wrong("names: expected one for each option")),
+        })
+    } else {
+        Err(wrong("names: expected one for each option"))
     }
 }
 
@@ -772,15 +776,11 @@ impl Problem {
         let best = run(py, timeout, max_nodes, |budget| {
             CostSearch::new(&self.problem).budget(budget).best(k)
         })?;
-        let priced = |(solution, cost): &(Solution, i64)| Ok((self.keys(py, solution)?, *cost));
-        Ok((
-            best.answer
-                .solutions
-                .iter()
-                .map(priced)
-                .collect::<PyResult<_>>()?,
-            best.limit(),
-        ))
+        let mut priced = Vec::new();
+        for (solution, cost) in &best.answer.solutions {
+            priced.push((self.keys(py, solution)?, *cost));
+        }
+        Ok((priced, best.limit()))
     }
 
     /// The options of a solution as Python knows them.

@@ -41,8 +41,8 @@ fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
         let (length, ink): (Length, usize) = read.ok_or_else(|| {
             let (most, block) = (Length::MAX, shown(&block));
             wrong(format!(
-                "{line}: expected lengths up to {most}, or pairs of a length and an ink, \
-                found {block}"
+                "{line}: expected lengths up to {most}, or pairs of a length and an ink, found \
+                {block}"
             ))
         })?;
         blocks.push(Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?);
@@ -64,9 +64,10 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
     let lines = PyList::empty(py);
     for clue in clues.iter() {
         let blocks = clue.blocks();
-        lines.append(match colored {
-            true => PyList::new(py, blocks.map(|block| (block.length, block.ink.number())))?,
-            false => PyList::new(py, blocks.map(|block| block.length))?,
+        lines.append(if colored {
+            PyList::new(py, blocks.map(|block| (block.length, block.ink.number())))?
+        } else {
+            PyList::new(py, blocks.map(|block| block.length))?
         })?;
     }
     Ok(lines)
@@ -84,11 +85,12 @@ fn text_of(rows: &Bound<'_, PyAny>) -> Option<String> {
 
 /// Refuses the name of a file, which `open` reads.
 fn refuse_name(text: &[u8], open: &str) -> PyResult<()> {
-    match is_file_name(text) {
-        true => Err(wrong(format!(
+    if is_file_name(text) {
+        Err(wrong(format!(
             "expected the content of a file, found its name: {open} reads files"
-        ))),
-        false => Ok(()),
+        )))
+    } else {
+        Ok(())
     }
 }
 
@@ -129,15 +131,16 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult
         inks => format!("None or -1 (unknown), or a color from 0 to {inks}"),
     };
     let (columns, rows) = table("board (not a text): ", &board, 1, &expected, cell)?;
-    match (columns, rows.len()) == (width, height) {
-        true => Ok(Grid::from_cells(
+    if (columns, rows.len()) == (width, height) {
+        Ok(Grid::from_cells(
             width,
             rows.into_iter().flatten().collect(),
-        )),
-        false => Err(wrong(format!(
+        ))
+    } else {
+        Err(wrong(format!(
             "board: expected a board of {width}x{height}, found {columns}x{}",
             rows.len()
-        ))),
+        )))
     }
 }
 

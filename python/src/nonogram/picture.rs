@@ -313,8 +313,7 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
         ))),
         _ => Err(wrong(format!(
             "expected an array of uint8 with the shape (height, width), (height, width, 3) or \
-             (height, width, 4), found {kind} \
-             with the shape {shape:?}"
+             (height, width, 4), found {kind} with the shape {shape:?}"
         ))),
     }
 }
@@ -382,14 +381,15 @@ pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let values = values
         .iter()
         .map(|(column, value)| (&column[..], &value[..]));
-    PackBoard::of_row(values)
-        .map(of_board)
-        .map_err(|error| match has_number {
-            true => wrong(format!(
+    PackBoard::of_row(values).map(of_board).map_err(|error| {
+        if has_number {
+            wrong(format!(
                 "{error}: pandas needs read_csv(path, dtype={{'cells': str}})"
-            )),
-            false => wrong(error),
-        })
+            ))
+        } else {
+            wrong(error)
+        }
+    })
 }
 
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.

@@ -297,9 +297,10 @@ impl Puzzle {
             nonogram_explain::explain_rest(puzzle, &grid, solution, budget)
         })?;
         let value = as_python(py, &explanation.form(palette))?;
-        match explanation.is_cut(&report) {
-            true => Err(spent(py, limits.or(LINE_SOLVES), Some(value))),
-            false => Ok(value),
+        if explanation.is_cut(&report) {
+            Err(spent(py, limits.or(LINE_SOLVES), Some(value)))
+        } else {
+            Ok(value)
         }
     }
 
@@ -346,9 +347,10 @@ impl Puzzle {
             return Err(spent(py, "timeout", None));
         }
         let value = as_python(py, &rating)?;
-        match limits.have_ended() {
-            true => Err(spent(py, "timeout", Some(value))),
-            false => Ok(value),
+        if limits.have_ended() {
+            Err(spent(py, "timeout", Some(value)))
+        } else {
+            Ok(value)
         }
     }
 

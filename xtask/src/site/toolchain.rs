@@ -47,8 +47,7 @@ impl Toolchain {
         }
         bail!(
             "expected a Rust with the source of its standard library: run `rustup component add \
-             rust-src`, or on Debian \
-             `apt-get install rustc-web cargo-web rust-web-src lld`"
+             rust-src`, or on Debian `apt-get install rustc-web cargo-web rust-web-src lld`"
         )
     }
 

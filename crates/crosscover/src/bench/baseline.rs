@@ -37,9 +37,10 @@ pub(crate) fn run() -> Result<Exit> {
 /// Runs the hidden command on the `Segment` encoding of a puzzle. With several inks this encoding
 /// has colors, which the crate does not know; then it is `Lattice`.
 pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
-    let encoding = match puzzle.is_colored() {
-        false => Encoding::Segment,
-        true => Encoding::Lattice,
+    let encoding = if puzzle.is_colored() {
+        Encoding::Lattice
+    } else {
+        Encoding::Segment
     };
     let encoded = match encoding.encode(puzzle) {
         Ok(encoded) => encoded,

@@ -96,8 +96,8 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
     let reference = or(contestants.first().map(|first| first.name()), "");
     writeln!(
         out,
-        "ratio: least cpu time divided by that of {reference}; the summary has the\n  \
-         geometric mean over what both decided, and its number"
+        "ratio: least cpu time divided by that of {reference}; the summary has the\n  geometric \
+         mean over what both decided, and its number"
     )?;
     if options.timeout > 0.0 {
         writeln!(out, "undecided: not within {} s", options.timeout)?;

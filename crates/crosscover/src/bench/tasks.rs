@@ -58,16 +58,18 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
     let mut single = Vec::new();
     let mut corpora = Vec::new();
     for path in &options.files {
-        let mut tasks = match path.is_dir() {
-            true => folder(path, options.cover)?,
-            false => read(path, options.cover)?,
+        let mut tasks = if path.is_dir() {
+            folder(path, options.cover)?
+        } else {
+            read(path, options.cover)?
         };
-        match path.is_dir() || tasks.len() > 1 {
-            true => corpora.push(Corpus {
+        if path.is_dir() || tasks.len() > 1 {
+            corpora.push(Corpus {
                 name: path.display().to_string(),
                 tasks,
-            }),
-            false => single.append(&mut tasks),
+            })
+        } else {
+            single.append(&mut tasks)
         }
     }
     if !single.is_empty() {
@@ -89,9 +91,10 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
 pub(super) fn files(options: &Bench) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in &options.files {
-        match path.is_dir() {
-            true => files.append(&mut input::files(path, wanted(options.cover))?.0),
-            false => files.push(path.clone()),
+        if path.is_dir() {
+            files.append(&mut input::files(path, wanted(options.cover))?.0)
+        } else {
+            files.push(path.clone())
         }
     }
     Ok(files)
@@ -147,9 +150,10 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     let documents = input::documents(file, &cli::Format::default())?;
     let several = documents.len() > 1;
     let tasks = (1..).zip(documents).map(|(number, document)| Task {
-        name: match several {
-            true => format!("{stem}#{number}"),
-            false => stem.to_string(),
+        name: if several {
+            format!("{stem}#{number}")
+        } else {
+            stem.to_string()
         },
         work: Work::Board(document.puzzle),
     });

@@ -75,19 +75,14 @@ Examples:
 
 Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice and segment; and \
 dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides \
-whether a board \
-has exactly one solution. The kernel links is Algorithm X with dancing links, as Knuth describes \
-it; cells is made for \
-long chains of forced choices, and decides the boards of packs on the encoding lattice; bits takes \
-problems with up to \
-some 500 items. With --cover, the kernels count all solutions of exact-cover problems (files .dlx \
-and .ec in a folder).
+whether a board has exactly one solution. The kernel links is Algorithm X with dancing links, as \
+Knuth describes it; cells is made for long chains of forced choices, and decides the boards of \
+packs on the encoding lattice; bits takes problems with up to some 500 items. With --cover, the \
+kernels count all solutions of exact-cover problems (files .dlx and .ec in a folder).
 
 Times are processor time: the least of several rounds, with mean and standard deviation. The \
-engines alternate in \
-each round. The ratio compares the least time with that of the first engine. Answers are compared: \
-if two engines \
-differ, the exit code is 2.")]
+engines alternate in each round. The ratio compares the least time with that of the first engine. \
+Answers are compared: if two engines differ, the exit code is 2.")]
 pub(crate) struct Bench {
     /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its
     /// own summary

@@ -37,9 +37,8 @@ the number of pages and wider than the outside one; black in DeviceGray; embedde
 number of pages.
 
 Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong \
-usage or input, or boards \
-that cannot be printed legibly; 3 written without puzzles that were not decided within the time \
-limit.")]
+usage or input, or boards that cannot be printed legibly; 3 written without puzzles that were not \
+decided within the time limit.")]
 pub(crate) struct Book {
     /// Packs or puzzle files, which become one book; `-` is stdin
     #[arg(required = true, value_name = "PACK")]

@@ -67,8 +67,8 @@ pub(crate) struct Cover {
     /// options and a queue of forced items; bits has bit sets, for up to about 500 items and a few
     /// thousand options; learn learns a clause from each contradiction, for --first, --unique and
     /// --all --limit K; auto chooses among the first three, adds learn when --first or --unique
-    /// takes long, and lets --count merge states instead of visiting solutions, which no other choice does. --min-cost, --best
-    /// and --sample have their own
+    /// takes long, and lets --count merge states instead of visiting solutions, which no other
+    /// choice does. --min-cost, --best and --sample have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
         hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name))]
     pub(crate) kernel: Algorithm,

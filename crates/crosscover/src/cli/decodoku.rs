@@ -31,7 +31,8 @@ pub(crate) enum Action {
 #[command(after_help = "\
 A board has a line for each row, the top row first, with numbers and blanks between; 0 or `.` is \
 empty. What play \
-and `replay --json` print is read, too, and so are arrays of rows: [[0, 3], [7, 0]]. A board may be a \
+and `replay --json` print is read, too, and so are arrays of rows: [[0, 3], [7, 0]]. A board may \
+be a \
 rectangle; the game is square.
 Squares are given by column and row, from 0 at the top left.
 
@@ -281,8 +282,8 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// A parser for a player, whose name a shell completes.
 fn any_style() -> impl TypedValueParser<Value = PlayStyle> {
-    let names = "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9 \
-         flow";
+    let names = "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 \
+        cover-9 flow";
     listed(style, &names.split(' ').collect::<Vec<_>>())
 }
 

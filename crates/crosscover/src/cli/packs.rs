@@ -34,28 +34,21 @@ Examples:
   crosscover generate --each-once --exclude book1.csv --near 5 --out book2.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in \
-FILE.part, \
-and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json. \
-To sort it, or to let its difficulty rise, use concat.
+FILE.part, and the same command continues it. A complete pack has a manifest beside it, \
+FILE.manifest.json. To sort it, or to let its difficulty rise, use concat.
 
 With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves \
-a gap in the indices; \
-stderr names it and the cause. A table is CSV (with commas, semicolons or tabs) or JSON with the \
-column \
-cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. The \
-pack \
-keeps its other columns. CSV packs leave out rows with a text that a spreadsheet would run as a \
-formula, such as =1+1 or \
--5 degrees; JSON packs keep them.
+a gap in the indices; stderr names it and the cause. A table is CSV (with commas, semicolons or \
+tabs) or JSON with the column cells (0 and 1, row by row), and optionally width, height, title_en, \
+title_LANGUAGE and xp. The pack keeps its other columns. CSV packs leave out rows with a text that \
+a spreadsheet would run as a formula, such as =1+1 or -5 degrees; JSON packs keep them.
 
 The built-in icons are from Material Design Icons by the Pictogrammers, Apache License 2.0; the \
-manifest of a pack that \
-shows them says so.
+manifest of a pack that shows them says so.
 
 Exit codes: 0 the pack is written; 1 every picture was rejected, and there is no pack; 2 wrong \
-usage or input; \
-3 fewer boards than ordered, because all candidates for the next one were rejected: the pack has \
-the boards before it, if there are any, and its manifest says why it ends.")]
+usage or input; 3 fewer boards than ordered, because all candidates for the next one were \
+rejected: the pack has the boards before it, if there are any, and its manifest says why it ends.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
@@ -299,8 +292,7 @@ Examples:
   crosscover merge --out pack.csv part1.csv part2.csv part3.csv
 
 The result is the pack that one run would have written, to the byte: a board that occurs in two \
-parts \
-is drawn again. Every part must be complete and match its manifest.")]
+parts is drawn again. Every part must be complete and match its manifest.")]
 pub(crate) struct Merge {
     /// All parts of a pack, in any order
     #[arg(value_name = "SHARD", required = true)]
@@ -326,19 +318,16 @@ Examples:
   crosscover generate --out - | crosscover concat - --curve --out levels.csv
 
 The packs must have the same columns, in any order. The columns seed and index of several packs \
-become source_seed \
-and source_index, because they do not number the boards of the result. Of boards with the same \
-clues, concat keeps the first. \
-For the parts of one pack, use merge.
+become source_seed and source_index, because they do not number the boards of the result. Of \
+boards with the same clues, concat keeps the first. For the parts of one pack, use merge.
 
 Rows that a spreadsheet has changed are restored if width, height, clues and id prove what they \
 were; other rows whose cells do not give their clues are refused.
 
 --sort takes any columns, and size (the number of cells) and title. Levels and techniques are \
-sorted from easy to \
-hard, numbers by their value, other text by its characters. Boards with the same values are sorted \
-by index; those \
-without a value come last. The manifest of the result has the keys.")]
+sorted from easy to hard, numbers by their value, other text by its characters. Boards with the \
+same values are sorted by index; those without a value come last. The manifest of the result has \
+the keys.")]
 pub(crate) struct Concat {
     /// The packs, in order; `-` is stdin
     #[arg(value_name = "PACK", required = true)]
@@ -454,11 +443,10 @@ Examples:
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
 
-The pack is CSV or JSON with any columns; stats leaves out figures of missing columns. \
-Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. \
-To \
-check a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the \
-exit code is 2.")]
+The pack is CSV or JSON with any columns; stats leaves out figures of missing columns. Numbers \
+above 255 are rounded down to eight binary digits, except for the mean and the greatest. To check \
+a pack, use verify. Rows that cannot be read are reported on stderr and left out, and the exit \
+code is 2.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

@@ -20,14 +20,13 @@ Examples:
   crosscover solve --board mine.txt board.non     can my board be solved?
 
 If there are several solutions, `?` marks the cells that differ among the first 100 solutions. For \
-an ambiguous drawing, \
-solve prints the drawing instead of two solutions; `--limit K` lists K solutions.
+an ambiguous drawing, solve prints the drawing instead of two solutions; `--limit K` lists K \
+solutions.
 
 Puzzles that cannot be read are reported on stderr; the others are solved.
 
 Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or \
-input; 3 not decided, or not \
-counted, within the time limit.")]
+input; 3 not decided, or not counted, within the time limit.")]
 pub(crate) struct Solve {
     /// Puzzle files; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -86,9 +85,8 @@ Examples:
   crosscover hint --board mine.txt board.non
 
 Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing \
-follows because \
-the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found within the time \
-limit.")]
+follows because the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found \
+within the time limit.")]
 pub(crate) struct Hint {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
@@ -108,9 +106,12 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A line is a clue, a colon, and the cells: `#` filled, `.` empty, `?` unknown, or their number if all \
-are unknown. With several inks, blocks and cells have letters: `2a 1b: ??b.?`. Without a colon, the \
-cells come first: `??#..? 3,1`. Each line is printed with all cells that follow from its clue, even \
+A line is a clue, a colon, and the cells: `#` filled, `.` empty, `?` unknown, or their number if \
+all \
+are unknown. With several inks, blocks and cells have letters: `2a 1b: ??b.?`. Without a colon, \
+the \
+cells come first: `??#..? 3,1`. Each line is printed with all cells that follow from its clue, \
+even \
 if several placements are left.
 
 Examples:
@@ -145,11 +146,11 @@ Examples:
   crosscover prove --veripb board board.non && veripb board.opb board.pbp
 
 --veripb writes the proof for the independent checker VeriPB (`cargo install --locked veripb`). \
-The formula describes all \
-solutions except the one that its comments show; the proof derives a contradiction from it.
+The formula describes all solutions except the one that its comments show; the proof derives a \
+contradiction from it.
 
-Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; \
-3 no proof was found within the time limit.")]
+Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; 3 \
+no proof was found within the time limit.")]
 pub(crate) struct Prove {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
@@ -198,8 +199,7 @@ Examples:
   crosscover rate --json *.non
 
 Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or \
-input; 3 not decided \
-within the time limit.")]
+input; 3 not decided within the time limit.")]
 pub(crate) struct Rate {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -309,10 +309,9 @@ Examples:
   crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
 
 A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has \
-fewer puzzles if they would \
-be too small to read, and a large board continues on further pages. The built-in font, Noto Sans, \
-has Latin, Greek and Cyrillic \
-letters. Signs of titles that no font has are left out of PNG and PDF, with a note.")]
+fewer puzzles if they would be too small to read, and a large board continues on further pages. \
+The built-in font, Noto Sans, has Latin, Greek and Cyrillic letters. Signs of titles that no font \
+has are left out of PNG and PDF, with a note.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -337,8 +336,8 @@ pub(crate) struct Render {
     /// Where to show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
-    /// Language of the titles that packs have, such as de or pt-BR [default: en, in packs without it
-    /// their first]
+    /// Language of the titles that packs have, such as de or pt-BR [default: en, in packs without
+    /// it their first]
     #[arg(long, value_name = "CODE")]
     pub(crate) title_language: Option<String>,
     /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be
@@ -377,14 +376,10 @@ for each \
 changed cell. Cells become empty, or get an ink of the picture.
 
 Of all repairs that it finds, it takes the one that harms the drawing least, which is not always \
-the one with the \
-fewest cells. The cost, also in JSON, is counted in cells: a changed cell costs 1, and 1/8 for \
-each of its eight \
-neighbours that do not have its new color. Each part or hole that opens, falls apart, joins \
-another one, appears or \
-disappears costs 4, and so does each mirror or turn that the picture loses. With `--fewest`, the \
-number of cells \
-decides first.
+the one with the fewest cells. The cost, also in JSON, is counted in cells: a changed cell costs \
+1, and 1/8 for each of its eight neighbours that do not have its new color. Each part or hole that \
+opens, falls apart, joins another one, appears or disappears costs 4, and so does each mirror or \
+turn that the picture loses. With `--fewest`, the number of cells decides first.
 
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
@@ -394,16 +389,13 @@ Examples:
   crosscover repair --out repaired.non drawings.csv
 
 The budget counts steps instead of seconds, so the same command changes the same cells on every \
-machine. With enough \
-budget, it always finds a repair, unless `--keep` or `--symmetry` allows none. The output also \
-says whether fewer \
-changes are proved not to be enough, or how many are needed at least. This proof counts cells, not \
-their cost. With \
-`--keep`, it is about repairs that keep these cells.
+machine. With enough budget, it always finds a repair, unless `--keep` or `--symmetry` allows \
+none. The output also says whether fewer changes are proved not to be enough, or how many are \
+needed at least. This proof counts cells, not their cost. With `--keep`, it is about repairs that \
+keep these cells.
 
 Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within \
-the budget. \
-Repaired pictures are written in any case.")]
+the budget. Repaired pictures are written in any case.")]
 pub(crate) struct Repair {
     /// Pictures, or puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]

@@ -12,9 +12,8 @@ Examples:
   crosscover studio drawings/ --port 8080 --no-open
 
 Only this machine can reach the page, at an address with a random token. The page contacts no \
-other host, and reaches only the \
-files named here. It replaces a file completely or not at all, and never if the file changed in \
-the meantime.
+other host, and reaches only the files named here. It replaces a file completely or not at all, \
+and never if the file changed in the meantime.
 
 Exit codes: 0 ended by Ctrl-C; 2 wrong usage or input.")]
 pub(crate) struct Studio {
@@ -39,9 +38,8 @@ Examples:
   crosscover share --html --out board.html board.non  a page for itself
 
 The link holds the whole puzzle: add it to the address of a studio. The page is one file of less \
-than 60 kB, which a browser \
-opens from disk, without a network. It has the clues and the title, and shows the title when the \
-board is solved.")]
+than 60 kB, which a browser opens from disk, without a network. It has the clues and the title, \
+and shows the title when the board is solved.")]
 pub(crate) struct Share {
     /// The puzzle; `-` is stdin
     #[arg(value_name = "FILE")]

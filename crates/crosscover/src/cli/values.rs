@@ -228,13 +228,14 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
         return Err("expected a name before or behind ..".to_string());
     }
     let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
-    match low <= high {
-        true => Ok(low..=high),
-        false => Err(format!(
+    if low <= high {
+        Ok(low..=high)
+    } else {
+        Err(format!(
             "expected the easier one first, as in {}..{}",
             name(high),
             name(low)
-        )),
+        ))
     }
 }
 

@@ -123,8 +123,7 @@ fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
         Some(digits) => Ok(digits),
         None => bail!(
             "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, \
-             256 or 625), \
-             row by row, with a dot for each open one, found {cells:?}"
+             256 or 625), row by row, with a dot for each open one, found {cells:?}"
         ),
     }
 }

@@ -280,10 +280,12 @@ fn join(
         Asked::All => shown == limit,
         _ => false,
     });
-    let stopped = match gaps.is_empty() {
-        _ if has_limit => Some(Stopped::Limit),
-        true => None,
-        false => Some(Stopped::Budget(gaps.join(", ").into())),
+    let stopped = if has_limit {
+        Some(Stopped::Limit)
+    } else if gaps.is_empty() {
+        None
+    } else {
+        Some(Stopped::Budget(gaps.join(", ").into()))
     };
     let is_yes = shown > 0 || !total.is_zero() || !kept.is_empty();
     let has_enough = limit == Some(shown) && question != Asked::Best;

@@ -58,8 +58,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         {
             bail!(
                 "--kernel learn answers --first, --unique and --all --limit K, without --threads, \
-                 --part \
-                 and --checkpoint; try --kernel auto"
+                 --part and --checkpoint; try --kernel auto"
             );
         }
     }

@@ -127,9 +127,10 @@ pub(super) fn run(
         writeln!(out, "{}", serde_json::to_string(&Line::Seal(seal.text()))?)?;
         Ok(is_complete)
     })?;
-    Ok(match outcome {
-        true => Exit::Yes,
-        false => Exit::OutOfBudget,
+    Ok(if outcome {
+        Exit::Yes
+    } else {
+        Exit::OutOfBudget
     })
 }
 
@@ -174,9 +175,10 @@ fn search(
                     written = add(subtree, options);
                     pace.wrote(options.len());
                 }
-                match written.is_ok() && found < limit && pace.limit.is_none() {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
+                if written.is_ok() && found < limit && pace.limit.is_none() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
                 }
             });
             written?;

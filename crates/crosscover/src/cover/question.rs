@@ -116,9 +116,10 @@ impl<'a> Question<'a> {
         let report = search.visit(|options| {
             written = sheet.add(options);
             found += 1;
-            match written.is_ok() && found < limit && !sheet.is_stopped() {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if written.is_ok() && found < limit && !sheet.is_stopped() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
         written?;

@@ -187,9 +187,10 @@ impl<'a> Sheet<'a> {
     }
 
     fn separate(&mut self) -> io::Result<()> {
-        match std::mem::take(&mut self.is_blank) {
-            true => Ok(()),
-            false => writeln!(self.out),
+        if std::mem::take(&mut self.is_blank) {
+            Ok(())
+        } else {
+            writeln!(self.out)
         }
     }
 
@@ -365,9 +366,10 @@ mod tests {
             let mut sheet = Sheet::new(&mut out, &problem, is_json, budget);
             let report = Search::new(&problem).visit(|options| {
                 sheet.add(options).expect("a writer");
-                match sheet.is_stopped() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if sheet.is_stopped() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             });
             assert_eq!(report.stats.solutions, 2);

@@ -14,9 +14,10 @@ pub(super) fn run(options: &Replay) -> Result<Exit> {
     let hidden = session.hides_clusters().then(Marks::new);
     let mut game = Game::new(session.game().settings(), session.seed())?;
     output::to_stdout(|out| {
-        let mut draw = |game: &Game, step: usize, last: Option<Move>| match options.json {
-            true => writeln!(out, "{}", object(game, step, last)),
-            false => {
+        let mut draw = |game: &Game, step: usize, last: Option<Move>| {
+            if options.json {
+                writeln!(out, "{}", object(game, step, last))
+            } else {
                 let title = last.map_or_else(
                     || format!("seed {}", session.seed()),
                     |last| last.to_string(),

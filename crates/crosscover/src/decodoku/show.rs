@@ -127,9 +127,10 @@ pub(super) fn game(
             let square = Square::new(x, y);
             let is_new = game.is_new(square);
             has_new |= is_new;
-            let [left, right] = match cursor == Some(square) {
-                true => ["[", "]"],
-                false => [" ", if is_new { "*" } else { " " }],
+            let [left, right] = if cursor == Some(square) {
+                ["[", "]"]
+            } else {
+                [" ", if is_new { "*" } else { " " }]
             };
             let cluster = game.cluster(square);
             let symbol = settings.symbol(game.board().get(square));
@@ -160,10 +161,14 @@ pub(super) fn game(
         return writeln!(out, ": lost, a cluster spans the board: {letter}");
     }
     let left = output::count(game.moves_left().into(), "move", "moves");
-    let danger = match game.is_in_danger() {
-        true if game.moves_left() == MOVES_PER_ROUND => "\nnoise has made a cluster span the board",
-        true => "\na cluster still spans the board",
-        false => "",
+    let danger = if game.is_in_danger() {
+        if game.moves_left() == MOVES_PER_ROUND {
+            "\nnoise has made a cluster span the board"
+        } else {
+            "\na cluster still spans the board"
+        }
+    } else {
+        ""
     };
     let new = if has_new { " (* new)" } else { "" };
     writeln!(out, ", {left} before the next burst{new}{danger}")

@@ -23,9 +23,10 @@ pub(super) fn run(options: &Watch) -> Result<Exit> {
             show::frame(out, &step.to_string(), &game, None)?;
         }
         let survived = output::count(game.bursts() - 1, "round", "rounds");
-        let stopped = match game.bursts() > options.rounds && game.lost().is_none() {
-            true => ", then stopped by --rounds",
-            false => "",
+        let stopped = if game.bursts() > options.rounds && game.lost().is_none() {
+            ", then stopped by --rounds"
+        } else {
+            ""
         };
         writeln!(out, "{name}: {survived} survived{stopped}")
     })?;

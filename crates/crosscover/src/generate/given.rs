@@ -57,9 +57,10 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         bail!("--style: without a --size, each pixel of an image is a cell");
     }
     let is_plain = !has_size || !has_styles && (styles.is_some() || is_by_light);
-    let plain = match is_plain {
-        true => Some(options.image.options(options.only_size()?, inks)),
-        false => None,
+    let plain = if is_plain {
+        Some(options.image.options(options.only_size()?, inks))
+    } else {
+        None
     };
     let mut paths = Vec::new();
     for path in &options.images {
@@ -72,10 +73,14 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
             bail!("{}: no {IMAGES} file in this folder", path.display());
         }
         for other in others {
-            let why = match other.is_file() {
-                true => unreadable(&input::beginning(&other)?),
-                false if other.is_dir() => "a folder".to_string(),
-                false => "no file".to_string(),
+            let why = if other.is_file() {
+                unreadable(&input::beginning(&other)?)
+            } else {
+                if other.is_dir() {
+                    "a folder".to_string()
+                } else {
+                    "no file".to_string()
+                }
             };
             output::note(format_args!("{}: left out: {why}", other.display()));
         }

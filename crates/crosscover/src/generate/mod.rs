@@ -135,18 +135,18 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     // An empty part of a pack is one of the parts to merge.
     let is_part = order.shard.is_some() && exit == Exit::Yes;
     let is_nothing = run.tally().accepted == 0 && wanted > 0 && !is_part;
-    let tally = match is_nothing {
-        true => run.discard(),
-        false => {
-            let tally = run.finish();
-            tally.map_err(|error| with_advice(error, "--force starts again"))?
-        }
+    let tally = if is_nothing {
+        run.discard()
+    } else {
+        let tally = run.finish();
+        tally.map_err(|error| with_advice(error, "--force starts again"))?
     };
     // Most of all pictures of a size are rejected, as expected. Otherwise it is said why boards are
     // missing.
-    match tally.accepted < wanted && order.recipe.source != Source::Exhaustive {
-        true => output::say(format_args!("{}", summary(&order, tally))),
-        false => output::note(format_args!("{}", summary(&order, tally))),
+    if tally.accepted < wanted && order.recipe.source != Source::Exhaustive {
+        output::say(format_args!("{}", summary(&order, tally)))
+    } else {
+        output::note(format_args!("{}", summary(&order, tally)))
     }
     if is_nothing {
         exit = exit.max(Exit::No);

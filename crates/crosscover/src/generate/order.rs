@@ -24,18 +24,22 @@ pub(super) fn of(
     excluded: Option<Excluded>,
 ) -> Result<PackOrder> {
     let is_given = !given.is_empty();
-    let source = match is_given {
-        true if given.iter().any(|given| given.picture().is_none()) => Source::Images,
-        true => Source::Given,
-        false => options.source(),
-    };
-    let (width, height) = match is_given {
-        // Room for the largest.
-        true => {
-            let sides = given.iter().map(|given| given.subject.size());
-            sides.fold((1, 1), larger)
+    let source = if is_given {
+        if given.iter().any(|given| given.picture().is_none()) {
+            Source::Images
+        } else {
+            Source::Given
         }
-        false => options.sizes().into_iter().reduce(larger).expect("a size"),
+    } else {
+        options.source()
+    };
+    let (width, height) = if is_given {
+        // Room for the largest.
+
+        let sides = given.iter().map(|given| given.subject.size());
+        sides.fold((1, 1), larger)
+    } else {
+        options.sizes().into_iter().reduce(larger).expect("a size")
     };
     let inks = match source {
         Source::Given => given

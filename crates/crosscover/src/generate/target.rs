@@ -32,9 +32,10 @@ pub(crate) fn begin(
     }
     check()?;
     interrupt::catch()?;
-    let run = match resume {
-        true => PackRun::resume(&files, order, force),
-        false => PackRun::create(&files, order, force),
+    let run = if resume {
+        PackRun::resume(&files, order, force)
+    } else {
+        PackRun::create(&files, order, force)
     };
     let run = match run {
         Err(error) if error.is_damage() && force => PackRun::create(&files, order, true)?,
@@ -77,8 +78,9 @@ fn compare(order: &PackOrder, out: &Path, files: &PackFiles) -> Result<Exit> {
 pub(crate) fn with_advice(error: PackFileError, advice: &str) -> Error {
     let is_damage = error.is_damage();
     let error = Error::new(error);
-    match is_damage {
-        true => anyhow!("{error:#}; {advice}"),
-        false => error,
+    if is_damage {
+        anyhow!("{error:#}; {advice}")
+    } else {
+        error
     }
 }

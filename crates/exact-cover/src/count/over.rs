@@ -239,7 +239,8 @@ impl<'p> Over<'p> {
         }
     }
 
-    /// The options that a decision excludes; one comes several times if it clashes in several items.
+    /// The options that a decision excludes; one comes several times if it clashes in several
+    /// items.
     fn excluded_by(&self, atom: usize, is_true: bool) -> Vec<OptionId> {
         let problem = self.problem;
         let mut excluded = Vec::new();

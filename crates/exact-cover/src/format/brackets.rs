@@ -339,8 +339,8 @@ fn problem(rows: &[Row<'_>], last: usize) -> Result<Problem, ReadError> {
         )),
         None if are_numbers && !is_named => Err(ReadError::new(
             first.line,
-            "expected a matrix of 0s and 1s, found other numbers: give options names, as in {\"A\": \
-             [1, 4]}",
+            "expected a matrix of 0s and 1s, found other numbers: give options names, as in \
+             {\"A\": [1, 4]}",
         )),
         _ => options(rows),
     }

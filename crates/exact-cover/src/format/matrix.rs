@@ -8,11 +8,11 @@
 //! 0 1 1 0 0 1 0
 //! ```
 //!
-//! The digits may stand together, or apart with blanks, commas or semicolons. All items are primary,
-//! and are named by their numbers from 1. A first line may have sizes: the number of columns, or the
-//! numbers of rows and columns in either order, or the number of columns and a 0 for the secondary
-//! ones. A table has names: in its first line those of the items, in its first column those of the
-//! options.
+//! The digits may stand together, or apart with blanks, commas or semicolons. All items are
+//! primary, and are named by their numbers from 1. A first line may have sizes: the number of
+//! columns, or the numbers of rows and columns in either order, or the number of columns and a 0
+//! for the secondary ones. A table has names: in its first line those of the items, in its first
+//! column those of the options.
 //!
 //! ```text
 //! tile,a,b,c

@@ -342,9 +342,9 @@ fn bad_multiplicity(token: &str) -> String {
     format!("expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}")
 }
 
-/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose text looks
-/// like another format, because its first items are called `p` and `ec`, for example, has an empty
-/// comment above them.
+/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose text
+/// looks like another format, because its first items are called `p` and `ec`, for example, has an
+/// empty comment above them.
 ///
 /// # Errors
 /// [`ProblemWriteError::NoPrimaryItem`].

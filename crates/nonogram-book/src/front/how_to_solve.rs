@@ -135,9 +135,10 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
             next = starts.next();
         }
         let (top, text) = (flow.y, lines.len() as f32 * print.line());
-        let (drawing, first) = match is_beside {
-            true => (top + (step - height) / 2.0, top + (step - text) / 2.0),
-            false => (top, top + step - text),
+        let (drawing, first) = if is_beside {
+            (top + (step - height) / 2.0, top + (step - text) / 2.0)
+        } else {
+            (top, top + step - text)
         };
         let (left, page) = flow.here();
         example.draw(

@@ -97,8 +97,7 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
         .map(|item| named.item_name(item).into_owned())
         .collect();
     let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 \
-        r1in2,1 \
-        r2out0,0 r2in0,1";
+        r1in2,1 r2out0,0 r2in0,1";
     let first = names.iter().position(|name| name == "r1out0,0");
     let named = &names[first.expect("the first state")..][..12];
     assert_eq!(named, states.split_whitespace().collect::<Vec<_>>());

@@ -49,9 +49,12 @@ pub(super) fn mistakes(
     let places: Vec<Position> = (0..puzzle.length(line)).map(|at| line.cell(at)).collect();
     let wrong: Vec<Position> = places.iter().copied().filter(is_wrong).collect();
     let can_be_completed_without = |cleared: &[Position]| {
-        let cell = |at: &Position| match cleared.contains(at) {
-            true => Cell::Unknown,
-            false => grid.get(at.row, at.column),
+        let cell = |at: &Position| {
+            if cleared.contains(at) {
+                Cell::Unknown
+            } else {
+                grid.get(at.row, at.column)
+            }
         };
         LiveClue::of(
             puzzle.clue(line),

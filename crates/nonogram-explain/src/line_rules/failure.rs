@@ -168,9 +168,12 @@ fn no_holder(
             .is_some_and(|set| set.contains(ink))
     };
     let is_alone = !can_have(run.start.checked_sub(1)) && !can_have(Some(run.end));
-    let unfit = |block: usize| match is_alone && room.length(block) > run.len() {
-        true => Some((block, Unfit::TooLong)),
-        false => Some((block, room.unfit(block, &run)?)),
+    let unfit = |block: usize| {
+        if is_alone && room.length(block) > run.len() {
+            Some((block, Unfit::TooLong))
+        } else {
+            Some((block, room.unfit(block, &run)?))
+        }
     };
     let others: Option<Vec<_>> = room.blocks_of(ink).map(unfit).collect();
     Some(LineFailure::NoHolder {

@@ -85,11 +85,16 @@ fn for_prefixes(clue: Clue<'_>, cells: &[InkSet], towards: Towards, mut each: im
                 0
             };
             let start = (cell + 1).wrapping_sub(size);
-            let here = match free >= size {
-                false => 0,
-                true if !needs_gap => ways[start],
-                true if start > 0 && can_be_empty(start - 1) => ways[start - 1],
-                true => 0,
+            let here = if free >= size {
+                if !needs_gap {
+                    ways[start]
+                } else if start > 0 && can_be_empty(start - 1) {
+                    ways[start - 1]
+                } else {
+                    0
+                }
+            } else {
+                0
             };
             let before = if can_be_empty(cell) { next[cell] } else { 0 };
             next[cell + 1] = before.saturating_add(here);

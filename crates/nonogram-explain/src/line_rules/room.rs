@@ -219,9 +219,10 @@ impl<'a> Room<'a> {
     /// Why a block does not reach a stretch: it ends before it or starts behind it.
     pub(super) fn out_of_reach(&self, block: usize, stretch: &Range<usize>) -> Option<Unfit> {
         let reach = self.reach(block);
-        match reach.end <= stretch.start {
-            true => Some(Unfit::EndsBy(reach.end - 1)),
-            false => (stretch.end <= reach.start).then_some(Unfit::StartsFrom(reach.start)),
+        if reach.end <= stretch.start {
+            Some(Unfit::EndsBy(reach.end - 1))
+        } else {
+            (stretch.end <= reach.start).then_some(Unfit::StartsFrom(reach.start))
         }
     }
 

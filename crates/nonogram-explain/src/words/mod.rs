@@ -213,8 +213,8 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             let plural = if *suppositions == 1 { "" } else { "s" };
             let sentence = format!(
                 "if it were {color}, {fails} could not be completed, but to see this takes \
-                 {suppositions} more \
-                 supposition{plural} and {looks} looks at lines, too many to follow by hand"
+                 {suppositions} more supposition{plural} and {looks} looks at lines, too many to \
+                 follow by hand"
             );
             vec![(sentence, Vec::new())]
         }

@@ -58,9 +58,10 @@ impl<'a> Names<'a> {
 
     /// The name of an ink before a noun, with a blank: `red `. Empty on boards of one ink.
     pub(super) fn adjective(&self, ink: Ink) -> String {
-        match self.is_colored {
-            true => format!("{} ", self.color(ink)),
-            false => String::new(),
+        if self.is_colored {
+            format!("{} ", self.color(ink))
+        } else {
+            String::new()
         }
     }
 
@@ -100,9 +101,12 @@ impl<'a> Names<'a> {
         if clue.is_empty() {
             return "0".to_string();
         }
-        let block = |block: &Block| match self.is_colored {
-            true => format!("{}{}", block.length, self.symbol(InkSet::only(block.ink))),
-            false => block.length.to_string(),
+        let block = |block: &Block| {
+            if self.is_colored {
+                format!("{}{}", block.length, self.symbol(InkSet::only(block.ink)))
+            } else {
+                block.length.to_string()
+            }
         };
         clue.iter().map(block).collect::<Vec<_>>().join(" ")
     }

@@ -47,11 +47,13 @@ fn row(text: &mut String, look: &LineStep, has_titles: bool, names: &Names<'_>) 
     if has_titles {
         text.push_str(&format!("{}  ", title(look, names)));
     }
-    text.push_str(&match look.before.len() <= SIDE_BY_SIDE {
-        _ if before == after => before,
-        true => format!("{before}  ->  {after}"),
-        false => format!("\n      {before}\n   -> {after}"),
-    });
+    if before == after {
+        text.push_str(&before);
+    } else if look.before.len() <= SIDE_BY_SIDE {
+        text.push_str(&format!("{before}  ->  {after}"));
+    } else {
+        text.push_str(&format!("\n      {before}\n   -> {after}"));
+    }
 }
 
 /// Columns side by side: a line of text for each cell, with its number, and with an arrow where it
@@ -82,9 +84,12 @@ fn columns(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Name
         let symbols = looks
             .iter()
             .map(|look| [look.before[cell], look.after[cell]].map(|cell| names.symbol(cell)));
-        let cell = |[before, after]: [char; 2]| match before == after {
-            true => before.to_string(),
-            false => format!("{before} -> {after}"),
+        let cell = |[before, after]: [char; 2]| {
+            if before == after {
+                before.to_string()
+            } else {
+                format!("{before} -> {after}")
+            }
         };
         symbols.map(cell).collect()
     };

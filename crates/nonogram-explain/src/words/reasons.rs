@@ -189,24 +189,26 @@ impl Words<'_> {
                 )
             }
             LineReason::Fills { place } => {
-                let all = match place.len() == self.before.len() {
-                    true => "the line,".to_string(),
-                    false => format!("all that is left, {},", stretch(place)),
+                let all = if place.len() == self.before.len() {
+                    "the line,".to_string()
+                } else {
+                    format!("all that is left, {},", stretch(place))
                 };
                 format!("{sum} = {} fills {all} so {}", place.len(), found())
             }
             LineReason::Fits { block, room } => self.fits(*block, room, cells_found),
             LineReason::Reaches { run, length, edge } => {
                 let is_start = *edge <= run.start && cells_found[0].0 >= run.end;
-                let (next, bound) = match is_start {
-                    true => (
+                let (next, bound) = if is_start {
+                    (
                         edge.checked_sub(1),
                         format!("starts at cell {} or later", edge + 1),
-                    ),
-                    false => (
+                    )
+                } else {
+                    (
                         Some(edge + 1).filter(|&next| next < self.before.len()),
                         format!("ends by cell {}", edge + 1),
-                    ),
+                    )
                 };
                 let ink = self.ink_of(run);
                 let next =
@@ -254,12 +256,12 @@ impl Words<'_> {
                     1 => format!("{} is a hole of one{of}", stretch(space)),
                     size => format!("{} are a hole of {size}{of}", stretch(space)),
                 };
-                let why = match others.len() > 1
-                    && others.iter().all(|(_, why)| *why == Unfit::TooLong)
-                {
-                    true => format!("too small for any {adjective}block"),
-                    false => listed(&self.misfits(space, &needs, &others), ", and "),
-                };
+                let why =
+                    if others.len() > 1 && others.iter().all(|(_, why)| *why == Unfit::TooLong) {
+                        format!("too small for any {adjective}block")
+                    } else {
+                        listed(&self.misfits(space, &needs, &others), ", and ")
+                    };
                 format!("{size}: {why}, so {}", of_them(space.clone(), &left()))
             }
             LineReason::OutOfReach {
@@ -272,9 +274,10 @@ impl Words<'_> {
                 let bounds: Vec<String> = bounds
                     .flat_map(|&block| self.why_not(Cannot::Reach, &place, &[block]))
                     .collect();
-                match bounds.is_empty() {
-                    true => format!("no block is {}, so {}", names.color(*ink), left()),
-                    false => format!("{}, so {}", listed(&bounds, ", and "), left()),
+                if bounds.is_empty() {
+                    format!("no block is {}, so {}", names.color(*ink), left())
+                } else {
+                    format!("{}, so {}", listed(&bounds, ", and "), left())
                 }
             }
             LineReason::AllPlacements { placements } => {
@@ -366,9 +369,12 @@ impl Words<'_> {
         let is_placed = room.len() == usize::from(length);
         let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
         let is_only = self.clue.iter().filter(|block| block.ink == ink).count() == 1;
-        let is_far = |&(cell, lost): &Known| match is_only && names.is_colored() {
-            true => lost != InkSet::only(ink),
-            false => !is_beside(cell),
+        let is_far = |&(cell, lost): &Known| {
+            if is_only && names.is_colored() {
+                lost != InkSet::only(ink)
+            } else {
+                !is_beside(cell)
+            }
         };
         // What is far from a block is empty because no other block is there.
         let end = match (outside.iter().any(is_far) && self.clue.len() > 1, block) {
@@ -406,9 +412,10 @@ impl Words<'_> {
         others.retain(|(cell, _)| !own.iter().any(|run| run.contains(cell)));
         let (premise, named) = self.because_held(&others);
         let beside = |blocks: Range<usize>, nearest: usize, side: &str| {
-            let list = match names.is_colored() {
-                true => self.blocks(&blocks.clone().collect::<Vec<_>>()),
-                false => format!("the {}", names.clue(&self.clue[blocks.clone()])),
+            let list = if names.is_colored() {
+                self.blocks(&blocks.clone().collect::<Vec<_>>())
+            } else {
+                format!("the {}", names.clue(&self.clue[blocks.clone()]))
             };
             // Where the nearest one is complete, that is reason enough.
             (!blocks.is_empty() && !named.contains(&nearest)).then(|| format!("{list} {side} it"))
@@ -628,16 +635,15 @@ impl Words<'_> {
             let is_there = |block: &&usize| (*block < end) == (side == "before");
             let blocks: Vec<usize> = beyond.iter().filter(is_there).copied().collect();
             let lie = if blocks.len() == 1 { "lies" } else { "lie" };
-            match beyond.contains(end) {
-                true => format!("{} is {}", self.name(*end), stretch(at)),
-                false => {
-                    format!(
-                        "{} is {}, and {} {lie} {side} it",
-                        self.name(*end),
-                        stretch(at),
-                        self.blocks(&blocks)
-                    )
-                }
+            if beyond.contains(end) {
+                format!("{} is {}", self.name(*end), stretch(at))
+            } else {
+                format!(
+                    "{} is {}, and {} {lie} {side} it",
+                    self.name(*end),
+                    stretch(at),
+                    self.blocks(&blocks)
+                )
             }
         };
         reasons.extend(before.map(|it| end("before", it)));
@@ -713,9 +719,10 @@ impl Words<'_> {
         for &block in blocks {
             let Block { length, ink } = clue[block];
             let count = clue.iter().filter(|&&other| other == clue[block]).count();
-            let name = match count > 1 && is_all(block) {
-                true => format!("the {}{length}s", self.names.adjective(ink)),
-                false => self.name(block),
+            let name = if count > 1 && is_all(block) {
+                format!("the {}{length}s", self.names.adjective(ink))
+            } else {
+                self.name(block)
             };
             if !called.contains(&name) {
                 called.push(name);

@@ -117,8 +117,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
             "with the vermilion 2 and the black 1 after it, the black 2 fits only in cells 1-3, so \
              it covers cell 2 wherever it goes",
             "with the black 2 before it and the black 1 after it, the vermilion 2 fits only in \
-             cells 3-5, so it covers cell 4 \
-             wherever it goes",
+             cells 3-5, so it covers cell 4 wherever it goes",
         ],
     );
     check_colors(
@@ -138,8 +137,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         ".ab .ab .ab .ab .ab .ab .ab a .ab",
         &[
             "the black 4 holds cell 8 and fits only in cells 5-9, so it also covers cells 6-7, and \
-             no other cell is \
-             black",
+             no other cell is black",
             "with the black 4 after it, the vermilion 1 fits only in cells 1-5, so no other cell \
              is vermilion",
         ],
@@ -152,8 +150,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
             "no vermilion block is longer than 1, so cell 1 is a whole vermilion block: cell 2 is \
              not vermilion",
             "the last block (the black 2) holds cell 3 and fits only in cells 2-4, so no other \
-             cell is black: cell 5 \
-             is empty",
+             cell is black: cell 5 is empty",
             "all vermilion cells are found, so cell 4 is not vermilion",
         ],
     );
@@ -165,8 +162,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
             "no black block is longer than 2, so cells 4-5 are a whole black block: cells 3 and 6 \
              are not black",
             "with the 1st black 2 before it and the 2nd black 2 after it, the vermilion 1 fits \
-             only in cells 3-7, so no \
-             other cell is vermilion",
+             only in cells 3-7, so no other cell is vermilion",
         ],
     );
     check_colors(
@@ -189,12 +185,10 @@ fn every_reason_has_its_sentence_with_several_inks() {
             "because cell 3 is black, the 1st black 2 starts at cell 2 or later, so cell 1 is not \
              black",
             "because cell 3 is black, the 1st black 2 ends by cell 4, and because cell 1 is not \
-             black, the 2nd \
-             black 2 starts at cell 6 or later",
+             black, the 2nd black 2 starts at cell 6 or later",
             "so cell 5 is not black",
             "because cell 1 is not black, and with the 1st black 2 before it and the 2nd black 2 \
-             after it, the \
-             vermilion 2 fits only in cells 4-9",
+             after it, the vermilion 2 fits only in cells 4-9",
             "so no other cell is vermilion: cell 1 can only be empty",
         ],
     );
@@ -227,8 +221,7 @@ fn every_reason_has_its_sentence_with_several_inks() {
         "? ? ? ?",
         &[
             "in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell 2 is \
-             not blue, cell 3 is \
-             not black, and cell 4 is neither black nor vermilion",
+             not blue, cell 3 is not black, and cell 4 is neither black nor vermilion",
         ],
     );
 }
@@ -261,8 +254,7 @@ fn every_reason_has_its_sentence() {
         "???#??#???",
         &[
             "because cell 4 is filled, and with the 2 3 after it, the 1st 2 fits only in cells \
-             1-2, so they are \
-             filled, and cell 3 is empty",
+             1-2, so they are filled, and cell 3 is empty",
             "the 2nd 2 holds cell 4 (3 runs for 3 blocks, too far apart to join)",
             "because cell 3 is empty, it fits only in cells 4-5, so cell 5 is filled, and cell 6 \
              is empty",
@@ -289,8 +281,7 @@ fn every_reason_has_its_sentence() {
         "?????.",
         &[
             "1+1+1+1+1 = 5 fills all that is left, cells 1-5, so cells 1, 3 and 5 are filled, and \
-             cells 2 and 4 are \
-             empty",
+             cells 2 and 4 are empty",
         ],
     );
     check_words(
@@ -329,8 +320,7 @@ fn every_reason_has_its_sentence() {
             "because cell 1 is empty, it fits only in cells 2-4, so cells 3-4 are filled, and cell \
              5 is empty",
             "because cell 5 is empty, and with the 3 before it, the 2nd 3 fits only in cells 6-10, \
-             so it covers \
-             cell 8 wherever it goes",
+             so it covers cell 8 wherever it goes",
         ],
     );
     check_words(
@@ -349,8 +339,7 @@ fn every_reason_has_its_sentence() {
         "??#?????",
         &[
             "the first block (the 2) holds cell 3 (the 1 starts at cell 4 or later) and fits only \
-             in cells 2-4, so \
-             cell 1 is empty",
+             in cells 2-4, so cell 1 is empty",
         ],
     );
     check_words(
@@ -388,8 +377,7 @@ fn every_reason_has_its_sentence() {
         "#????.????",
         &[
             "the 2 holds cell 1 (the 1 starts at cell 4 or later) and fits only in cells 1-2, so \
-             cell 2 is filled, \
-             and cell 3 is empty",
+             cell 2 is filled, and cell 3 is empty",
         ],
     );
     check_words(
@@ -398,8 +386,7 @@ fn every_reason_has_its_sentence() {
         "?#????#???",
         &[
             "because cell 2 is filled, the 1st 2 ends by cell 3, and because cell 7 is filled, the \
-             2nd 2 starts \
-             at cell 6 or later",
+             2nd 2 starts at cell 6 or later",
             "so cells 4-5 are empty",
             "because cells 2 and 7 are filled, the 2nd 2 ends by cell 8, so cells 9-10 are empty",
         ],
@@ -416,8 +403,7 @@ fn every_reason_has_its_sentence() {
         "???#??....",
         &[
             "the last block (the 2) holds cell 4 (because cells 7-10 are empty, the 1 ends by cell \
-             3) and fits only \
-             in cells 3-5, so cell 6 is empty",
+             3) and fits only in cells 3-5, so cell 6 is empty",
         ],
     );
     check_words(
@@ -438,8 +424,7 @@ fn every_reason_has_its_sentence() {
         &[
             "cell 12 is a whole block (the 2nd 2 ends by cell 11), so cell 11 is empty",
             "because cell 7 is filled and cells 10-11 are empty, the 2nd 2 ends by cell 8, and the \
-             1 is cell 12, so \
-             cell 9 is empty",
+             1 is cell 12, so cell 9 is empty",
         ],
     );
     check_words(
@@ -449,8 +434,7 @@ fn every_reason_has_its_sentence() {
         &[
             "in all 3 ways to place the blocks, cell 3 is empty",
             "if cell 3 were filled: because cell 5 is filled and cell 6 is empty, no block can \
-             hold cell 3: the \
-             2 starts at cell 4 or later, and the 1 does not fit around cell 3",
+             hold cell 3: the 2 starts at cell 4 or later, and the 1 does not fit around cell 3",
         ],
     );
 }

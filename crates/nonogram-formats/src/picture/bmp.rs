@@ -71,9 +71,10 @@ fn header(bytes: &[u8]) -> Option<Header> {
     let short = |at: usize| Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
     let (pixels, size) = (number(10)? as usize, number(14)? as usize);
     let is_old = size < 16;
-    let (width, height, bits) = match is_old {
-        true => (short(18)?.into(), i32::from(short(20)?), short(24)?),
-        false => (number(18)?, number(22)?.cast_signed(), short(28)?),
+    let (width, height, bits) = if is_old {
+        (short(18)?.into(), i32::from(short(20)?), short(24)?)
+    } else {
+        (number(18)?, number(22)?.cast_signed(), short(28)?)
     };
     let has_rest = size >= 40;
     let compression = if has_rest { number(30)? } else { PLAIN };
@@ -121,9 +122,10 @@ fn header(bytes: &[u8]) -> Option<Header> {
 impl Header {
     /// The row of the file's row `row`, from above.
     fn row(&self, row: usize) -> usize {
-        match self.is_top_first {
-            true => row,
-            false => self.height - 1 - row,
+        if self.is_top_first {
+            row
+        } else {
+            self.height - 1 - row
         }
     }
 

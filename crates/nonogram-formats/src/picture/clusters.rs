@@ -95,8 +95,9 @@ fn is_private(sign: char) -> bool {
     (FIRST..=FIRST + 0xffff).contains(&u32::from(sign))
 }
 
-/// Whether a character is a symbol: an emoji, an arrow, a mathematical or a geometric sign. Parts of
-/// blocks and of frames are none, and neither are patterns of dots: they show several cells at once.
+/// Whether a character is a symbol: an emoji, an arrow, a mathematical or a geometric sign. Parts
+/// of blocks and of frames are none, and neither are patterns of dots: they show several cells at
+/// once.
 fn is_symbol(sign: char) -> bool {
     matches!(sign, '←'..='⏿' | '■'..='⟿' | '⤀'..='⯿' | '\u{1f000}'..='\u{1faff}')
 }

@@ -18,9 +18,10 @@ pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
     let number = |at: usize, bytes: usize| -> Option<usize> {
         let bytes = tiff.get(at..at.checked_add(bytes)?)?;
         let add = |sum: usize, &byte: &u8| sum << 8 | usize::from(byte);
-        Some(match is_little {
-            true => bytes.iter().rev().fold(0, add),
-            false => bytes.iter().fold(0, add),
+        Some(if is_little {
+            bytes.iter().rev().fold(0, add)
+        } else {
+            bytes.iter().fold(0, add)
         })
     };
     let directory = number(4, 4)?;
@@ -40,9 +41,10 @@ pub(crate) fn upright(image: Decoded, orientation: Option<u8>) -> Decoded {
     };
     let (stored_width, stored_height) = image.size;
     let is_lying = orientation >= 5;
-    let (width, height) = match is_lying {
-        true => (stored_height, stored_width),
-        false => image.size,
+    let (width, height) = if is_lying {
+        (stored_height, stored_width)
+    } else {
+        image.size
     };
     let pixel = |row: usize, column: usize| {
         let (row, column) = if is_lying {

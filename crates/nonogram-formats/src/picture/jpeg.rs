@@ -36,9 +36,10 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
         decoder.input_colorspace(),
         Some(ColorSpace::Luma | ColorSpace::YCbCr)
     );
-    let (channels, space) = match is_light && options.inks.is_none() {
-        true => (1, ColorSpace::Luma),
-        false => (3, ColorSpace::RGB),
+    let (channels, space) = if is_light && options.inks.is_none() {
+        (1, ColorSpace::Luma)
+    } else {
+        (3, ColorSpace::RGB)
     };
     decoder.set_options(decoding.jpeg_set_out_colorspace(space));
     let pixels = decoder.decode().map_err(wrong)?;

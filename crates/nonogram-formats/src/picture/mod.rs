@@ -107,9 +107,10 @@ impl Raster {
         };
         match options.fit {
             ImageFit::Cover if wide != high => {
-                let (kept_width, kept_height) = match wide > high {
-                    true => (share(self.width, high, wide), self.height),
-                    false => (self.width, share(self.height, wide, high)),
+                let (kept_width, kept_height) = if wide > high {
+                    (share(self.width, high, wide), self.height)
+                } else {
+                    (self.width, share(self.height, wide, high))
                 };
                 let row = (self.height - kept_height) / 2;
                 let column = (self.width - kept_width) / 2;
@@ -117,9 +118,10 @@ impl Raster {
                 part.picture(options, (width, height), (width, height))
             }
             ImageFit::Contain if wide != high => {
-                let inner = match wide > high {
-                    true => (width, share(height, high, wide)),
-                    false => (share(width, wide, high), height),
+                let inner = if wide > high {
+                    (width, share(height, high, wide))
+                } else {
+                    (share(width, wide, high), height)
                 };
                 self.picture(options, inner, (width, height))
             }

@@ -172,9 +172,10 @@ impl<'a> Cursor<'a> {
         let height = self.number("a height in pixels")?;
         check_size(width, height, options).map_err(|kind| error_at(self.bytes, size_at, kind))?;
         let is_bitmap = mark % 3 == 1;
-        let white = match is_bitmap {
-            true => None,
-            false => Some(self.white(&mut title)?),
+        let white = if is_bitmap {
+            None
+        } else {
+            Some(self.white(&mut title)?)
         };
         Ok(Header {
             is_plain: mark < 4,

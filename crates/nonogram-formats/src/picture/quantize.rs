@@ -108,9 +108,12 @@ impl Pixels {
         };
         if let Some(seen) = &self.seen {
             let mut numbers = numbers.into_iter();
-            let number = |&is_seen: &bool| match is_seen {
-                true => numbers.next().map_or(0, |number| number + 1),
-                false => 0,
+            let number = |&is_seen: &bool| {
+                if is_seen {
+                    numbers.next().map_or(0, |number| number + 1)
+                } else {
+                    0
+                }
             };
             let numbers = seen.iter().map(number).collect();
             colors.insert(0, ground(&colors));

@@ -289,9 +289,12 @@ fn is_mixed(lines: &[Drawn<'_>]) -> bool {
     let signs = || rows.iter().flat_map(|line| line.text.chars());
     let is_known = |sign: char| is_lettered(sign) || is_black(sign) || is_empty(sign);
     let has_ground = signs().any(|sign| is_empty(sign) && sign != ' ');
-    let fits = |line: &&Drawn<'_>| match has_ground {
-        true => line.looks_like(rows[0]),
-        false => line.text.chars().count() == rows[0].text.chars().count(),
+    let fits = |line: &&Drawn<'_>| {
+        if has_ground {
+            line.looks_like(rows[0])
+        } else {
+            line.text.chars().count() == rows[0].text.chars().count()
+        }
     };
     rows.len() > 1
         && signs().all(is_known)
@@ -374,9 +377,10 @@ pub(crate) fn has_row(text: &[u8]) -> bool {
 /// Reads pictures.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let pictures = Pictures::new(text)?;
-    let parts = match pictures.has_blank_cells {
-        true => vec![pictures.blank_cells()?],
-        false => pictures.parts()?,
+    let parts = if pictures.has_blank_cells {
+        vec![pictures.blank_cells()?]
+    } else {
+        pictures.parts()?
     };
     let Some(first) = parts.first() else {
         let mut lines = Lines::new(text)?;
@@ -391,17 +395,15 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         }
     }
     let cells = |row: &Drawn<'_>, width: usize| -> Vec<char> {
-        match pictures.has_blank_cells {
-            true => {
-                let cells = row.text.chars().chain(std::iter::repeat(' '));
-                cells.take(width).collect()
-            }
-            false => row.cells().collect(),
+        if pictures.has_blank_cells {
+            let cells = row.text.chars().chain(std::iter::repeat(' '));
+            cells.take(width).collect()
+        } else {
+            row.cells().collect()
         }
     };
-    let width = |rows: &[&Drawn<'_>]| match pictures.has_blank_cells {
-        false => rows[0].cells().count(),
-        true => {
+    let width = |rows: &[&Drawn<'_>]| {
+        if pictures.has_blank_cells {
             let length = rows[0].text.chars().count();
             let is_even = rows.iter().all(|row| row.text.chars().count() == length);
             let widest = rows.iter().map(|row| row.width()).max();
@@ -410,6 +412,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             } else {
                 widest.unwrap_or(length)
             }
+        } else {
+            rows[0].cells().count()
         }
     };
     let mut found = BTreeSet::new();

@@ -179,9 +179,10 @@ impl Decoded {
             (light.iter().sum::<u64>(), dark.iter().sum::<u64>())
         };
         let ((edge_light, edge_dark), (light, dark)) = (sides(&edge), sides(&tones));
-        match (edge_light, light) > (edge_dark, dark) {
-            true => Ground::Black,
-            false => Ground::White,
+        if (edge_light, light) > (edge_dark, dark) {
+            Ground::Black
+        } else {
+            Ground::White
         }
     }
 }

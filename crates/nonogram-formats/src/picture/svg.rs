@@ -28,8 +28,8 @@ const STACK: usize = 1 << 26;
 
 /// Leaves out what takes any amount of work.
 const STYLE: &str =
-    "* { filter: none !important; stroke-dasharray: none !important; marker-start: \
-    none !important;
+    "* { filter: none !important; stroke-dasharray: none !important; marker-start: none \
+    !important;
     marker-mid: none !important; marker-end: none !important } pattern * { display: none \
     !important }
     mask *, clipPath * { mask: none !important; clip-path: none !important }";
@@ -120,9 +120,10 @@ fn work(tree: &Tree, most: u64) -> Result<u64, String> {
         scale: scale(tree),
         left: most,
     };
-    match budget.allows(tree.root()) {
-        true => Ok(most - budget.left),
-        false => Err("it has too many shapes, or too large ones".into()),
+    if budget.allows(tree.root()) {
+        Ok(most - budget.left)
+    } else {
+        Err("it has too many shapes, or too large ones".into())
     }
 }
 

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Width and height, which may stand in lines of their own, then a line for each column from the
-//! left, then a line for each row from the top. Blocks are separated by blanks. The format holds only clues.
+//! left, then a line for each row from the top. Blocks are separated by blanks. The format holds
+//! only clues.
 
 use crate::clues::{assemble_sized, put, sizes};
 use crate::document::Document;

@@ -11,9 +11,9 @@
 //! eh-
 //! ```
 //!
-//! Between `b-` and `eb-` stands the solution, with `x` for filled cells; empty cells at the end of a
-//! row may be missing. Between `h-` and `eh-` stand the clues of the columns, in one line, and those
-//! of the rows. One of the two parts may be missing.
+//! Between `b-` and `eb-` stands the solution, with `x` for filled cells; empty cells at the end of
+//! a row may be missing. Between `h-` and `eh-` stand the clues of the columns, in one line, and
+//! those of the rows. One of the two parts may be missing.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;

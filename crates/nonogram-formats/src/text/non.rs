@@ -383,9 +383,10 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
         if rest.is_blank() {
             return Err(rest.unexpected("a letter and its color, such as b #ff0000"));
         }
-        let end = match rest.text.to_ascii_lowercase().starts_with("rgb(") {
-            true => rest.text.find(')').map(|close| close + 1),
-            false => rest.text.find(char::is_whitespace),
+        let end = if rest.text.to_ascii_lowercase().starts_with("rgb(") {
+            rest.text.find(')').map(|close| close + 1)
+        } else {
+            rest.text.find(char::is_whitespace)
         };
         let (number, more) = rest.split_at(end.unwrap_or(rest.text.len()));
         if !more.without_comment().is_blank() {
@@ -512,11 +513,12 @@ pub(crate) fn write(document: &Document) -> String {
 
 /// The letter of each ink: `1` on a black-and-white board.
 fn letters(document: &Document) -> Vec<char> {
-    match document.is_colored() {
-        true => signs(&document.palette, |symbol| {
+    if document.is_colored() {
+        signs(&document.palette, |symbol| {
             symbol == '1' || symbol.is_alphabetic()
-        }),
-        false => vec!['1'],
+        })
+    } else {
+        vec!['1']
     }
 }
 

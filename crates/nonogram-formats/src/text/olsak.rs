@@ -149,9 +149,10 @@ fn define(
         left_out.insert(format!("the meaning of the color {}", color.text));
     }
     let look = Look {
-        name: match is_number || !comment.is_empty() {
-            true => comment.join(" "),
-            false => color.text.to_owned(),
+        name: if is_number || !comment.is_empty() {
+            comment.join(" ")
+        } else {
+            color.text.to_owned()
         },
         rgb,
         symbol,
@@ -190,13 +191,15 @@ pub(crate) fn write(document: &Document) -> String {
     text += "#d\n";
     let palette = &document.palette;
     let names = names(palette);
-    let inks = match document.is_colored() {
-        true => palette.inks(),
-        false => 1,
+    let inks = if document.is_colored() {
+        palette.inks()
+    } else {
+        1
     };
-    let signs = match document.is_colored() {
-        true => signs(palette, |symbol| !symbol.is_control()),
-        false => vec!['X', '.'],
+    let signs = if document.is_colored() {
+        signs(palette, |symbol| !symbol.is_control())
+    } else {
+        vec!['X', '.']
     };
     for (ink, swatch) in palette.swatches().take(inks + 1) {
         let sign = match ink {

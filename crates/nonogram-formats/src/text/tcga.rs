@@ -42,8 +42,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         let totals: Vec<u64> = clues.iter().copied().map(cells).collect();
         let Some(width) = width(&totals) else {
             return Err(header.error(
-                "empty lines leave open where the clues of the columns end and those \
-                    of the rows begin",
+                "empty lines leave open where the clues of the columns end and those of the rows \
+                    begin",
             ));
         };
         let rows = clues.split_off(width);

@@ -152,9 +152,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 return Ok(reading.finish());
             }
             Event::Eof => {
-                let expected = match reading.path.is_empty() {
-                    true => "a <puzzle>",
-                    false => "the end of each element",
+                let expected = if reading.path.is_empty() {
+                    "a <puzzle>"
+                } else {
+                    "the end of each element"
                 };
                 return Err(reading.unexpected(after, expected, Found::EndOfText));
             }
@@ -178,9 +179,10 @@ impl Reading<'_> {
 
     /// Notes that something of the open puzzle, or else of the set, has no place in a document.
     fn leave_out(&mut self, what: &str) {
-        match self.is_open {
-            true => self.draft.left_out.insert(what.to_owned()),
-            false => self.left_out.insert(format!("{what} of the set")),
+        if self.is_open {
+            self.draft.left_out.insert(what.to_owned())
+        } else {
+            self.left_out.insert(format!("{what} of the set"))
         };
     }
 
@@ -322,11 +324,10 @@ impl Reading<'_> {
     /// The ink of a block.
     fn ink(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
         let ink = self.color(at, name)?;
-        match ink.is_background() {
-            true => {
-                Err(self.unexpected(at, "a color other than the background", Found::short(name)))
-            }
-            false => Ok(ink),
+        if ink.is_background() {
+            Err(self.unexpected(at, "a color other than the background", Found::short(name)))
+        } else {
+            Ok(ink)
         }
     }
 

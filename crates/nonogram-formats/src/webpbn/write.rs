@@ -58,14 +58,13 @@ pub(crate) fn write(documents: &[Document]) -> String {
 
 /// The signs of the background and of the inks.
 fn signs_of(document: &Document) -> Vec<char> {
-    match document.is_colored() {
-        true => {
-            let is_sign = |symbol: char| symbol.is_ascii_graphic() && !"[]|".contains(symbol);
-            let mut signs = signs(&document.palette, is_sign);
-            signs.rotate_right(1);
-            signs
-        }
-        false => vec!['.', 'X'],
+    if document.is_colored() {
+        let is_sign = |symbol: char| symbol.is_ascii_graphic() && !"[]|".contains(symbol);
+        let mut signs = signs(&document.palette, is_sign);
+        signs.rotate_right(1);
+        signs
+    } else {
+        vec!['.', 'X']
     }
 }
 
@@ -73,9 +72,10 @@ fn signs_of(document: &Document) -> Vec<char> {
 fn short(color: Rgb) -> String {
     let digits = color.to_string();
     let is_short = color.0.iter().all(|part| part % 17 == 0);
-    match is_short {
-        true => digits.chars().step_by(2).collect(),
-        false => digits,
+    if is_short {
+        digits.chars().step_by(2).collect()
+    } else {
+        digits
     }
 }
 

@@ -145,9 +145,12 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
 fn outermost<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let (length, known) = (line.len(), Cells::<B>::of(line));
     let cells = LineSolver::default().outermost(clue, length, known)?;
-    let cell = |cell| match cells.undecided().has(cell) {
-        true => Cell::Unknown,
-        false => Cell::known(cells.fillable.has(cell)),
+    let cell = |cell| {
+        if cells.undecided().has(cell) {
+            Cell::Unknown
+        } else {
+            Cell::known(cells.fillable.has(cell))
+        }
     };
     Ok((0..length).map(cell).collect())
 }

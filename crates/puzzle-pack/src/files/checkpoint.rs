@@ -242,9 +242,10 @@ impl PackRun {
         }
         self.ahead.tally += *tally;
         let is_due = |kept: &Kept| kept.saved.elapsed() >= INTERVAL;
-        match self.kept.as_ref().is_some_and(is_due) {
-            true => self.save(),
-            false => Ok(()),
+        if self.kept.as_ref().is_some_and(is_due) {
+            self.save()
+        } else {
+            Ok(())
         }
     }
 

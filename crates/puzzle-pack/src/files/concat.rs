@@ -176,9 +176,10 @@ impl<R: Read> PackList<R> {
         let mut tally = Tally::default();
         let mut restored = Vec::new();
         for (name, mut pack) in self.packs {
-            let columns = match is_single {
-                true => pack.columns().clone(),
-                false => renamed_in_place(pack.columns()),
+            let columns = if is_single {
+                pack.columns().clone()
+            } else {
+                renamed_in_place(pack.columns())
             };
             for row in pack.by_ref() {
                 let row = row.map_err(no_pack(Path::new(&name)))?;
@@ -205,9 +206,10 @@ fn check_titles(pack: &str, row: &Row, form: PackForm) -> Result<(), PackFileErr
         let is_title = language_of(column).is_some();
         if is_title && let Err(error) = check_title(title, form) {
             let id = row.get("id").unwrap_or_default();
-            let help = match is_formula(title) {
-                true => "; packs in JSON may have such titles",
-                false => "",
+            let help = if is_formula(title) {
+                "; packs in JSON may have such titles"
+            } else {
+                ""
             };
             return Err(refused(format!(
                 "{pack}: the row {id}, column {column}: {error}{help}"

@@ -80,9 +80,10 @@ impl PackOrder {
 
     /// The number of finished indices, from the rows written and the candidates decided.
     pub(crate) fn done(&self, rows: u64, tally: &Tally) -> u64 {
-        match self.recipe.source.is_finite() {
-            true => tally.decided().min(self.wanted()),
-            false => rows,
+        if self.recipe.source.is_finite() {
+            tally.decided().min(self.wanted())
+        } else {
+            rows
         }
     }
 

@@ -111,12 +111,11 @@ fn temporary(path: &Path, private: bool) -> io::Result<NamedTempFile> {
     let prefix = prefix(path);
     builder.prefix(&prefix).rand_bytes(RANDOM);
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(
-        match private {
-            true => 0o600,
-            false => 0o666,
-        },
-    ));
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(if private {
+        0o600
+    } else {
+        0o666
+    }));
     #[cfg(not(unix))]
     let _ = private;
     loop {

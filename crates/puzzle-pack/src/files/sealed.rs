@@ -42,9 +42,10 @@ pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
         path: path.to_path_buf(),
         why: format!("is not a manifest or a checkpoint of a pack: {error}"),
     })?;
-    match sealed.seal == seal(&sealed.content).map_err(cannot("read", path))? {
-        true => Ok(Some(sealed.content)),
-        false => Err(PackFileError::altered(path)),
+    if sealed.seal == seal(&sealed.content).map_err(cannot("read", path))? {
+        Ok(Some(sealed.content))
+    } else {
+        Err(PackFileError::altered(path))
     }
 }
 

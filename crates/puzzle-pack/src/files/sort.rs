@@ -59,15 +59,14 @@ impl FromStr for SortKeys {
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let keys: Vec<String> = text.split(',').map(|key| key.trim().to_string()).collect();
-        match keys.iter().any(String::is_empty) {
-            true => {
-                let expected = "expected names of columns, size or title, separated by commas";
-                Err(ValueError(expected.to_string()))
-            }
-            false => Ok(Self {
+        if keys.iter().any(String::is_empty) {
+            let expected = "expected names of columns, size or title, separated by commas";
+            Err(ValueError(expected.to_string()))
+        } else {
+            Ok(Self {
                 names: keys,
                 has_rests: false,
-            }),
+            })
         }
     }
 }

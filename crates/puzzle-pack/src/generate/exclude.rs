@@ -55,9 +55,10 @@ impl Board {
                 *count = count.saturating_add(1);
             }
         }
-        let cells = match width < height {
-            true => inks(&picture.transposed()),
-            false => inks(picture),
+        let cells = if width < height {
+            inks(&picture.transposed())
+        } else {
+            inks(picture)
         };
         Self {
             cells,

@@ -72,9 +72,10 @@ fn range<T: FromStr<Err: Display> + PartialOrd>(
     (least, most): &(String, String),
 ) -> Result<RangeInclusive<T>, GenerateError> {
     let range = named::<T>(member, least)?..=named(member, most)?;
-    match range.is_empty() {
-        true => Err(wrong(member, "expected the easier one first")),
-        false => Ok(range),
+    if range.is_empty() {
+        Err(wrong(member, "expected the easier one first"))
+    } else {
+        Ok(range)
     }
 }
 

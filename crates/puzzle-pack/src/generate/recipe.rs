@@ -203,9 +203,10 @@ impl Recipe {
 
     /// These columns, without the English title if it is not asked for.
     fn with_english(&self, columns: Columns) -> Columns {
-        match self.languages.is_empty() || self.languages.contains(&TitleLanguage::English) {
-            true => columns,
-            false => columns.without("title_en"),
+        if self.languages.is_empty() || self.languages.contains(&TitleLanguage::English) {
+            columns
+        } else {
+            columns.without("title_en")
         }
     }
 
@@ -277,9 +278,10 @@ impl Recipe {
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
     pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();
-        match self.chooses_sizes() {
-            true => sizes,
-            false => vec![sizes[self.size_place(index)]],
+        if self.chooses_sizes() {
+            sizes
+        } else {
+            vec![sizes[self.size_place(index)]]
         }
     }
 
@@ -330,12 +332,11 @@ impl Recipe {
             sides.min()
         };
         if self.source.shows_things() && self.shown(side.expect("a size")).is_empty() {
-            return refused(match cfg!(feature = "icons") {
-                true => {
-                    "no icon is recognised on boards with a side below 8 cells, or all are left out"
-                        .to_string()
-                }
-                false => "this program is built without the icons".to_string(),
+            return refused(if cfg!(feature = "icons") {
+                "no icon is recognised on boards with a side below 8 cells, or all are left out"
+                    .to_string()
+            } else {
+                "this program is built without the icons".to_string()
             });
         }
         let most = MAX_CONVERTED;

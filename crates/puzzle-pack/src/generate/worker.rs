@@ -146,9 +146,10 @@ impl Worker {
             Drawer::new(drawn, width, height, filled.clone()).inks(recipe.inks)
         });
         Self {
-            drawers: match recipe.source.is_finite() {
-                true => Vec::new(),
-                false => drawers.collect(),
+            drawers: if recipe.source.is_finite() {
+                Vec::new()
+            } else {
+                drawers.collect()
             },
             shown: HashMap::new(),
             icons: HashMap::new(),

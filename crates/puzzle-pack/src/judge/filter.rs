@@ -93,9 +93,8 @@ impl NearMoves {
             let beside = |distance: usize| [here >> distance, taken >> distance];
             let [right, left] = near_moves(here << 1, beside, |distance| board >> distance);
             let below = |distance: usize| [ink(row + distance), filled(row + distance)];
-            let [down, up] = near_moves(above, below, |distance| match row + distance < height {
-                true => board,
-                false => 0,
+            let [down, up] = near_moves(above, below, |distance| {
+                if row + distance < height { board } else { 0 }
             });
             self.0.push(Near {
                 right,

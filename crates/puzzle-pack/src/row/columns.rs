@@ -191,9 +191,10 @@ impl Columns {
     /// ```
     pub fn of_file<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ValueError> {
         let names: Vec<&str> = names.into_iter().collect();
-        match names.iter().any(|name| is_computed(name)) {
-            true => Self::of_names(&names),
-            false => Err(unknown(names.first().copied().unwrap_or_default())),
+        if names.iter().any(|name| is_computed(name)) {
+            Self::of_names(&names)
+        } else {
+            Err(unknown(names.first().copied().unwrap_or_default()))
         }
     }
 

@@ -43,9 +43,10 @@ pub(crate) fn palette_of(colors: Vec<Rgb>) -> Option<Palette> {
         .zip(colors)
         .map(|((_, swatch), rgb)| Swatch {
             // A name is right for its color only.
-            name: match rgb == swatch.rgb {
-                true => swatch.name.clone(),
-                false => String::new(),
+            name: if rgb == swatch.rgb {
+                swatch.name.clone()
+            } else {
+                String::new()
             },
             rgb,
             symbol: swatch.symbol,

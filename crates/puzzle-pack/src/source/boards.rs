@@ -171,9 +171,10 @@ fn without_line(error: PackReadError) -> ValueError {
 /// Checks that there are the columns of a pack.
 fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
     check_names(names)?;
-    match names.iter().any(|name| name == "width") {
-        true => Ok(()),
-        false => Err(no_column("width")),
+    if names.iter().any(|name| name == "width") {
+        Ok(())
+    } else {
+        Err(no_column("width"))
     }
 }
 
@@ -242,8 +243,9 @@ pub fn read_each_board(
             ..board
         }));
     }
-    match boards.is_empty() {
-        true => Err(no_pictures()),
-        false => Ok(boards),
+    if boards.is_empty() {
+        Err(no_pictures())
+    } else {
+        Ok(boards)
     }
 }

@@ -61,9 +61,10 @@ impl KeptColumns {
         let mut kept: Vec<Option<String>> = Vec::with_capacity(names.len());
         for name in &names {
             let is_computed = columns::is_computed(name);
-            let renamed = match is_computed {
-                true => format!("{SOURCE}{name}"),
-                false => name.clone(),
+            let renamed = if is_computed {
+                format!("{SOURCE}{name}")
+            } else {
+                name.clone()
             };
             let why = match check_title(&renamed, form) {
                 Err(error) => Some(error.to_string()),

@@ -76,8 +76,8 @@ pub(super) struct TableRow<'a> {
     pub(super) line: u64,
 }
 
-/// Reads the pictures of a table. Rows that a spreadsheet has changed are restored if their clues or
-/// their id prove it.
+/// Reads the pictures of a table. Rows that a spreadsheet has changed are restored if their clues
+/// or their id prove it.
 ///
 /// # Errors
 /// The first thing that is wrong.

@@ -13,9 +13,10 @@ pub(super) struct Words(BTreeMap<String, u64>);
 
 impl Words {
     pub(super) fn add(&mut self, word: &str) {
-        let word = match self.0.len() >= MAX_WORDS && !self.0.contains_key(word) {
-            true => OTHERS,
-            false => word,
+        let word = if self.0.len() >= MAX_WORDS && !self.0.contains_key(word) {
+            OTHERS
+        } else {
+            word
         };
         *self.0.entry(word.to_string()).or_insert(0) += 1;
     }

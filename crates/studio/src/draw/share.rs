@@ -20,9 +20,10 @@ struct ShareRequest {
 pub(crate) fn share(request: &str) -> Result<Value, Failure> {
     let board = Board::of(request)?;
     let ShareRequest { title } = read(request)?;
-    let mut code = match board.palette == Palette::default() {
-        true => String::new(),
-        false => format!("k{}.", palette_code(&board.palette)),
+    let mut code = if board.palette == Palette::default() {
+        String::new()
+    } else {
+        format!("k{}.", palette_code(&board.palette))
     };
     // A picture does not say which of its cells are given.
     let picture = board.picture.as_ref();

@@ -129,9 +129,10 @@ pub(crate) fn row(request: &str) -> Result<Value, Failure> {
     } = read(request)?;
     let old = old.unwrap_or_default();
     let old = old.trim_end_matches(['\n', '\r']);
-    let form = match header.is_empty() {
-        true => PackForm::Json,
-        false => PackForm::Csv,
+    let form = if header.is_empty() {
+        PackForm::Json
+    } else {
+        PackForm::Csv
     };
     let old = old_row(&header, old)?;
     let after = old_row(

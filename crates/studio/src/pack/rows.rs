@@ -32,9 +32,10 @@ pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
         at,
         end,
     } = read(request)?;
-    let (rows, used) = match header.is_empty() {
-        true => json_rows(&text, end),
-        false => csv_rows(&header, &text, end)?,
+    let (rows, used) = if header.is_empty() {
+        json_rows(&text, end)
+    } else {
+        csv_rows(&header, &text, end)?
     };
     let row = |(from, to, found): Found| {
         let rest =
@@ -203,8 +204,9 @@ pub(super) fn summary<'n>(
 
 /// A whole number without a decimal point.
 fn number(number: f64) -> Value {
-    match number.fract() == 0.0 && number.abs() < 1e15 {
-        true => Value::from(number as i64),
-        false => Value::from(number),
+    if number.fract() == 0.0 && number.abs() < 1e15 {
+        Value::from(number as i64)
+    } else {
+        Value::from(number)
     }
 }

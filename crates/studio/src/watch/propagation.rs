@@ -130,9 +130,10 @@ impl Words<'_> {
                 (decision.position, color, not)
             }
             (Some(decision), _) => {
-                let (is, not) = match decision.filled() {
-                    true => ("filled", "empty"),
-                    false => ("empty", "filled"),
+                let (is, not) = if decision.filled() {
+                    ("filled", "empty")
+                } else {
+                    ("empty", "filled")
                 };
                 (decision.position, is.to_string(), not.to_string())
             }
@@ -148,13 +149,12 @@ impl Words<'_> {
     /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red.`
     fn line(&self, line: Line, deduction: &Deduction) -> String {
         let clue = self.puzzle.clue(line);
-        let clue = match self.puzzle.is_colored() {
-            true => {
-                let block =
-                    |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
-                clue.blocks().map(block).collect::<Vec<_>>().join(", ")
-            }
-            false => clue.display(' ').to_string(),
+        let clue = if self.puzzle.is_colored() {
+            let block =
+                |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
+            clue.blocks().map(block).collect::<Vec<_>>().join(", ")
+        } else {
+            clue.display(' ').to_string()
         };
         let name = match line {
             Line::Row(row) => format!("Row {}", row + 1),

@@ -103,8 +103,8 @@ fn hostile(cases: &mut Cases) {
     }
     let cells = json!({"lines": [{"clue": [[1, 32]], "cells": "???"}]});
     cases.wrong("input", "live", cells);
-    let codes = "k k2 k2. k0.p1x1_AA k32.p1x1_AA k2.p3x3_AA k2.p1x1_wA \
-                 k!.p1x1_AA kAAAA.p1x1_AA c3x1:1a.1b/1a/1b/ k1.c2x1:1a.1b/1a/1b";
+    let codes = "k k2 k2. k0.p1x1_AA k32.p1x1_AA k2.p3x3_AA k2.p1x1_wA k!.p1x1_AA kAAAA.p1x1_AA \
+                 c3x1:1a.1b/1a/1b/ k1.c2x1:1a.1b/1a/1b";
     for code in codes.split(' ') {
         cases.wrong("input", "unshare", json!({"code": code}));
     }

@@ -92,9 +92,10 @@ fn drawings(board: &Value, cases: &mut Cases) {
             (json!(["?", ""]), false),
         ] {
             members["fonts"] = fonts;
-            match is_good {
-                true => cases.good("export", members.clone()),
-                false => cases.wrong("input", "export", members.clone()),
+            if is_good {
+                cases.good("export", members.clone())
+            } else {
+                cases.wrong("input", "export", members.clone())
             }
         }
     }

@@ -132,7 +132,8 @@ mod tests {
         #[test]
         fn what_is_known_of_a_word_holds_for_all_words_that_a_rule_takes_there(shape in multiple(shapes(40, 80, 3))) {
             let problem = shape.problem();
-            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a small problem");
+            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
+                small problem");
             prop_assume!(plan.words == 1);
             let mut sweep = Sweep::<1>::new(1 << 20, 0, 1);
             sweep.keep();

@@ -134,7 +134,8 @@ mod tests {
             nodes in prop_oneof![0_u64..10_000, Just(u64::MAX)],
         ) {
             let problem = shape.problem();
-            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a small problem");
+            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
+                small problem");
             prop_assume!(plan.words == 1);
             let (mut one, mut several) = (Sweep::<1>::new(1 << 26, 0, 1), Sweep::<1>::new(memory, 0, threads));
             several.many_tests = 0;

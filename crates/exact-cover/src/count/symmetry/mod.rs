@@ -536,9 +536,10 @@ mod tests {
                 for to in problem.option_ids() {
                     let (from, to) = (finder.vertex(from), finder.vertex(to));
                     let alike = finder.root.cell(from) == finder.root.cell(to);
-                    let found = match alike {
-                        true => finder.symmetry(from, &mut None, to).expect("little work"),
-                        false => None,
+                    let found = if alike {
+                        finder.symmetry(from, &mut None, to).expect("little work")
+                    } else {
+                        None
                     };
                     let is_there = is_mapped(&finder.graph, &mut Vec::new(), from, to);
                     prop_assert_eq!(found.is_some(), is_there);

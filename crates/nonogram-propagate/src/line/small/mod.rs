@@ -99,9 +99,10 @@ impl SmallBoard {
         for &Sweep { are_rows, lines } in &self.sweeps {
             let mut lines = u64::from(lines);
             while let Some(line) = lines.pop() {
-                productive.push(match are_rows {
-                    true => Line::Row(line),
-                    false => Line::Column(line),
+                productive.push(if are_rows {
+                    Line::Row(line)
+                } else {
+                    Line::Column(line)
                 });
             }
         }
@@ -127,9 +128,10 @@ impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
 
     #[inline(always)]
     fn run(self, avx2: Avx2) -> Option<Cost> {
-        let strength = match COMPLETE {
-            true => Strength::Complete,
-            false => Strength::Outermost,
+        let strength = if COMPLETE {
+            Strength::Complete
+        } else {
+            Strength::Outermost
         };
         let SmallBoard {
             rows,

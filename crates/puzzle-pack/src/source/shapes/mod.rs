@@ -59,9 +59,12 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &m
         width.min((3 * height).div_ceil(2)),
         height.min((3 * width).div_ceil(2)),
     ));
-    let mut fit = |side: usize, is_odd: bool| match is_odd {
-        true => (side - 1) | 1,
-        false => side - usize::from(side >= 12 && below(rng, 3) == 0),
+    let mut fit = |side: usize, is_odd: bool| {
+        if is_odd {
+            (side - 1) | 1
+        } else {
+            side - usize::from(side >= 12 && below(rng, 3) == 0)
+        }
     };
     let (across, down) = (fit(across, motif.odd[0]), fit(down, motif.odd[1]));
     // Half of the boards have the proportions of the motif across, and half of them down.

@@ -168,9 +168,12 @@ impl Grid {
     /// the latter, down is as across.
     fn place(&self, x: f64, y: f64) -> Point {
         // The part from 0 to `knee` grows by `more`, the part from there to `end` shrinks.
-        let bend = |at: f64, knee: f64, end: f64, more: f64| match at <= knee {
-            true => at * (knee + more) / knee,
-            false => end - (end - at) * (end - knee - more) / (end - knee),
+        let bend = |at: f64, knee: f64, end: f64, more: f64| {
+            if at <= knee {
+                at * (knee + more) / knee
+            } else {
+                end - (end - at) * (end - knee - more) / (end - knee)
+            }
         };
         let half = SIDE / 2.0;
         let both = |at: f64| {
@@ -310,9 +313,12 @@ impl Grid {
 
     /// A point of a line. A pen there covers whole cells of the board.
     fn middle(&self, at: &[f64], pen: Point) -> Point {
-        let snap = |at: f64, pen: f64, size: f64| match self.snaps {
-            true => (at - pen / 2.0).round().clamp(0.0, (size - pen).max(0.0)) + pen / 2.0,
-            false => at,
+        let snap = |at: f64, pen: f64, size: f64| {
+            if self.snaps {
+                (at - pen / 2.0).round().clamp(0.0, (size - pen).max(0.0)) + pen / 2.0
+            } else {
+                at
+            }
         };
         let at = self.place(at[0], at[1]);
         Point(
