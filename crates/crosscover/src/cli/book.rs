@@ -20,7 +20,8 @@ pub(crate) enum BookTitles {
 Trims: 5x8in, 5.06x7.81in, 5.25x8in, 5.5x8.5in, 6x9in, 6.14x9.21in, 6.69x9.61in, 7x10in, \
 7.44x9.69in, 7.5x9.25in, \
 8x10in, 8.25x6in, 8.25x8.25in, 8.5x8.5in, 8.5x11in, 8.27x11.69in, a4, a5, letter, or any size \
-from 4x6 to 8.5x11.69 inches, such as 150x210mm. Nothing is printed up to the edge, so a book has \
+from 4x6 to 8.5x11.69 inches, such as 150x210mm or 15x21cm. Nothing is printed up to the edge, so \
+a book has \
 no bleed.
 
 Examples:

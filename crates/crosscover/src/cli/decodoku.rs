@@ -34,6 +34,7 @@ empty. What play \
 and `replay --json` print is read, too, and so are arrays of rows: [[0, 3], [7, 0]]. A board may \
 be a \
 rectangle; the game is square.
+
 Squares are given by column and row, from 0 at the top left.
 
 Example:
@@ -43,7 +44,7 @@ The answer is optimal if no groups of any size take fewer moves. A number in no 
 on the board, counts as many moves as the board has columns and rows.
 
 Exit codes: 0 everything cancels in groups; 1 some numbers are in no group; 2 bad usage or input;
-3 other groups may take fewer moves.")]
+3 the search ended before its answer was proved the fewest.")]
 pub(crate) struct Decode {
     /// The board; `-` is stdin
     pub(crate) file: PathBuf,

@@ -82,10 +82,10 @@ pub(crate) struct Generate {
     /// the cells are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file (SVG if built with it),
-    /// or from all such files in a folder, by name; may be repeated. Of several frames the first
-    /// counts; a PBM, PGM or PPM file has up to 65536 images. If an image cannot be read, the pack
-    /// has the others, and the exit code is 2
+    /// Take pictures from a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file (SVG if built with
+    /// `--features svg`), or from all such files in a folder, by name; may be repeated. Of several
+    /// frames the first counts; a PBM, PGM or PPM file has up to 65536 images. If an image cannot
+    /// be read, the pack has the others, and the exit code is 2
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     /// Take pictures from the glyphs of an icon or emoji font (.ttf or .otf), with their names as
@@ -123,7 +123,7 @@ pub(crate) struct Generate {
     pub(crate) contact: Option<PathBuf>,
     /// Leave long things that lie on a diagonal as they lie. Without it, boards of images and icons
     /// show them upright, since slanting edges are hard to see: a pencil, a key, but also an arrow.
-    /// The column `turned` says where
+    /// The column `turned` of packs of images says where
     #[arg(help_heading = "Images", long, conflicts_with = "table")]
     pub(crate) no_turn: bool,
     /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss
@@ -418,11 +418,11 @@ that shares no code with the engines. The rows may be in any order. If there is 
 pack must have all of its rows, with all of their values.
 
 Another version may compute other difficulties and counters. verify names the values that differ \
-apart; without a manifest, nothing shows that nobody has changed them. What spreadsheets have \
-changed is a finding: concat restores it where the rest of the row proves it.
+apart; only a manifest shows that they are original. What spreadsheets have changed is a finding: \
+concat restores it where the rest of the row proves it.
 
-Exit codes: 0 verified, 1 something is wrong or differs, 2 bad usage or input, 3 not decided \
-within the budget.")]
+Exit codes: 0 verified, 1 something is wrong, or without a matching manifest a value differs, 2 \
+bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

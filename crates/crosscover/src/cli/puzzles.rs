@@ -92,8 +92,8 @@ pub(crate) struct Hint {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The partly solved board; `-` is stdin [default: the board saved in a `.non` file, else an
-    /// empty one]
+    /// The partly solved board; `-` is stdin [default: the board saved in the puzzle's file, else
+    /// an empty one]
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
     /// Time limit in seconds for the solution, and again for the hint; 0 is no limit
