@@ -124,6 +124,15 @@ struct Row<'t> {
     cells: Vec<Cell<'t>>,
 }
 
+impl Row<'_> {
+    /// Whether its cells may be the items of an option.
+    fn has_no_repeats(&self) -> bool {
+        let mut words: Vec<&str> = self.cells.iter().map(|cell| cell.word).collect();
+        words.sort_unstable();
+        words.windows(2).all(|pair| pair[0] != pair[1])
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Cell<'t> {
     word: &'t str,
@@ -332,6 +341,13 @@ fn problem(rows: &[Row<'_>], last: usize) -> Result<Problem, ReadError> {
     let are_numbers = cells().all(|cell| cell.number().is_some());
     let is_named = rows.iter().any(|row| row.name.is_some());
     match other {
+        None if are_bits && is_named && rows.iter().all(Row::has_no_repeats) => {
+            Err(ReadError::new(
+                first.line,
+                "expected a matrix or options with items: name the items otherwise than 0 and 1, or \
+                 leave out the names of the options",
+            ))
+        }
         None if are_bits => matrix(rows, width),
         Some(row) if are_bits => Err(ReadError::new(
             row.line,
@@ -506,7 +522,10 @@ mod tests {
         ] {
             check(matrix, "1 2 3\n1 3\n2\n");
         }
-        check("{\"x\": [1, 0], 'y': [0, 1]}", "1 2\nx: 1\ny: 2\n");
+        check(
+            "{\"x\": [1, 0, 0], 'y': [0, 1, 1]}",
+            "1 2 3\nx: 1\ny: 2 3\n",
+        );
     }
 
     #[test]

@@ -27,9 +27,9 @@ use crate::problem::ids::ItemId;
 const MAX_SPARSE_ITEMS: usize = 1 << 20;
 
 /// Whether a text is in this format: its first line that is neither blank nor a comment starts with
-/// `p ec`, or each has `s` and numbers.
+/// `p ec`, or each has `s` and numbers, and it is no problem in Knuth's format.
 pub(crate) fn is_ec(text: &[u8]) -> bool {
-    has_sizes(text) || is_list(text)
+    has_sizes(text) || is_list(text) && super::text::read(text).is_err()
 }
 
 /// Whether each line that is neither blank nor a comment has `s` and numbers, and there is one.

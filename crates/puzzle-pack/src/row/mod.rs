@@ -211,7 +211,7 @@ pub(crate) fn parse_id(id: &str) -> Option<u64> {
 
 /// The share of filled cells with 4 decimals, rounded down. It is computed in whole numbers, so it
 /// is the same on every machine.
-fn share(filled: usize, cells: usize) -> String {
+pub(crate) fn share(filled: usize, cells: usize) -> String {
     let share = filled * 10_000 / cells;
     format!("{}.{:04}", share / 10_000, share % 10_000)
 }

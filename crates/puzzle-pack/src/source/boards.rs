@@ -145,7 +145,7 @@ pub fn restored_values(names: &[String], values: Vec<String>) -> Result<Vec<Stri
         }
     }
     let record = ByteRecord::from(texts.iter().map(String::as_bytes).collect::<Vec<_>>());
-    match restore(names, &record) {
+    match restore(names, &record, false) {
         Ok(None) => Ok(texts),
         Ok(Some(restored)) => Ok(restored
             .iter()

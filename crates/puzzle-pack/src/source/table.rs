@@ -99,7 +99,7 @@ pub(super) struct TableRow<'a> {
 /// );
 /// ```
 pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable, PackReadError> {
-    let mut records = Records::new(input)?;
+    let mut records = Records::table(input)?;
     let names = StringRecord::from(records.names().to_vec());
     check_names(&names)?;
     if options.size.is_none() && !names.iter().any(|name| name == "width") {

@@ -33,6 +33,8 @@ pub(crate) struct Records<R> {
     form: Form<R>,
     /// Whether values are taken as they are.
     is_exact: bool,
+    /// Whether the file is a table of pictures, not a pack.
+    is_table: bool,
     restored: Restored,
     /// Whether the rest cannot be read.
     is_over: bool,
@@ -55,6 +57,15 @@ impl<R: Read> Records<R> {
     /// If the first row cannot be read, or if two columns have the same name.
     pub(crate) fn new(input: R) -> Result<Self, PackReadError> {
         Self::open(input, false)
+    }
+
+    /// [`Self::new`] for a table of pictures, whose other columns are the user's.
+    pub(crate) fn table(input: R) -> Result<Self, PackReadError> {
+        let records = Self::open(input, false)?;
+        Ok(Self {
+            is_table: true,
+            ..records
+        })
     }
 
     /// [`Self::new`], but the rows are as they are in the file.
@@ -85,6 +96,7 @@ impl<R: Read> Records<R> {
             names: usual_names(names)?,
             form,
             is_exact,
+            is_table: false,
             restored: Restored::default(),
             is_over: false,
         })
@@ -127,7 +139,7 @@ impl<R: Read> Records<R> {
         if self.is_exact {
             return Ok(Some(row));
         }
-        match restore(&self.names, &row) {
+        match restore(&self.names, &row, self.is_table) {
             Ok(None) => Ok(Some(row)),
             Ok(Some(restored)) => {
                 self.restored.rows += 1;
@@ -166,7 +178,11 @@ impl<R: Read> Records<R> {
                 let (expected, found) = (header.len(), row.len());
                 return wrong(format!("expected {expected} fields, found {found}"));
             }
-            return Ok(Some(plain_texts(&self.names, row)));
+            return Ok(Some(if self.is_exact {
+                row
+            } else {
+                plain_texts(&self.names, row)
+            }));
         }
     }
 }

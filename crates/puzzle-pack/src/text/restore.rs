@@ -8,7 +8,7 @@
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
 use crate::row::titles::language_of;
-use crate::row::{clues_text, id};
+use crate::row::{clues_text, id, share};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
 use crate::text::finding::PackFinding;
 use crate::text::json::clue_text;
@@ -69,17 +69,23 @@ const ERRORS: [&str; 7] = [
 /// The two columns with clues.
 const CLUES: [&str; 2] = ["rows", "columns"];
 
+/// A column whose clues have become something else, and what they were.
+type Damaged = (&'static str, String);
+
 /// The values of a row by column, while they are restored.
 struct Values<'h> {
     names: &'h [String],
     texts: Vec<String>,
+    is_table: bool,
     is_restored: bool,
 }
 
-/// Restores the values of a row. `None` if it has none to restore, or if they are no texts.
+/// Restores the values of a row. `None` if it has none to restore, or if they are no texts. A table
+/// that is no pack may have other things than clues in the columns `rows` and `columns`.
 pub(crate) fn restore(
     names: &[String],
     record: &ByteRecord,
+    is_table: bool,
 ) -> Result<Option<ByteRecord>, PackFinding> {
     let mut texts = Vec::with_capacity(names.len());
     for value in record {
@@ -91,6 +97,7 @@ pub(crate) fn restore(
     let mut values = Values {
         names,
         texts,
+        is_table,
         is_restored: false,
     };
     let line = line_of(record);
@@ -125,11 +132,28 @@ impl Values<'_> {
         let has_sides = ["width", "height", "cells"]
             .iter()
             .all(|name| self.has(name));
-        if has_sides {
-            self.restore_board()
-        } else {
-            Ok(())
+        if !has_sides || self.has_inks_alone() {
+            return Ok(());
         }
+        let picture = self.restore_board()?;
+        if self.is_restored && self.has("density") {
+            // Spreadsheets also round it.
+            let cells = picture.width() * picture.height();
+            self.set("density", share(picture.filled(), cells));
+        }
+        Ok(())
+    }
+
+    /// Whether the cells have several inks, but the row no palette: then it cannot be compared.
+    fn has_inks_alone(&self) -> bool {
+        let cells = self.get("cells").unwrap_or_default();
+        let side = |name| self.get(name)?.parse::<usize>().ok();
+        let count = side("width").zip(side("height"));
+        let count = count.and_then(|(width, height)| width.checked_mul(height));
+        !self.has("palette")
+            && count == Some(cells.len())
+            && cells.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && cells.bytes().any(|byte| !matches!(byte, b'0' | b'1'))
     }
 
     fn has(&self, name: &str) -> bool {
@@ -149,17 +173,20 @@ impl Values<'_> {
     }
 
     /// Compares cells, clues and id, and restores what the others prove.
-    fn restore_board(&mut self) -> Result<(), Wrong> {
+    fn restore_board(&mut self) -> Result<Picture, Wrong> {
         let (picture, is_padded) = self.picture()?;
         let puzzle = picture.puzzle();
         let id = self.has("id").then(|| id(&puzzle));
-        let damaged = match self.compare(&puzzle) {
-            Ok(damaged) => damaged,
+        let (damaged, whole) = match self.compare(&puzzle) {
+            Ok(compared) => compared,
             Err(_) if is_padded => return Err(self.bad_cells(&picture)),
             Err(wrong) => return Err(wrong),
         };
-        let whole = CLUES.iter().filter(|name| self.has(name)).count() - damaged.len();
-        let is_proved = whole > 0 || id.as_deref().is_some_and(|id| self.get("id") == Some(id));
+        let is_proved = match (&id, self.get("id")) {
+            (Some(id), Some(found)) if found == id => true,
+            (Some(id), Some(found)) if is_id(found) && !may_become(id, found) => false,
+            _ => whole > 0,
+        };
         if is_padded && !is_proved {
             return Err(self.bad_cells(&picture));
         }
@@ -183,7 +210,7 @@ impl Values<'_> {
         {
             self.set("id", id);
         }
-        Ok(())
+        Ok(picture)
     }
 
     /// The picture of the row, with the zeros before it that were lost, and whether some were.
@@ -213,14 +240,15 @@ impl Values<'_> {
         if wrong.0 != "cells" || !is_number || cells.len() >= count || !has_proof {
             return Err(wrong);
         }
-        let padded = format!("{cells:0>count$}");
+        let padded = "0".repeat(count - cells.len()) + cells;
         let (picture, _) = read(&padded).map_err(|_| wrong)?;
         Ok((picture, true))
     }
 
-    /// The clues that have become a number or a date, with what they were.
-    fn compare(&self, puzzle: &Puzzle) -> Result<Vec<(&'static str, String)>, Wrong> {
-        let mut damaged = Vec::new();
+    /// The clues that have become a number or a date, with what they were, and the number of
+    /// columns whose clues are right.
+    fn compare(&self, puzzle: &Puzzle) -> Result<(Vec<Damaged>, usize), Wrong> {
+        let (mut damaged, mut whole) = (Vec::new(), 0);
         let directions = [("row", puzzle.rows()), ("column", puzzle.columns())];
         for (name, (line, clues)) in CLUES.into_iter().zip(directions) {
             let Some(found) = self.get(name) else {
@@ -228,15 +256,20 @@ impl Values<'_> {
             };
             let expected = clues_text(clues);
             if found == expected {
+                whole += 1;
                 continue;
             }
             if !may_become(&expected, found) {
+                let is_other = self.is_table && !are_clues(found, expected.split('/').count());
+                if is_other || found.is_empty() {
+                    continue;
+                }
                 let message = clue_difference(line, clues, &expected, found);
                 return Err((name.to_string(), message + advice(found, 0)));
             }
             damaged.push((name, expected));
         }
-        Ok(damaged)
+        Ok((damaged, whole))
     }
 
     /// The error of cells that are too short and that nothing proves.
@@ -251,6 +284,19 @@ impl Values<'_> {
         );
         ("cells".to_string(), message)
     }
+}
+
+/// Whether a text has the form of the clues of this number of lines.
+fn are_clues(text: &str, lines: usize) -> bool {
+    text.split('/').count() == lines
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'/'))
+}
+
+/// Whether a text has the form of a pack's id.
+fn is_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Clues that Python and pandas have saved as the text of a list: `[[1, 1], [2]]`.
@@ -268,7 +314,8 @@ fn usual_number(kind: ColumnKind, text: &str) -> Option<String> {
         return None;
     }
     let usual = match kind {
-        ColumnKind::Whole if decimals.bytes().all(|byte| byte == b'0') => whole.to_string(),
+        // Three decimals may be thousands.
+        ColumnKind::Whole if matches!(decimals, "" | "0" | "00") => whole.to_string(),
         ColumnKind::Decimals(count) => format!("{whole}.{decimals:0<count$}"),
         ColumnKind::Whole | ColumnKind::Text | ColumnKind::Clues => return None,
     };
