@@ -48,7 +48,8 @@ fn titles_that_come_more_than_once_are_noted() {
             .find(|line| line.contains("more than once"))
             .map(str::to_string)
     };
-    let advice = "`generate --exclude` makes packs without the boards of others";
+    let advice = "`generate --each-once` repeats nothing within a pack, and `--exclude` nothing of \
+                  other packs";
     let two = format!("2 titles come more than once, such as Square: {advice}");
     assert_eq!(note("pack.csv pack.csv"), Some(two));
     assert_eq!(note("pack.csv"), None);
