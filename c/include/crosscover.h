@@ -41,8 +41,8 @@
 // The color of an item that has none.
 #define CROSSCOVER_NO_COLOR UINT32_MAX
 
-// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers. 2 and 3 are exit codes
-// of the program `crosscover`.
+// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers.
+// 2 and 3 are exit codes of the program `crosscover`.
 typedef enum {
   // The call has stored its answer.
   CROSSCOVER_STATUS_OK = 0,
@@ -82,31 +82,35 @@ typedef enum {
   CROSSCOVER_LEVEL_EXPERT = 4,
 } crosscover_level;
 
-// An exact-cover problem: choose options so that each primary item is in exactly one of them, and each secondary
-// item in at most one.
+// An exact-cover problem: choose options so that each primary item is in exactly one of them, and
+// each secondary item in at most one.
 typedef struct crosscover_problem crosscover_problem;
 
-// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it at once.
+// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it
+// at once.
 typedef struct crosscover_puzzle crosscover_puzzle;
 
-// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
+// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of
+// zeros.
 //
-// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating after a million
-// pictures.
+// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating
+// after a million pictures.
 typedef struct {
   // The most milliseconds; 0 for no limit.
   uint64_t timeout_ms;
-  // The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
+  // The most steps; 0 for the limit above, if any. They do not depend on the machine. Each
+  // function says what a step is.
   uint64_t max_work;
-  // The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
-  // call. It must not leave by an exception or `longjmp`, must not free an object that the call uses, and must not
-  // touch the limits and what the call writes.
+  // The call ends when this returns another number than 0; NULL for none. It is called often, on
+  // the thread of the call. It must not leave by an exception or `longjmp`, must not free an
+  // object that the call uses, and must not touch the limits and what the call writes.
   int (*stop)(void *context);
   // What `stop` is called with.
   void *context;
 } crosscover_limits;
 
-// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what that stands for.
+// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what
+// that stands for.
 typedef struct {
   // The number of columns.
   size_t width;
@@ -120,20 +124,23 @@ typedef struct {
   double least_density;
   // The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
   double greatest_density;
-  // How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
+  // How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for
+  // "smooth".
   const char *source;
   // The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
   const char *logic;
-  // The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for "easy".
+  // The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for
+  // "easy".
   const char *easiest;
   // The hardest level that is wanted. NULL stands for "expert".
   const char *hardest;
 } crosscover_recipe;
 
-// What takes a solution: `context` of the call, the numbers of the chosen options in ascending order, and what they cost
-// together. A result other than 0 ends the call, which then succeeds.
+// What takes a solution: `context` of the call, the numbers of the chosen options in ascending
+// order, and what they cost together. A result other than 0 ends the call, which then succeeds.
 //
-// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not free the problem.
+// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not
+// free the problem.
 typedef int (*crosscover_found)(void *context, const uint32_t *options, size_t count, int64_t cost);
 
 #ifdef __cplusplus
@@ -143,19 +150,19 @@ extern "C" {
 // The version of this library, such as "0.2.0". It is not to be freed.
 const char *crosscover_version(void);
 
-// The message of the last call on this thread that did not succeed, or "". It is valid until the next
-// such call on this thread, and is not to be freed.
+// The message of the last call on this thread that did not succeed, or "". It is valid until the
+// next such call on this thread, and is not to be freed.
 const char *crosscover_last_error(void);
 
 // Frees a text that a call stored at a `char **`. NULL is allowed.
 void crosscover_string_free(char *text);
 
-// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
-// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The length of an array is its number of
-// elements, which is 7 here, not of bytes or lines.
+// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from
+// above, with a 0 after each line: { 2, 0, 1, 1, 0, 3, 0 } are the three rows 2, 1 1 and 3. The
+// length of an array is its number of elements, which is 7 here, not of bytes or lines.
 //
-// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink of each block, from
-// 1 to 31, and anything for the 0s.
+// The arrays of inks have the same lengths. They are NULL for puzzles of one ink, or have the ink
+// of each block, from 1 to 31, and anything for the 0s.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_new(size_t width,
                                         size_t height,
@@ -167,21 +174,21 @@ crosscover_status crosscover_puzzle_new(size_t width,
                                         size_t columns_length,
                                         crosscover_puzzle **puzzle);
 
-// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
-// 1 to 31. The picture is a solution, perhaps not the only one.
+// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
+// background, or an ink from 1 to 31. The picture is a solution, perhaps not the only one.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t width,
                                                size_t height,
                                                crosscover_puzzle **puzzle);
 
-// Reads a puzzle of a text in one of the formats of the program `crosscover`, which docs/formats.md lists; of images
-// only PBM. `format` is the name of a format, or NULL to recognise it; a text of numbers alone may be another puzzle
-// in another format, so name its format. "bits" cannot be read, because it has no size: see
-// `crosscover_puzzle_from_cells`.
+// Reads a puzzle of a text in one of the formats of the program `crosscover`, which
+// docs/formats.md lists; of images only PBM. `format` is the name of a format, or NULL to
+// recognise it; a text of numbers alone may be another puzzle in another format, so name its
+// format. "bits" cannot be read, because it has no size: see `crosscover_puzzle_from_cells`.
 //
-// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs are not read: give
-// the cells of a row to `crosscover_puzzle_from_cells`.
+// A file may have several puzzles: `index` is 0 for the first one. NULL if there are fewer. Packs
+// are not read: give the cells of a row to `crosscover_puzzle_from_cells`.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,
@@ -190,7 +197,8 @@ crosscover_status crosscover_puzzle_read(const char *text,
                                          crosscover_puzzle **puzzle);
 
 // Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
-// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands between two texts.
+// `crosscover_string_free`. For a file of several puzzles, docs/formats.md says what stands
+// between two texts.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_write(const crosscover_puzzle *puzzle,
                                           const char *format,
@@ -208,8 +216,9 @@ size_t crosscover_puzzle_height(const crosscover_puzzle *puzzle);
 // The number of inks, without the background; 0 for NULL.
 size_t crosscover_puzzle_inks(const crosscover_puzzle *puzzle);
 
-// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless `inks` is NULL. `count`
-// becomes the number of blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+// The clue of a row, the first of which is 0: the lengths of its blocks, and their inks unless
+// `inks` is NULL. `count` becomes the number of blocks. `capacity` is the length of the arrays; if
+// it is smaller, the call is an error.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_row(const crosscover_puzzle *puzzle,
                                         size_t row,
@@ -227,17 +236,18 @@ crosscover_status crosscover_puzzle_column(const crosscover_puzzle *puzzle,
                                            size_t capacity,
                                            size_t *count);
 
-// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call
-// does not succeed. A step is a look at a block of a line.
+// Stores whether there is exactly one solution. It is false if there is none, if there are
+// several, and if the call does not succeed. A step is a look at a block of a line.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle,
                                            const crosscover_limits *limits,
                                            bool *unique);
 
-// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0 if there is none.
+// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0
+// if there is none.
 //
-// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
-// by row, 0 for the background or an ink. NULL if only the number is wanted.
+// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte
+// for each cell, row by row, 0 for the background or an ink. NULL if only the number is wanted.
 //
 // A step is a look at a block of a line.
 CROSSCOVER_NODISCARD
@@ -248,34 +258,38 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
                                               size_t capacity,
                                               size_t *count);
 
-// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
-// spent; then it is the beginning. A step is a look at a line; for the solver, which runs before, at a block.
+// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first,
+// also if the budget is spent; then it is the beginning. A step is a look at a line; for the
+// solver, which runs before, at a block.
 //
-// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, and with `end`,
-// which is "solved" if the steps lead to the solution. A step has `technique`; `text`; the decided `cells`, each with
-// `row`, `column` and `filled`, or, if the puzzle has several inks, `color`, where 0 is the background. If it looks at
-// one line, its `line` has `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "."
-// empty, "?" unknown, or letters for inks.
+// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`,
+// and with `end`, which is "solved" if the steps lead to the solution. A step has `technique`;
+// `text`; the decided `cells`, each with `row`, `column` and `filled`, or, if the puzzle has
+// several inks, `color`, where 0 is the background. If it looks at one line, its `line` has
+// `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "." empty,
+// "?" unknown, or letters for inks.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
                                             char **json);
 
-// The easiest next step on a board in play; or which cells are wrong, or that the board is solved. A step of the
-// budget is a look at a line. Each answer may be NULL if it is not wanted.
+// The easiest next step on a board in play; or which cells are wrong, or that the board is solved.
+// A step of the budget is a look at a line. Each answer may be NULL if it is not wanted.
 //
-// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
-// a board without a known cell. `length` is the number of bytes of `board` and of `next`.
+// `board` has a byte for each cell, row by row: 0 for the background, an ink, or
+// CROSSCOVER_UNKNOWN. NULL stands for a board without a known cell. `length` is the number of
+// bytes of `board` and of `next`.
 //
-// `next` becomes the board after the hint: with the cells that the step decides, or with CROSSCOVER_UNKNOWN instead of
-// the wrong cells. It may be `board`. If the cells of a line leave no room for its clue, the wrong cells are those of
-// this line, and only one of them if the others could stay; else they are all that differ from the only solution. If
-// the puzzle has several solutions, there may be none.
+// `next` becomes the board after the hint: with the cells that the step decides, or with
+// CROSSCOVER_UNKNOWN instead of the wrong cells. It may be `board`. If the cells of a line leave
+// no room for its clue, the wrong cells are those of this line, and only one of them if the others
+// could stay; else they are all that differ from the only solution. If the puzzle has several
+// solutions, there may be none.
 //
-// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the name or null;
-// `lines` to look at, such as "row 3"; `cells`, those that the step decides or those that are wrong, the wrong ones
-// with `row` and `column` alone; and `steps`, as `crosscover_puzzle_explain` has them, of which only the last one
-// decides cells.
+// `text` becomes the hint in words. `json` becomes an object with `kind`; `text`; `technique`, the
+// name or null; `lines` to look at, such as "row 3"; `cells`, those that the step decides or those
+// that are wrong, the wrong ones with `row` and `column` alone; and `steps`, as
+// `crosscover_puzzle_explain` has them, of which only the last one decides cells.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          const uint8_t *board,
@@ -286,22 +300,25 @@ crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          char **text,
                                          char **json);
 
-// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
-// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". If the
-// budget is spent after the verdict, `json` has what is known. A step is a look at a line.
+// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its
+// name and size: an object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and
+// more if the verdict is "unique". If the budget is spent after the verdict, `json` has what is
+// known. A step is a look at a line.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle,
                                          const crosscover_limits *limits,
                                          char **json);
 
-// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a line.
+// Rates the puzzle: its level, the same as `crosscover_puzzle_rate` says. A step is a look at a
+// line.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_level(const crosscover_puzzle *puzzle,
                                           const crosscover_limits *limits,
                                           crosscover_level *level);
 
-// Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that
-// `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives its picture.
+// Makes a puzzle with one solution, as two independent engines have proved: the first one of the
+// pack that `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives
+// its picture.
 //
 // A step is a picture that is drawn and tried; without a limit there are a million.
 CROSSCOVER_NODISCARD
@@ -309,8 +326,8 @@ crosscover_status crosscover_generate(const crosscover_recipe *recipe,
                                       const crosscover_limits *limits,
                                       crosscover_puzzle **puzzle);
 
-// Makes a problem without options. Its primary items have the numbers from 0, and its secondary items the numbers
-// after them; there are at most CROSSCOVER_MAX_ITEMS.
+// Makes a problem without options. Its primary items have the numbers from 0, and its secondary
+// items the numbers after them; there are at most CROSSCOVER_MAX_ITEMS.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_new(size_t primary,
                                          size_t secondary,
@@ -319,11 +336,11 @@ crosscover_status crosscover_problem_new(size_t primary,
 // Frees a problem. NULL is allowed.
 void crosscover_problem_free(crosscover_problem *problem);
 
-// Adds an option with `count` items. Options have numbers from 0 in the order in which they are added. A refused
-// option has no number.
+// Adds an option with `count` items. Options have numbers from 0 in the order in which they are
+// added. A refused option has no number.
 //
-// `colors` is NULL, or has a color below 2^31 - 1 for each item, or CROSSCOVER_NO_COLOR. Chosen options may share a
-// secondary item if they give it the same color.
+// `colors` is NULL, or has a color below 2^31 - 1 for each item, or CROSSCOVER_NO_COLOR. Chosen
+// options may share a secondary item if they give it the same color.
 //
 // `cost` is what the option costs, for `crosscover_problem_cheapest`; 0 if that is never asked.
 CROSSCOVER_NODISCARD
@@ -333,15 +350,17 @@ crosscover_status crosscover_problem_add_option(crosscover_problem *problem,
                                                 size_t count,
                                                 int32_t cost);
 
-// Requires a primary item to be in at least `low` and at most `high` chosen options, instead of exactly one.
+// Requires a primary item to be in at least `low` and at most `high` chosen options, instead of
+// exactly one.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_set_multiplicity(crosscover_problem *problem,
                                                       uint32_t item,
                                                       uint32_t low,
                                                       uint32_t high);
 
-// Calls `found` with each solution, and stores the number of its calls; 0 if there is no solution. A step is the choice
-// of an option. The same problem has the same solutions in the same order on every machine.
+// Calls `found` with each solution, and stores the number of its calls; 0 if there is no solution.
+// A step is the choice of an option. The same problem has the same solutions in the same order on
+// every machine.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_solutions(const crosscover_problem *problem,
                                                const crosscover_limits *limits,
@@ -349,9 +368,9 @@ crosscover_status crosscover_problem_solutions(const crosscover_problem *problem
                                                void *context,
                                                uint64_t *count);
 
-// Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their number. If the budget
-// is spent, they are the cheapest ones that were met; then the call does not succeed, even if `found` ended it. A step is
-// the choice of an option.
+// Calls `found` with up to `most` solutions that cost least, the cheapest first, and stores their
+// number. If the budget is spent, they are the cheapest ones that were met; then the call does not
+// succeed, even if `found` ended it. A step is the choice of an option.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_cheapest(const crosscover_problem *problem,
                                               size_t most,
@@ -360,9 +379,9 @@ crosscover_status crosscover_problem_cheapest(const crosscover_problem *problem,
                                               void *context,
                                               uint64_t *count);
 
-// Calls `found` with solutions drawn at random, `number` of them, each with the same probability, and stores how many; 0 if
-// there is no solution. The same seed draws the same ones. A step is the choice of an option. Drawing takes up to 1 GiB
-// of memory.
+// Calls `found` with solutions drawn at random, `number` of them, each with the same probability,
+// and stores how many; 0 if there is no solution. The same seed draws the same ones. A step is the
+// choice of an option. Drawing takes up to 1 GiB of memory.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_sample(const crosscover_problem *problem,
                                             size_t number,
@@ -372,15 +391,16 @@ crosscover_status crosscover_problem_sample(const crosscover_problem *problem,
                                             void *context,
                                             uint64_t *count);
 
-// Stores whether there is exactly one solution. It is false if there is none, if there are several, and if the call does
-// not succeed. A step is the choice of an option.
+// Stores whether there is exactly one solution. It is false if there is none, if there are
+// several, and if the call does not succeed. A step is the choice of an option.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_unique(const crosscover_problem *problem,
                                             const crosscover_limits *limits,
                                             bool *unique);
 
-// Counts the solutions, exactly: `count` becomes a number in decimal digits, which may not fit an integer of C. If
-// the budget is spent, it is a lower bound. A step is the choice of an option. Counting takes up to 1 GiB of memory.
+// Counts the solutions, exactly: `count` becomes a number in decimal digits, which may not fit an
+// integer of C. If the budget is spent, it is a lower bound. A step is the choice of an option.
+// Counting takes up to 1 GiB of memory.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_problem_count(const crosscover_problem *problem,
                                            const crosscover_limits *limits,

@@ -296,7 +296,7 @@ class Puzzle:
     def given(self) -> str | None:
         """The cells that the puzzle gives: a line for each row, with `?` for the others; or None if it gives none.
 
-        >>> print(Puzzle([[1], [1]], [[1], [1]], given="#?\\n??").solve())
+        >>> print(Puzzle([[1], [1]], [[1], [1]], given=["#?", "??"]).solve())
         #.
         .#
         """

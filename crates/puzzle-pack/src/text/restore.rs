@@ -259,8 +259,9 @@ impl Values<'_> {
                 whole += 1;
                 continue;
             }
-            if !may_become(&expected, found) {
-                let is_other = self.is_table && !are_clues(found, expected.split('/').count());
+            let lines = expected.split('/').count();
+            if !may_become(&expected, found) || are_plain_clues(found, lines) {
+                let is_other = self.is_table && !are_clues(found, lines);
                 if is_other || found.is_empty() {
                     continue;
                 }
@@ -292,6 +293,13 @@ fn are_clues(text: &str, lines: usize) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'/'))
+}
+
+/// Whether a text has the form of such clues of one short number a line, which no date has: a date
+/// has a name, a year of four digits or a zero in front.
+fn are_plain_clues(text: &str, lines: usize) -> bool {
+    let is_plain = |part: &str| part.len() <= 2 && !part.starts_with('0');
+    are_clues(text, lines) && text.split('/').all(is_plain)
 }
 
 /// Whether a text has the form of a pack's id.

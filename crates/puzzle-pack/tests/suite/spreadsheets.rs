@@ -223,6 +223,9 @@ fn what_is_no_damage_stays() {
     // The id says that another picture was meant.
     let other = "id,width,height,cells,rows\n857925f9a48d4187,3,3,10010010,1/1/1\n";
     assert!(error(other).contains("do not give the clues of the row"));
+    // These numbers are no date of 1/2/1.
+    let moved = "width,height,cells,rows,columns\n3,3,111010,/3/1,1/1/2\n";
+    assert!(error(moved).contains("do not give the clues of the row"));
     // Inks without a palette cannot be compared.
     let inks = "width,height,cells,rows\n2,1,12,1a.1b\n";
     assert_eq!(rewritten(inks.as_bytes()).unwrap().0, inks);
