@@ -11,7 +11,8 @@
 //! [["a", "b"], ["b"], [1, "c"]]         options without names
 //! ```
 //!
-//! - Rows of 0 and 1, as many in each, are a matrix, and so are such rows with names.
+//! - Rows of 0 and 1, as many in each, are a matrix, and so are such rows with names, unless each
+//!   could also be an option with the items 0 and 1: those are refused.
 //! - Else, each list is an option with the names of its items. All items are primary; numbers
 //!   come in their order, other names in the order of their first appearance.
 //! - Rows of numbers that are as long as each other and not all 0 and 1 could be a grid or options,

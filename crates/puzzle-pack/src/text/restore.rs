@@ -3,7 +3,8 @@
 //! The rule: a row whose cells do not give its clues is restored only if width and height prove the
 //! number of lost zeros, and the restored picture has the row's clues. Where clues, id or density
 //! have become a number or a date, they are computed from the cells; then a clue of the other
-//! direction or the id must still be whole. Other rows are refused.
+//! direction or the id must still be whole. An id of another board proves that the row is wrong.
+//! Other rows are refused.
 
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
@@ -147,13 +148,17 @@ impl Values<'_> {
     /// Whether the cells have several inks, but the row no palette: then it cannot be compared.
     fn has_inks_alone(&self) -> bool {
         let cells = self.get("cells").unwrap_or_default();
-        let side = |name| self.get(name)?.parse::<usize>().ok();
-        let count = side("width").zip(side("height"));
-        let count = count.and_then(|(width, height)| width.checked_mul(height));
         !self.has("palette")
-            && count == Some(cells.len())
+            && self.count() == Some(cells.len())
             && cells.bytes().all(|byte| byte.is_ascii_alphanumeric())
             && cells.bytes().any(|byte| !matches!(byte, b'0' | b'1'))
+    }
+
+    /// The number of cells by width and height.
+    fn count(&self) -> Option<usize> {
+        let width: usize = self.get("width")?.parse().ok()?;
+        let height = self.get("height")?.parse().ok()?;
+        width.checked_mul(height)
     }
 
     fn has(&self, name: &str) -> bool {
@@ -231,9 +236,7 @@ impl Values<'_> {
             Err(wrong) => wrong,
         };
         let is_number = !cells.is_empty() && cells.bytes().all(|byte| byte.is_ascii_digit());
-        let side = |name| self.get(name)?.parse::<usize>().ok();
-        let count = side("width").zip(side("height"));
-        let Some(count) = count.and_then(|(width, height)| width.checked_mul(height)) else {
+        let Some(count) = self.count() else {
             return Err(wrong);
         };
         let has_proof = CLUES.iter().any(|name| self.has(name)) || self.has("id");

@@ -121,8 +121,9 @@ pub(crate) fn named_separator(line: &[u8]) -> Option<u8> {
     }
 }
 
-/// The text of a value that a spreadsheet is told to keep as text: `0012` of `="0012"` and, except
-/// in titles, of `'0012` and of a value with signs around it that nobody sees.
+/// The text inside signs that tell a spreadsheet to keep it as text: `0012` of `="0012"`. Except in
+/// titles, also `0012` of `'0012`, and of a value between signs that nobody sees. `None` if there
+/// are no such signs.
 pub(crate) fn plain_text(column: &str, value: &[u8]) -> Option<Vec<u8>> {
     if let Some(text) = value.strip_prefix(b"=\"")
         && let Some(text) = text.strip_suffix(b"\"")
