@@ -3,6 +3,8 @@
 
 #![cfg(test)]
 
+mod circles;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
