@@ -80,7 +80,7 @@ impl Limits {
         py: Python<'_>,
         search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> T + Send,
     ) -> PyResult<T> {
-        let found = py.detach(|| search(&|| self.has_passed()));
+        let found = py.detach(|| search(&|| self.have_passed()));
         let signal = self.state.lock().map(|mut state| state.signal.take());
         match signal {
             Ok(Some(signal)) => Err(signal),
@@ -111,10 +111,10 @@ impl Limits {
     }
 
     /// Whether the search must end.
-    fn has_passed(&self) -> bool {
-        let has_passed = self.is_late() || self.is_interrupted();
-        self.has_ended.fetch_or(has_passed, Ordering::Relaxed);
-        has_passed
+    pub(crate) fn have_passed(&self) -> bool {
+        let have_passed = self.is_late() || self.is_interrupted();
+        self.has_ended.fetch_or(have_passed, Ordering::Relaxed);
+        have_passed
     }
 
     /// Whether the time is over.

@@ -44,7 +44,7 @@ pub(crate) use solutions::Solutions;
 /// Searches take `timeout`, in seconds, and `max_nodes`, the most choices of options.
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
-    pub(crate) problem: exact_cover::Problem,
+    pub(crate) problem: std::sync::Arc<exact_cover::Problem>,
     /// The names of the options: the keys of a mapping, else their numbers.
     names: Vec<Py<PyAny>>,
     items: usize,
@@ -368,7 +368,7 @@ fn build<'py>(
         added.map_err(|error| all.wrong(&error, &names))?;
     }
     Ok(Problem {
-        problem: builder.build(),
+        problem: builder.build().into(),
         names,
         items: all.numbers.len(),
     })
@@ -710,7 +710,7 @@ pub(crate) fn restore_problem(
     let problem = problem.map_err(wrong)?;
     if text.is_none() || problem.options() == names.len() {
         Ok(Problem {
-            problem,
+            problem: problem.into(),
             names,
             items,
         })

@@ -3,9 +3,10 @@
 use super::Problem;
 use crate::alone;
 use crate::limits::{Limits, spent};
-use exact_cover::{Checkpoint, OptionId, Search, SearchLimit, SearchOutcome};
+use exact_cover::{OptionId, Search, SearchBudget, SearchOutcome};
 use pyo3::prelude::*;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The most solutions that are found ahead.
 const MOST_AHEAD: usize = 4096;
@@ -14,77 +15,56 @@ const MOST_AHEAD: usize = 4096;
 #[pyclass(module = "crosscover")]
 pub(crate) struct Solutions {
     problem: Py<Problem>,
-    limits: Limits,
-    /// The choices that are left.
+    limits: Arc<Limits>,
     nodes: u64,
+    search: exact_cover::Solutions<'static>,
     /// Solutions that were found ahead.
     ready: VecDeque<Vec<OptionId>>,
-    /// The number of solutions to find next. It doubles, because each search for some sets up its
-    /// memory again.
+    /// The number of solutions to find next. It doubles, so that the first one comes soon and the
+    /// interpreter's lock seldom changes hands.
     next: usize,
-    place: Place,
-}
-
-/// Where the search is.
-enum Place {
-    Begin,
-    After(Box<Checkpoint>),
-    /// All solutions were found.
-    End,
-    /// This limit ended the search.
-    Spent(SearchLimit),
 }
 
 impl Solutions {
     pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: u64) -> Self {
+        let limits = Arc::new(limits);
         Self {
+            search: search(&problem, &limits, nodes).solutions(),
             problem,
             limits,
             nodes,
             ready: VecDeque::new(),
             next: 1,
-            place: Place::Begin,
         }
     }
 
     /// Finds some more solutions.
     fn find(&mut self, py: Python<'_>) -> PyResult<()> {
-        let problem = self.problem.get();
-        let (limits, next, nodes) = (&self.limits, self.next, self.nodes);
-        let before = match &self.place {
-            Place::Begin => None,
-            Place::After(checkpoint) => Some(&**checkpoint),
-            Place::End | Place::Spent(_) => return Ok(()),
-        };
-        let found = limits.run(py, |interrupt| {
-            let search = Search::new(&problem.problem).budget(super::budget(nodes, interrupt));
-            let mut solutions = match before {
-                None => search.solutions(),
-                Some(checkpoint) => search
-                    .resume(checkpoint)
-                    .expect("a checkpoint of this problem"),
-            };
-            let mut found = VecDeque::new();
-            while found.len() < next {
-                match solutions.advance() {
-                    Some(options) => found.push_back(options.to_vec()),
-                    None => break,
-                }
+        let (ready, solutions, next) = (&mut self.ready, &mut self.search, self.next);
+        let found = self.limits.run(py, |_| {
+            while ready.len() < next
+                && let Some(options) = solutions.advance()
+            {
+                ready.push_back(options.to_vec());
             }
-            let place = match solutions.report().outcome {
-                SearchOutcome::Stopped => Place::After(Box::new(solutions.checkpoint())),
-                SearchOutcome::Exhausted => Place::End,
-                SearchOutcome::OutOfBudget(limit) => Place::Spent(limit),
-            };
-            (found, place, solutions.report().stats.nodes)
-        })?;
-        let spent = before.map_or(0, |checkpoint| checkpoint.stats().nodes);
-        self.nodes = nodes.saturating_sub(found.2 - spent);
-        self.ready = found.0;
-        self.place = found.1;
+        });
         self.next = (2 * next).min(MOST_AHEAD);
-        Ok(())
+        if found.is_err() {
+            // A signal such as Ctrl-C loses nothing: who goes on gets the next solution.
+            let place = self.search.checkpoint();
+            let nodes = self.nodes.saturating_sub(place.stats().nodes);
+            let again = search(&self.problem, &self.limits, nodes);
+            self.search = again.resume(&place).expect("a checkpoint of this problem");
+        }
+        found
     }
+}
+
+/// A search for this number of choices.
+fn search(problem: &Py<Problem>, limits: &Arc<Limits>, nodes: u64) -> Search<'static> {
+    let limits = Arc::clone(limits);
+    let budget = SearchBudget::new(nodes).until(move |_| limits.have_passed());
+    Search::shared(Arc::clone(&problem.get().problem)).budget(budget)
 }
 
 #[pymethods]
@@ -101,8 +81,8 @@ impl Solutions {
         if let Some(solution) = this.ready.pop_front() {
             return this.problem.get().keys(py, &solution).map(Some);
         }
-        match this.place {
-            Place::Spent(limit) => Err(spent(py, super::argument(limit), None)),
+        match this.search.report().outcome {
+            SearchOutcome::OutOfBudget(limit) => Err(spent(py, super::argument(limit), None)),
             _ => Ok(None),
         }
     }

@@ -130,8 +130,8 @@ impl<'a, 'm> Tree<'a, 'm> {
     pub(super) fn go_on(&mut self, elsewhere: SearchStats, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(elsewhere, u64::MAX, updates);
         match self.run() {
-            Ok(()) => Some(SearchOutcome::Exhausted),
-            Err(_) if self.meter.is_paused => None,
+            Ok(true) => Some(SearchOutcome::Exhausted),
+            Ok(false) => None,
             Err(limit) => Some(SearchOutcome::OutOfBudget(limit)),
         }
     }
@@ -162,11 +162,12 @@ impl<'a, 'm> Tree<'a, 'm> {
         live.cost + dual.max(self.floor)
     }
 
-    fn run(&mut self) -> Result<(), SearchLimit> {
+    /// Searches to the end or to a pause. Returns whether it is the end.
+    fn run(&mut self) -> Result<bool, SearchLimit> {
         self.meter.poll()?;
         if self.label == Label::Start {
             if !self.memory.live.reset(self.problem) {
-                return Ok(());
+                return Ok(true);
             }
             let Memory { live, open, .. } = &mut *self.memory;
             open.clear();
@@ -175,7 +176,9 @@ impl<'a, 'm> Tree<'a, 'm> {
             self.label = Label::Node(true, Arrival::Chosen);
         }
         while let Label::Node(consistent, arrival) = self.label {
-            self.meter.pause()?;
+            if self.meter.is_pause_due() {
+                return Ok(false);
+            }
             if consistent && self.tighten(arrival)? {
                 let item = self.pick();
                 let satisfied = item.is_none_or(|item| self.memory.live.items[item].need <= 0);
@@ -199,7 +202,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             let consistent = self.memory.live.kill(level.option, self.problem);
             self.label = Label::Node(consistent, arrival);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Takes forced moves, prices items and kills options that are too expensive, until little

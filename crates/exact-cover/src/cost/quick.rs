@@ -12,10 +12,10 @@
 
 use super::found::Found;
 use super::residual::scale;
-use crate::kernel::{Bits, Explore, Step};
+use crate::kernel::{Bits, Explore};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
+use crate::search::budget::{Meter, Reached, SearchBudget, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 #[derive(Debug)]
@@ -87,11 +87,11 @@ impl<'a> Quick<'a> {
             };
             self.kernel.set_most(most);
             self.meter.wanted = self.meter.stats.solutions + 1;
-            match self.kernel.advance(&mut self.meter) {
-                Step::Solution => self.record(),
-                Step::Exhausted => return Some(SearchOutcome::Exhausted),
-                Step::OutOfBudget(_) if self.meter.is_paused => return None,
-                Step::OutOfBudget(limit) => return Some(SearchOutcome::OutOfBudget(limit)),
+            match self.kernel.advance(self.problem, &mut self.meter) {
+                Reached::Solution => self.record(),
+                Reached::End => return Some(SearchOutcome::Exhausted),
+                Reached::Pause => return None,
+                Reached::Limit(limit) => return Some(SearchOutcome::OutOfBudget(limit)),
             }
         }
     }

@@ -67,7 +67,7 @@ impl Search<'_> {
     /// One search for a first solution for each way and each option or color in it, and at most one
     /// more for each option or color that could be added to it.
     pub fn count_over(self, items: &[ItemId], limit: u64) -> SearchReport<u64> {
-        let mut over = Over::new(self.problem, items);
+        let mut over = Over::new(&self.problem, items);
         let mut workspace = Workspace::new();
         let (mut stats, mut found) = (SearchStats::default(), 0);
         let outcome = loop {

@@ -2,7 +2,7 @@
 //!
 //! D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: Algorithm X with
 //! exercise 9's MRV heuristic, its extension to colors, Algorithm C, and to multiplicities,
-//! Algorithm M. Step labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
+//! Algorithm M. Reached labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
 //! `right`, `up`, `down` for his links. Where all items are to be covered once, as in a first
 //! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing
 //! is ever tweaked. There are two differences. Knuth numbers items from 1, which only this file
@@ -31,10 +31,10 @@
 mod place;
 pub mod watch;
 
-use super::{Explore, Step};
+use super::Explore;
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// An element of the horizontal list of items that are still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Step M1.
+    /// Reached M1.
     pub(crate) fn new(problem: &Problem) -> Self {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);
@@ -470,15 +470,17 @@ impl Links {
 
     /// Takes the next step. The links are valid before and after it.
     #[inline(always)]
-    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Reached>, SearchLimit> {
         self.label = match self.label {
             // M2. Enter level.
             Label::Enter if self.items[0].right == 0 => {
                 self.label = Label::Leave;
-                return Ok(Some(Step::Solution));
+                return Ok(Some(Reached::Solution));
             }
             Label::Enter => {
-                meter.pause()?;
+                if meter.is_pause_due() {
+                    return Ok(Some(Reached::Pause));
+                }
                 // M3. Choose an item.
                 let (item, ways) = self.choose_item(meter)?;
                 if ways == 0 {
@@ -539,7 +541,7 @@ impl Links {
             }
             // M9. Leave level.
             Label::Leave => match self.path.last() {
-                None => return Ok(Some(Step::Exhausted)),
+                None => return Ok(Some(Reached::End)),
                 Some(&Level { item, x, .. }) if x == item => {
                     if self.items[item as usize].bound > 0 {
                         self.activate(item);
@@ -552,10 +554,10 @@ impl Links {
         Ok(None)
     }
 
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Reached, SearchLimit> {
         loop {
             match self.step(meter)? {
-                Some(Step::Solution) if !meter.solution() => {}
+                Some(Reached::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),
                 None => {}
             }
@@ -571,8 +573,8 @@ fn ways(len: u32, bound: u32, slack: u32) -> u32 {
 }
 
 impl Explore for Links {
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Step {
-        self.run(meter).unwrap_or_else(Step::OutOfBudget)
+    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.run(meter).unwrap_or_else(Reached::Limit)
     }
 
     fn chosen(&self) -> &[OptionId] {

@@ -7,7 +7,7 @@ pub(crate) mod place;
 
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached};
 pub(crate) use bits::Bits;
 use cells::Cells;
 use place::Resume;
@@ -57,9 +57,8 @@ impl Kernel {
 pub(crate) trait Explore {
     /// Continues to the next solution that [`Meter::solution`] asks for.
     ///
-    /// It must not be called again after [`Step::Exhausted`], or after [`Step::OutOfBudget`] unless
-    /// the search has paused.
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Step;
+    /// It must not be called again after [`Reached::End`] or [`Reached::Limit`].
+    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached;
 
     /// The options of the current solution, in the order in which they were chosen.
     fn chosen(&self) -> &[OptionId];
@@ -121,11 +120,7 @@ impl Kernel {
 
     /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if
     /// there is one.
-    fn choose<'a>(
-        self,
-        problem: &'a Problem,
-        memory: &mut cells::Memory,
-    ) -> (Self, Option<Cells<'a>>) {
+    fn choose(self, problem: &Problem, memory: &mut cells::Memory) -> (Self, Option<Cells>) {
         match self {
             Self::Auto if is_crowded(problem) => (Self::Links, None),
             Self::Auto if Bits::fits(problem) => {
@@ -142,13 +137,13 @@ impl Kernel {
     }
 
     /// [Resolves](Self::resolve) the kernel, and prepares a search in the memory of `workspace`.
-    pub(crate) fn begin<'a>(
+    pub(crate) fn begin(
         self,
-        problem: &'a Problem,
+        problem: &Problem,
         workspace: &mut Workspace,
-    ) -> (Self, Box<dyn Resume + Send + 'a>) {
+    ) -> (Self, Box<dyn Resume + Send + Sync>) {
         let (kernel, decided) = self.choose(problem, &mut workspace.cells);
-        let search: Box<dyn Resume + Send> = match (kernel, decided) {
+        let search: Box<dyn Resume + Send + Sync> = match (kernel, decided) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
             (Self::Bits, _) if cfg!(feature = "bits") => {
                 Box::new(Bits::in_workspace(problem, workspace))
@@ -179,16 +174,4 @@ fn is_chain(problem: &Problem) -> bool {
 /// removes once for all options of an item, and the other kernels once for each option.
 fn is_crowded(problem: &Problem) -> bool {
     problem.options() >> 14 > problem.primary_items()
-}
-
-/// The result of [`Explore::advance`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// The next solution, in [`Explore::chosen`].
-    Solution,
-    /// There are no more solutions.
-    Exhausted,
-    /// A limit was reached. The kernel stays in the middle of its step. It can continue if
-    /// [`Meter::is_paused`].
-    OutOfBudget(SearchLimit),
 }

@@ -8,6 +8,7 @@
 //! Each kernel has a file `place` beside its algorithm, which moves it to a place.
 
 use super::Explore;
+use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
@@ -58,17 +59,17 @@ pub(crate) trait Resume: Explore {
     /// Returns false if there is no such place; then the search must not continue.
     ///
     /// With [`Stand::Inside`], the last choice may still have to be made.
-    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool;
+    fn seek(&mut self, place: &Place, problem: &Problem, meter: &mut Meter<'_>) -> bool;
 
     /// Moves to the subtree below these choices, and forgets the way, so that the search ends with
     /// this subtree. Returns the counters of the way, without the part that `above` has counted.
     /// Only for use at the start.
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats;
+    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats;
 
     /// The next choices of the search below the last one, each with its share of the tree by
     /// Knuth's estimate; none if it does not branch again. Only for use after [`Self::confine`],
     /// and before it.
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)>;
+    fn choices(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)>;
 }
 
 /// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
@@ -76,6 +77,7 @@ pub(crate) trait Resume: Explore {
 pub(super) fn walk_down(
     kernel: &mut impl Resume,
     path: &[Choice],
+    problem: &Problem,
     above: SearchStats,
 ) -> SearchStats {
     let mut meter = Meter::default();
@@ -83,7 +85,7 @@ pub(super) fn walk_down(
         path: path.to_vec(),
         stand: Stand::Inside,
     };
-    let found = kernel.seek(&place, &mut meter);
+    let found = kernel.seek(&place, problem, &mut meter);
     debug_assert!(found, "the kernel has named the choices");
     meter.stats.minus(above)
 }

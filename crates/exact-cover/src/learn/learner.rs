@@ -10,7 +10,7 @@ use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// Receives the steps of a search.
 pub(super) type Recorder<'r> = Option<&'r mut (dyn FnMut(LearnStep<'_>) + Send)>;
@@ -112,20 +112,31 @@ impl Learner {
         }
     }
 
-    /// Looks for the next solution, in [`Self::solution`]. False if there is none left.
-    pub(super) fn next(
+    /// Goes on to the next solution, in [`Self::solution`].
+    pub(super) fn advance(
         &mut self,
         meter: &mut Meter<'_>,
         recorder: &mut Recorder<'_>,
-    ) -> Result<bool, SearchLimit> {
+    ) -> Reached {
+        self.run(meter, recorder).unwrap_or_else(Reached::Limit)
+    }
+
+    fn run(
+        &mut self,
+        meter: &mut Meter<'_>,
+        recorder: &mut Recorder<'_>,
+    ) -> Result<Reached, SearchLimit> {
         loop {
             if self.closed {
-                return Ok(false);
+                return Ok(Reached::End);
+            }
+            if meter.is_pause_due() {
+                return Ok(Reached::Pause);
             }
             if let Some(conflict) = self.propagate(meter)? {
                 self.learn(conflict, meter, recorder);
             } else if self.trail.lits().len() == self.formula.vars() {
-                return Ok(true);
+                return Ok(Reached::Solution);
             } else if self.restarts.is_due() || self.is_full() {
                 self.restart(recorder)?;
             } else {

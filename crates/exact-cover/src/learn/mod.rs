@@ -66,7 +66,7 @@ mod trail;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
+use crate::search::budget::{Meter, Reached, SearchBudget, SearchOutcome};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::stats::SearchStats;
 use formula::Formula;
@@ -288,20 +288,20 @@ impl Iterator for LearnSolutions<'_> {
         if self.ended.is_some() {
             return None;
         }
-        match self.learner.next(&mut self.meter, &mut self.recorder) {
-            Ok(true) => {
+        match self.learner.advance(&mut self.meter, &mut self.recorder) {
+            Reached::Solution => {
                 self.meter.stats.solutions += 1;
                 let options: Vec<OptionId> = self.learner.solution().to_vec();
                 debug_assert_eq!(self.problem.check(&options), Ok(()));
                 self.learner.exclude_solution(&mut self.recorder);
                 Some(Solution::from_options(options))
             }
-            Ok(false) => {
+            Reached::End => {
                 self.ended = Some(SearchOutcome::Exhausted);
                 None
             }
-            Err(_) if self.meter.is_paused => None,
-            Err(limit) => {
+            Reached::Pause => None,
+            Reached::Limit(limit) => {
                 self.ended = Some(SearchOutcome::OutOfBudget(limit));
                 None
             }

@@ -43,7 +43,6 @@ impl Learner {
     /// Counts a literal before its consequences.
     fn count(&mut self, lit: Lit, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         meter.poll()?;
-        meter.pause()?;
         let option = self.formula.option(lit.var()).filter(|_| lit.is_positive());
         if self.trail.decided_at(self.head) {
             meter.branch(self.chosen.len())?;

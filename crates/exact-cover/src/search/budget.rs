@@ -171,7 +171,6 @@ impl<'a> SearchBudget<'a> {
             checkpoint: 0,
             work: 0,
             pause: (u64::MAX, u64::MAX),
-            is_paused: false,
         }
     }
 }
@@ -246,6 +245,18 @@ impl fmt::Display for SearchLimit {
 
 impl std::error::Error for SearchLimit {}
 
+/// Where a search has got to that goes on until there is something to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    Solution,
+    /// There are no more solutions.
+    End,
+    /// It was time to [pause](Meter::is_pause_due). The search is between two steps.
+    Pause,
+    /// The search is in the middle of a step.
+    Limit(SearchLimit),
+}
+
 /// Updates between two calls of the callback.
 const POLL_INTERVAL: u64 = 4096;
 
@@ -272,9 +283,8 @@ pub(crate) struct Meter<'a> {
     checkpoint: u64,
     /// Steps of other work since such work last caused a call.
     work: u64,
-    /// The numbers of nodes and updates at which to pause, and whether the search has paused.
+    /// The numbers of nodes and updates at which to pause.
     pub(crate) pause: (u64, u64),
-    pub(crate) is_paused: bool,
 }
 
 impl<'a> Meter<'a> {
@@ -308,7 +318,6 @@ impl<'a> Meter<'a> {
         self.max_nodes = self.budget.nodes.saturating_sub(elsewhere.nodes);
         self.checkpoint = 0;
         self.pause = (nodes, updates);
-        self.is_paused = false;
     }
 
     /// Pauses after the next step.
@@ -319,19 +328,13 @@ impl<'a> Meter<'a> {
     /// Removes the pauses.
     pub(crate) fn go_on(&mut self) {
         self.pause = (u64::MAX, u64::MAX);
-        self.is_paused = false;
     }
 
-    /// A kernel calls this where it can pause. If it is to pause, the result is an error, as for a
-    /// limit.
+    /// A search asks this where it can pause.
     #[inline]
-    pub(crate) fn pause(&mut self) -> Result<(), SearchLimit> {
+    pub(crate) fn is_pause_due(&self) -> bool {
         let (nodes, updates) = self.pause;
-        if self.stats.nodes < nodes && self.stats.updates < updates {
-            return Ok(());
-        }
-        self.is_paused = true;
-        Err(SearchLimit::Nodes)
+        self.stats.nodes >= nodes || self.stats.updates >= updates
     }
 
     /// Counts a solution. Returns whether the kernel must return it.

@@ -19,7 +19,8 @@ use crate::search::checkpoint::{Checkpoint, ResumeError};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::solutions::Solutions;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
+use std::sync::Arc;
 
 /// A search that finds solutions one by one.
 ///
@@ -50,7 +51,7 @@ use std::ops::ControlFlow;
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Search<'a> {
-    pub(crate) problem: &'a Problem,
+    pub(crate) problem: Held<'a>,
     pub(crate) kernel: Kernel,
     pub(crate) budget: SearchBudget<'a>,
     pub(crate) threads: usize,
@@ -63,6 +64,10 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search without limits, with the kernel that suits the problem.
     pub fn new(problem: &'a Problem) -> Self {
+        Self::of(Held::Borrowed(problem))
+    }
+
+    fn of(problem: Held<'a>) -> Self {
         Self {
             problem,
             kernel: Kernel::Auto,
@@ -242,6 +247,43 @@ impl<'a> Search<'a> {
         let mut solutions = self.solutions();
         let found = solutions.by_ref().take(wanted).collect();
         solutions.report().map(|()| found)
+    }
+}
+
+impl Search<'static> {
+    /// The same as [`Self::new`], of a shared problem. Its [`Solutions`] borrow nothing, so they can
+    /// be kept wherever a value can, for example in an object of another language.
+    ///
+    /// ```
+    /// use exact_cover::{Search, Solutions, text};
+    /// use std::sync::Arc;
+    ///
+    /// fn pairs() -> Solutions<'static> {
+    ///     let problem = text::read("a b c d\na b\nc d\na c\nb d\n").expect("well-formed");
+    ///     Search::shared(Arc::new(problem)).solutions()
+    /// }
+    /// assert_eq!(pairs().count(), 2);
+    /// ```
+    pub fn shared(problem: Arc<Problem>) -> Self {
+        Self::of(Held::Shared(problem))
+    }
+}
+
+/// A problem that a search borrows or shares.
+#[derive(Clone)]
+pub(crate) enum Held<'a> {
+    Borrowed(&'a Problem),
+    Shared(Arc<Problem>),
+}
+
+impl Deref for Held<'_> {
+    type Target = Problem;
+
+    fn deref(&self) -> &Problem {
+        match self {
+            Self::Borrowed(problem) => problem,
+            Self::Shared(problem) => problem,
+        }
     }
 }
 

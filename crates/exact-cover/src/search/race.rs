@@ -30,8 +30,9 @@ pub(super) fn find(search: Search<'_>, wanted: usize) -> SearchReport<Vec<Soluti
 
 /// The same with another length of the first turn.
 fn take_turns(search: Search<'_>, wanted: usize, first: u64) -> SearchReport<Vec<Solution>> {
+    let problem = search.problem.clone();
     let mut race = Race {
-        problem: search.problem,
+        problem: &problem,
         budget: search.budget.clone(),
         plain: search.solutions(),
         learning: None,

@@ -1,16 +1,15 @@
 //! Solutions one by one, and the place of the search for them.
 
 use crate::kernel::place::Resume;
-use crate::kernel::{Kernel, Step, Workspace};
-use crate::problem::Problem;
+use crate::kernel::{Kernel, Workspace};
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::Search;
-use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, Reached, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::search::report::SearchReport;
 use crate::search::split::Subtree;
 use crate::search::stats::SearchStats;
+use crate::search::{Held, Search};
 use std::fmt;
 
 /// The solutions of a problem, found lazily: see [`Search::solutions`]. It can be sent to another
@@ -33,9 +32,9 @@ use std::fmt;
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 pub struct Solutions<'a> {
-    problem: &'a Problem,
+    problem: Held<'a>,
     kernel_name: Kernel,
-    kernel: Box<dyn Resume + Send + 'a>,
+    kernel: Box<dyn Resume + Send + Sync>,
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
     /// See [`Search`].
@@ -56,8 +55,8 @@ impl<'a> Solutions<'a> {
     pub(crate) fn new(search: Search<'a>) -> Self {
         let mut workspace = search.workspace;
         let (kernel_name, kernel) = match &mut workspace {
-            Some(workspace) => search.kernel.begin(search.problem, workspace),
-            None => search.kernel.begin(search.problem, &mut Workspace::new()),
+            Some(workspace) => search.kernel.begin(&search.problem, workspace),
+            None => search.kernel.begin(&search.problem, &mut Workspace::new()),
         };
         Self {
             problem: search.problem,
@@ -74,19 +73,20 @@ impl<'a> Solutions<'a> {
 
     /// See [`Search::resume`].
     pub(crate) fn resume(search: Search<'a>, checkpoint: &Checkpoint) -> Result<Self, ResumeError> {
-        if checkpoint.problem != fingerprint(search.problem) {
+        if checkpoint.problem != fingerprint(&search.problem) {
             return Err(ResumeError::OtherProblem);
         }
         let (nodes, kernel) = (search.budget.nodes, checkpoint.kernel);
-        if kernel.resolve(search.problem) != kernel {
+        if kernel.resolve(&search.problem) != kernel {
             return Err(ResumeError::NoSuchPlace);
         }
-        if search.kernel != Kernel::Auto && search.kernel.resolve(search.problem) != kernel {
+        if search.kernel != Kernel::Auto && search.kernel.resolve(&search.problem) != kernel {
             return Err(ResumeError::OtherKernel);
         }
         let mut solutions = Self::new(search.kernel(kernel));
-        let mut unlimited = Meter::default();
-        if !solutions.kernel.seek(&checkpoint.place, &mut unlimited) {
+        let (place, unlimited) = (&checkpoint.place, &mut Meter::default());
+        let is_there = solutions.kernel.seek(place, &solutions.problem, unlimited);
+        if !is_there {
             return Err(ResumeError::NoSuchPlace);
         }
         solutions.meter.go_on_from(checkpoint.stats, nodes);
@@ -101,7 +101,7 @@ impl<'a> Solutions<'a> {
         elsewhere: SearchStats,
         workspace: &mut Workspace,
     ) {
-        let turn = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
+        let turn = subtree.turn(&mut self.kernel, &self.problem, self.kernel_name, workspace);
         let way = subtree.way(turn, u64::MAX);
         self.meter.stats = way;
         self.meter.limit(elsewhere, u64::MAX, u64::MAX);
@@ -116,7 +116,8 @@ impl<'a> Solutions<'a> {
     /// The next solution as a slice, in the order in which its options were chosen:
     /// [`Iterator::next`] without the allocation.
     pub fn advance(&mut self) -> Option<&[OptionId]> {
-        self.advance_to(self.meter.stats.solutions + 1)
+        let next = self.meter.stats.solutions + 1;
+        (self.advance_to(next) == Reached::Solution).then(|| self.kernel.chosen())
     }
 
     /// The options of the current solution, after [`Self::advance`] has found one.
@@ -124,39 +125,37 @@ impl<'a> Solutions<'a> {
         self.kernel.chosen()
     }
 
-    /// The solution with this number, from 1. The search must not have reached it before.
-    fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
-        if self.ended.is_some() {
-            return None;
+    /// Continues to the solution with this number, from 1, which must not have been reached before.
+    fn advance_to(&mut self, number: u64) -> Reached {
+        match self.ended {
+            Some(SearchOutcome::OutOfBudget(limit)) => return Reached::Limit(limit),
+            Some(_) => return Reached::End,
+            None => {}
         }
         self.meter.wanted = number;
         if let Err(limit) = self.meter.poll() {
             self.ended = Some(SearchOutcome::OutOfBudget(limit));
-            return None;
+            return Reached::Limit(limit);
         }
-        match self.next_step() {
-            Step::Solution => {
-                let options = self.kernel.chosen();
-                debug_assert_eq!(self.problem.check(options), Ok(()));
-                Some(options)
+        let reached = self.next_step();
+        match reached {
+            Reached::Solution => {
+                debug_assert_eq!(self.problem.check(self.kernel.chosen()), Ok(()));
             }
-            Step::Exhausted => {
-                self.ended = Some(SearchOutcome::Exhausted);
-                None
-            }
-            Step::OutOfBudget(_) if self.meter.is_paused => None,
-            Step::OutOfBudget(limit) => {
+            Reached::End => self.ended = Some(SearchOutcome::Exhausted),
+            Reached::Pause => {}
+            Reached::Limit(limit) => {
                 self.cut = true;
                 self.ended = Some(SearchOutcome::OutOfBudget(limit));
-                None
             }
         }
+        reached
     }
 
     /// Lets the kernel continue. With a callback, it pauses now and then to note its progress.
-    fn next_step(&mut self) -> Step {
+    fn next_step(&mut self) -> Reached {
         let Some((start, length)) = self.section.filter(|_| self.meter.is_watched()) else {
-            return self.kernel.advance(&mut self.meter);
+            return self.kernel.advance(&self.problem, &mut self.meter);
         };
         let (nodes, updates) = self.meter.pause;
         loop {
@@ -165,24 +164,27 @@ impl<'a> Solutions<'a> {
                 self.share_at = self.meter.stats.updates + SHARE_INTERVAL;
             }
             self.meter.pause = (nodes, updates.min(self.share_at));
-            let step = self.kernel.advance(&mut self.meter);
+            let reached = self.kernel.advance(&self.problem, &mut self.meter);
             self.meter.pause = (nodes, updates);
-            let stats = &self.meter.stats;
-            if !self.meter.is_paused || stats.nodes >= nodes || stats.updates >= updates {
-                return step;
+            if reached != Reached::Pause || self.meter.is_pause_due() {
+                return reached;
             }
-            self.meter.is_paused = false;
         }
     }
 
     /// Continues to the solution with this number or to the end, without returning the others.
-    pub(crate) fn run_to(&mut self, number: u64) {
-        if cfg!(debug_assertions) {
-            // One by one, so that each is checked.
-            while self.meter.stats.solutions < number && self.advance().is_some() {}
-        } else if self.meter.stats.solutions < number {
-            self.advance_to(number);
+    pub(crate) fn run_to(&mut self, number: u64) -> Reached {
+        let mut reached = Reached::Solution;
+        while reached == Reached::Solution && self.meter.stats.solutions < number {
+            // In debug builds one by one, so that each is checked.
+            let next = if cfg!(debug_assertions) {
+                self.meter.stats.solutions + 1
+            } else {
+                number
+            };
+            reached = self.advance_to(next);
         }
+        reached
     }
 
     /// The next solution after work `elsewhere` within the same budget, unless the number of
@@ -198,8 +200,7 @@ impl<'a> Solutions<'a> {
     /// counters reach `nodes` or `updates`. Returns whether it has paused.
     pub(crate) fn run(&mut self, elsewhere: SearchStats, nodes: u64, updates: u64) -> bool {
         self.meter.limit(elsewhere, nodes, updates);
-        self.run_to(u64::MAX);
-        self.meter.is_paused
+        self.run_to(u64::MAX) == Reached::Pause
     }
 
     /// The share of the search tree that has been searched, from 0 to 1, by Knuth's estimate (TAOCP
@@ -251,7 +252,7 @@ impl<'a> Solutions<'a> {
     /// ```
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
-            problem: fingerprint(self.problem),
+            problem: fingerprint(&self.problem),
             kernel: self.kernel_name,
             place: self.kernel.place(self.cut),
             stats: self.meter.stats,

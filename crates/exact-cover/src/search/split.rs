@@ -28,16 +28,16 @@ pub(crate) struct Subtree {
 impl Subtree {
     /// Puts a new kernel, which is at the subtree, in the place of another. Returns the counters
     /// for the subtree so far.
-    pub(crate) fn turn<'a>(
+    pub(crate) fn turn(
         &self,
-        kernel: &mut Box<dyn Resume + Send + 'a>,
-        problem: &'a Problem,
+        kernel: &mut Box<dyn Resume + Send + Sync>,
+        problem: &Problem,
         name: Kernel,
         workspace: &mut Workspace,
     ) -> SearchStats {
         kernel.release(workspace);
         *kernel = name.begin(problem, workspace).1;
-        kernel.confine(&self.path, self.above)
+        kernel.confine(&self.path, problem, self.above)
     }
 
     /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at
@@ -93,7 +93,7 @@ pub(crate) fn split(
             budget.poll(SearchStats::default())?;
             let mut meter = Meter::default();
             meter.stats = subtree.turn(&mut explorer, problem, kernel, &mut workspace);
-            let choices = explorer.choices(&mut meter);
+            let choices = explorer.choices(problem, &mut meter);
             for (number, &(choice, share)) in choices.iter().enumerate() {
                 let before = match number {
                     0 => [&subtree.before[..], &[meter.stats]].concat(),

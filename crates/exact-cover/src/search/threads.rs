@@ -95,10 +95,10 @@ struct Yielded {
 
 impl<'a> Terms<'a> {
     /// `None` for one thread.
-    pub(super) fn of(search: &Search<'a>) -> Option<Self> {
+    pub(super) fn of(search: &'a Search<'_>) -> Option<Self> {
         (search.threads > 1).then(|| Self {
-            problem: search.problem,
-            kernel: search.kernel.resolve(search.problem),
+            problem: &search.problem,
+            kernel: search.kernel.resolve(&search.problem),
             budget: search.budget.clone(),
             threads: search.threads,
         })

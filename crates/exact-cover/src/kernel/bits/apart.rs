@@ -6,8 +6,7 @@ use super::lanes::{Lanes, Portable};
 use super::sets::transpose::transpose;
 use super::sets::wide::Set;
 use super::step::Attempt;
-use crate::kernel::Step;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// Instructions that can be used inside a function of its own.
 pub(super) trait Apart: Lanes {
@@ -33,7 +32,7 @@ pub(super) trait Task {
 pub(super) struct RunAll<'a, 'm>(pub(super) &'a mut Bits, pub(super) &'a mut Meter<'m>);
 
 impl Task for RunAll<'_, '_> {
-    type Output = Result<Step, SearchLimit>;
+    type Output = Result<Reached, SearchLimit>;
 
     #[inline(always)]
     fn run<V: Apart>(self) -> Self::Output {

@@ -58,10 +58,10 @@ mod sieve;
 mod start;
 mod step;
 
-use crate::kernel::{Explore, Step, Workspace};
+use crate::kernel::{Explore, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 use crate::search::stats::SearchStats;
 use apart::{Apart, TakeStep};
 use columns::Columns;
@@ -261,7 +261,7 @@ impl Bits {
 
     /// Continues the search. Without the feature, this is not called, and nothing below it is
     /// compiled.
-    fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<Reached, SearchLimit> {
         #[cfg(feature = "bits")]
         return isa::run(self.isa, self, meter);
         #[cfg(not(feature = "bits"))]
@@ -270,23 +270,27 @@ impl Bits {
 
     /// Searches until enough solutions have been found.
     #[inline(always)]
-    fn run<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn run<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Reached, SearchLimit> {
         loop {
-            meter.pause()?;
-            if !self.dense.levels.is_empty() && self.run_dense::<V>(meter)? {
-                return Ok(Step::Solution);
+            if meter.is_pause_due() {
+                return Ok(Reached::Pause);
+            }
+            if !self.dense.levels.is_empty()
+                && let Some(step) = self.run_dense::<V>(meter)?
+            {
+                return Ok(step);
             }
             if !self.wide.levels.is_empty() {
                 if self.run_wide::<V>(meter)? {
-                    return Ok(Step::Solution);
+                    return Ok(Reached::Solution);
                 }
                 continue;
             }
             if self.levels.is_empty() {
-                return Ok(Step::Exhausted);
+                return Ok(Reached::End);
             }
             if self.back() && self.step_any::<V>(meter)? == Attempt::Solution && meter.solution() {
-                return Ok(Step::Solution);
+                return Ok(Reached::Solution);
             }
         }
     }
@@ -334,8 +338,8 @@ fn ones(len: usize, words: usize) -> Vec<u64> {
 }
 
 impl Explore for Bits {
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Step {
-        self.go_on(meter).unwrap_or_else(Step::OutOfBudget)
+    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.go_on(meter).unwrap_or_else(Reached::Limit)
     }
 
     fn chosen(&self) -> &[OptionId] {

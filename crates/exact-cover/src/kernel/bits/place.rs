@@ -8,6 +8,7 @@ use super::rows::Rows;
 use super::sets::{SetLevel, elements};
 use super::{Bits, Level, REFUTED, Scouting};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
+use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
@@ -135,7 +136,7 @@ impl Resume for Bits {
         Place { path, stand }
     }
 
-    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
+    fn seek(&mut self, place: &Place, _: &Problem, meter: &mut Meter<'_>) -> bool {
         let after = place.stand == Stand::After;
         if !self.go_to(&place.path, meter) {
             return false;
@@ -151,7 +152,7 @@ impl Resume for Bits {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], _above: SearchStats) -> SearchStats {
+    fn confine(&mut self, path: &[Choice], _: &Problem, _above: SearchStats) -> SearchStats {
         // Nothing is looked at ahead on the way, so that the way costs little.
         self.scouting = Scouting::never();
         let found = self.go_to(path, &mut Meter::default());
@@ -177,7 +178,7 @@ impl Resume for Bits {
         SearchStats::default()
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
+    fn choices(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         self.step_once(meter);
         if !self.is_fresh() {
             return Vec::new();

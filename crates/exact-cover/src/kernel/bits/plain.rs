@@ -3,8 +3,7 @@
 use super::Bits;
 use super::apart::{Apart, RunAll};
 use super::lanes::Portable;
-use crate::kernel::Step;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// The instructions that every processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +21,10 @@ impl Isa {
 }
 
 /// [`Bits::run`] with certain instructions.
-pub(super) fn run(_isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+pub(super) fn run(
+    _isa: Isa,
+    bits: &mut Bits,
+    meter: &mut Meter<'_>,
+) -> Result<Reached, SearchLimit> {
     Portable::apart(RunAll(bits, meter))
 }

@@ -99,8 +99,8 @@ fn search(
     let mut order = Vec::new();
     while meter.stats.solutions < limit {
         meter.wanted = meter.stats.solutions + 1;
-        match bits.advance(&mut meter) {
-            Step::Solution => {
+        match bits.advance(problem, &mut meter) {
+            Reached::Solution => {
                 // Quadratic in the options for every level, so only at the first solution of larger
                 // problems.
                 if problem.items() < 30 || solutions.is_empty() {
@@ -110,7 +110,7 @@ fn search(
                 order.extend(bits.chosen());
                 assert!(solutions.insert(bits.chosen().to_vec()), "found twice");
             }
-            Step::Exhausted | Step::OutOfBudget(_) => break,
+            Reached::End | Reached::Pause | Reached::Limit(_) => break,
         }
     }
     (solutions, order, meter.stats)

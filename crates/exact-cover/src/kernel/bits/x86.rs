@@ -13,8 +13,7 @@
 use super::Bits;
 use super::apart::{Apart, RunAll, Task};
 use super::lanes::{Lanes, Portable, pack};
-use crate::kernel::Step;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 use std::arch::x86_64::*;
 use std::sync::OnceLock;
 
@@ -68,7 +67,11 @@ impl Isa {
 }
 
 /// [`Bits::run`] with certain instructions.
-pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+pub(super) fn run(
+    isa: Isa,
+    bits: &mut Bits,
+    meter: &mut Meter<'_>,
+) -> Result<Reached, SearchLimit> {
     match isa.0 {
         Set::Avx512 => Avx512::apart(RunAll(bits, meter)),
         Set::Avx2 => Avx2::apart(RunAll(bits, meter)),

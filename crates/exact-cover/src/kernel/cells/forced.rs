@@ -21,9 +21,13 @@ struct Forced<'a> {
     updates: u64,
 }
 
-impl Cells<'_> {
+impl Cells {
     /// Takes forced moves until none is left. Returns false on a contradiction.
-    pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    pub(super) fn take_forced(
+        &mut self,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         let Memory {
             index,
             live,
@@ -38,7 +42,7 @@ impl Cells<'_> {
             ..
         } = live;
         let mut forced = Forced {
-            problem: self.problem,
+            problem,
             status,
             tallies,
             queue,

@@ -48,10 +48,10 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::{Explore, Step, Workspace, refill};
+use crate::kernel::{Explore, Workspace, refill};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 use crate::search::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
@@ -81,8 +81,7 @@ const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 const NONE: u32 = u32::MAX;
 
 #[derive(Debug)]
-pub(crate) struct Cells<'a> {
-    problem: &'a Problem,
+pub(crate) struct Cells {
     memory: Memory,
     /// Whether there has been a branch. Before it, nothing is undone.
     searching: bool,
@@ -151,13 +150,12 @@ impl Memory {
     }
 }
 
-impl<'a> Cells<'a> {
+impl Cells {
     /// # Complexity
     /// O(items + entries).
-    pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
+    pub(crate) fn new(problem: &Problem, mut memory: Memory) -> Self {
         memory.reset(problem);
         Self {
-            problem,
             memory,
             searching: false,
             next: Label::Start,
@@ -168,11 +166,12 @@ impl<'a> Cells<'a> {
     #[inline(always)]
     fn propagate<const SEARCH: bool>(
         &mut self,
+        problem: &Problem,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
-                if !self.take_all::<SEARCH>(item as usize, meter)? {
+                if !self.take_all::<SEARCH>(problem, item as usize, meter)? {
                     return Ok(false);
                 }
                 continue;
@@ -181,7 +180,7 @@ impl<'a> Cells<'a> {
             // Another item may have forced the same option before.
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
-                if !self.choose::<SEARCH>(option, meter)? {
+                if !self.choose::<SEARCH>(problem, option, meter)? {
                     return Ok(false);
                 }
             }
@@ -190,13 +189,17 @@ impl<'a> Cells<'a> {
     }
 
     #[inline(always)]
-    fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn propagate_any(
+        &mut self,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         if self.searching {
-            self.propagate::<true>(meter)
+            self.propagate::<true>(problem, meter)
         } else if self.memory.taken.is_empty() && self.memory.painters.is_empty() {
-            self.take_forced(meter)
+            self.take_forced(problem, meter)
         } else {
-            self.propagate::<false>(meter)
+            self.propagate::<false>(problem, meter)
         }
     }
 
@@ -204,10 +207,11 @@ impl<'a> Cells<'a> {
     /// contradiction.
     fn take_all<const SEARCH: bool>(
         &mut self,
+        problem: &Problem,
         item: usize,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
-        if self.memory.taken[item] >= self.problem.bounds(item).lo {
+        if self.memory.taken[item] >= problem.bounds(item).lo {
             return Ok(true);
         }
         meter.work(self.memory.index.range(item).len())?;
@@ -215,7 +219,7 @@ impl<'a> Cells<'a> {
             let option = self.memory.index.lists[place];
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
-                if !self.choose::<SEARCH>(option, meter)? {
+                if !self.choose::<SEARCH>(problem, option, meter)? {
                     return Ok(false);
                 }
             }
@@ -227,27 +231,27 @@ impl<'a> Cells<'a> {
     /// options; the choice must then be undone.
     fn choose<const SEARCH: bool>(
         &mut self,
+        problem: &Problem,
         option: u32,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
-        let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
         self.memory.chosen.push(id);
-        self.take::<SEARCH>(option);
+        self.take::<SEARCH>(problem, option);
         let (mut updates, mut looks, mut consistent) = (0, 0, true);
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
             let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
                 (Some(Tally { spare: 0, .. }), _) => continue,
-                (Some(_), _) if self.has_room(item) => continue,
+                (Some(_), _) if self.has_room(problem, item) => continue,
                 // The tally of two options gives the other option.
                 (Some(&Tally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
                     self.memory.live.remove::<SEARCH>(xor ^ option, problem)
                 }
-                (Some(tally), _) => self.remove_rivals::<SEARCH>(item, tally.spare),
-                (None, None) => self.remove_rivals::<SEARCH>(item, i32::MAX),
-                (None, Some(color)) => self.paint::<SEARCH>(item, color, option),
+                (Some(tally), _) => self.remove_rivals::<SEARCH>(problem, item, tally.spare),
+                (None, None) => self.remove_rivals::<SEARCH>(problem, item, i32::MAX),
+                (None, Some(color)) => self.paint::<SEARCH>(problem, item, color, option),
             };
             updates += removal.updates;
             looks += removal.looks;
@@ -264,20 +268,20 @@ impl<'a> Cells<'a> {
 
     /// Counts a chosen option in its primary items, and closes the items that may be in no more
     /// options.
-    fn take<const SEARCH: bool>(&mut self, option: u32) {
+    fn take<const SEARCH: bool>(&mut self, problem: &Problem, option: u32) {
         let Memory {
             live, taken, open, ..
         } = &mut self.memory;
         if taken.is_empty() && !SEARCH {
             return;
         }
-        for item in items_of(self.problem, option) {
+        for item in items_of(problem, option) {
             let item = item.index();
             let Some(tally) = live.tallies.get_mut(item) else {
                 break;
             };
             if let Some(taken) = taken.get_mut(item) {
-                let bounds = self.problem.bounds(item);
+                let bounds = problem.bounds(item);
                 // If the item still needed it, it can spare as many as before.
                 tally.spare -= i32::from(*taken >= bounds.lo);
                 *taken += 1;
@@ -292,17 +296,17 @@ impl<'a> Cells<'a> {
     }
 
     /// Undoes [`Self::take`] of a search.
-    fn give_back(&mut self, option: u32) {
+    fn give_back(&mut self, problem: &Problem, option: u32) {
         let Memory {
             live, taken, open, ..
         } = &mut self.memory;
-        for item in items_of(self.problem, option) {
+        for item in items_of(problem, option) {
             let item = item.index();
             let Some(tally) = live.tallies.get_mut(item) else {
                 break;
             };
             if let Some(taken) = taken.get_mut(item) {
-                let bounds = self.problem.bounds(item);
+                let bounds = problem.bounds(item);
                 *taken -= 1;
                 tally.spare += i32::from(*taken >= bounds.lo);
                 if *taken + 1 < bounds.hi {
@@ -315,20 +319,25 @@ impl<'a> Cells<'a> {
 
     /// Whether a primary item that was just counted may be in another option.
     #[inline]
-    fn has_room(&self, item: usize) -> bool {
+    fn has_room(&self, problem: &Problem, item: usize) -> bool {
         let taken = self.memory.taken.get(item);
-        taken.is_some_and(|&taken| taken < self.problem.bounds(item).hi)
+        taken.is_some_and(|&taken| taken < problem.bounds(item).hi)
     }
 
     /// Removes the live options of an item, of which there are at most `rivals`, until a removal
     /// leaves another item with too few.
-    fn remove_rivals<const SEARCH: bool>(&mut self, item: usize, mut rivals: i32) -> Removal {
+    fn remove_rivals<const SEARCH: bool>(
+        &mut self,
+        problem: &Problem,
+        item: usize,
+        mut rivals: i32,
+    ) -> Removal {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
             removal.looks += 1;
             if live.is_live(rival) {
-                removal.add(live.remove::<SEARCH>(rival, self.problem));
+                removal.add(live.remove::<SEARCH>(rival, problem));
                 rivals -= 1;
                 if rivals == 0 || !removal.consistent {
                     break;
@@ -339,7 +348,13 @@ impl<'a> Cells<'a> {
     }
 
     /// Gives a secondary item a color: removes its live options with another color or none.
-    fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
+    fn paint<const SEARCH: bool>(
+        &mut self,
+        problem: &Problem,
+        item: usize,
+        color: Color,
+        option: u32,
+    ) -> Removal {
         let Memory {
             index,
             live,
@@ -347,14 +362,14 @@ impl<'a> Cells<'a> {
             ..
         } = &mut self.memory;
         let mut removal = Removal::NONE;
-        let painter = &mut painters[item - self.problem.primary_items()];
+        let painter = &mut painters[item - problem.primary_items()];
         if *painter == NONE {
             *painter = option;
             let range = index.range(item);
             removal.looks = range.len();
             for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
                 if live.is_live(rival) && other != Some(color) {
-                    removal.add(live.remove::<SEARCH>(rival, self.problem));
+                    removal.add(live.remove::<SEARCH>(rival, problem));
                     if !removal.consistent {
                         break;
                     }
@@ -444,37 +459,42 @@ impl<'a> Cells<'a> {
     /// Chooses the lowest live option of `item`, with a level to come back to. Returns false on a
     /// contradiction.
     #[inline(always)]
-    fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn branch(
+        &mut self,
+        problem: &Problem,
+        item: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         // The looks at open items and at the item's options.
         meter.work(self.memory.open.len() + self.memory.index.list(item).len())?;
         meter.branch(self.memory.chosen.len())?;
         let option = self.enter(item);
-        self.choose::<true>(option, meter)
+        self.choose::<true>(problem, option, meter)
     }
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
     #[inline(always)]
-    fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn backtrack(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let levels = &mut self.memory.levels;
         while levels.pop_if(|level| level.refuted).is_some() {}
         let Some(&level) = levels.last() else {
             return Ok(false);
         };
-        self.withdraw(level.chosen);
+        self.withdraw(problem, level.chosen);
         let Memory { live, saved, .. } = &mut self.memory;
-        live.restore(level.trail, !level.copied, self.problem);
+        live.restore(level.trail, !level.copied, problem);
         for &(item, tally) in &saved[level.saved..] {
             live.tallies[item as usize] = tally;
         }
         // The place to continue, also after a limit.
         self.next = Label::Forward;
-        self.refute(meter)?;
+        self.refute(problem, meter)?;
         Ok(true)
     }
 
     /// Removes the option of the last level, which some item can spare.
     #[inline(always)]
-    fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
+    fn refute(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         let Memory {
             live,
             levels,
@@ -484,7 +504,7 @@ impl<'a> Cells<'a> {
         let level = levels.last_mut().expect("a level was entered");
         level.refuted = true;
         saved.truncate(level.saved);
-        let removal = live.remove::<true>(level.option, self.problem);
+        let removal = live.remove::<true>(level.option, problem);
         debug_assert!(
             removal.consistent,
             "every open item had options to spare at the branch"
@@ -493,17 +513,17 @@ impl<'a> Cells<'a> {
     }
 
     /// Undoes choices until the given depth.
-    fn withdraw(&mut self, depth: usize) {
+    fn withdraw(&mut self, problem: &Problem, depth: usize) {
         for place in depth..self.memory.chosen.len() {
             let option = self.memory.chosen[place];
             self.memory.live.status[option.index()] = Status::Live;
-            self.give_back(option.index() as u32);
+            self.give_back(problem, option.index() as u32);
             if self.memory.painters.is_empty() {
                 continue;
             }
-            for item in self.problem.option_items(option) {
-                if !self.problem.is_primary(*item) {
-                    let item = item.index() - self.problem.primary_items();
+            for item in problem.option_items(option) {
+                if !problem.is_primary(*item) {
+                    let item = item.index() - problem.primary_items();
                     let painter = &mut self.memory.painters[item];
                     if *painter == option.index() as u32 {
                         *painter = NONE;
@@ -516,7 +536,7 @@ impl<'a> Cells<'a> {
 
     /// A search whose forced moves have solved or refuted the problem; `None`, and `memory` stays,
     /// if they do not.
-    pub(super) fn decided(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
+    pub(super) fn decided(problem: &Problem, memory: &mut Memory) -> Option<Self> {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
             return None;
@@ -525,7 +545,7 @@ impl<'a> Cells<'a> {
         let mut unlimited = Meter::default();
         let consistent = cells.memory.live.queue_forced()
             && cells
-                .propagate_any(&mut unlimited)
+                .propagate_any(problem, &mut unlimited)
                 .expect("a meter without limits");
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
@@ -539,11 +559,15 @@ impl<'a> Cells<'a> {
 
     /// Takes the next step. The state is valid before and after it.
     #[inline(always)]
-    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
+    fn step(
+        &mut self,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Reached>, SearchLimit> {
         let consistent = match self.next {
             Label::Start => {
                 if !self.memory.live.queue_forced() {
-                    return Ok(Some(Step::Exhausted));
+                    return Ok(Some(Reached::End));
                 }
                 true
             }
@@ -554,25 +578,25 @@ impl<'a> Cells<'a> {
                         if meter.pay(&cost).is_err() {
                             // Again, up to the limit.
                             meter.stats = before;
-                            *self = Self::new(self.problem, std::mem::take(&mut self.memory));
+                            *self = Self::new(problem, std::mem::take(&mut self.memory));
                             return Ok(None);
                         }
                         consistent
                     }
-                    _ => self.propagate_any(meter)?,
+                    _ => self.propagate_any(problem, meter)?,
                 };
                 match consistent.then(|| self.choose_item()) {
                     None => false,
-                    Some(Some(item)) => self.branch(item, meter)?,
+                    Some(Some(item)) => self.branch(problem, item, meter)?,
                     Some(None) => {
                         self.next = Label::Backtrack;
-                        return Ok(Some(Step::Solution));
+                        return Ok(Some(Reached::Solution));
                     }
                 }
             }
             Label::Backtrack => {
-                if !self.backtrack(meter)? {
-                    return Ok(Some(Step::Exhausted));
+                if !self.backtrack(problem, meter)? {
+                    return Ok(Some(Reached::End));
                 }
                 true
             }
@@ -587,11 +611,13 @@ impl<'a> Cells<'a> {
 
     /// Everything in a step is inlined here, which saves a twelfth of the instructions of a large
     /// search. The compiler would not inline on its own, because there are several callers.
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn run(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<Reached, SearchLimit> {
         loop {
-            meter.pause()?;
-            match self.step(meter)? {
-                Some(Step::Solution) if !meter.solution() => {}
+            if meter.is_pause_due() {
+                return Ok(Reached::Pause);
+            }
+            match self.step(problem, meter)? {
+                Some(Reached::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),
                 None => {}
             }
@@ -599,9 +625,9 @@ impl<'a> Cells<'a> {
     }
 }
 
-impl Explore for Cells<'_> {
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Step {
-        self.run(meter).unwrap_or_else(Step::OutOfBudget)
+impl Explore for Cells {
+    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.run(problem, meter).unwrap_or_else(Reached::Limit)
     }
 
     fn chosen(&self) -> &[OptionId] {

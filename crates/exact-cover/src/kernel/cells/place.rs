@@ -2,14 +2,20 @@
 
 use super::{Cells, Label, Level};
 use crate::kernel::place::{Choice, Place, Resume, Stand, walk_down};
+use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
 
-impl Cells<'_> {
+impl Cells {
     /// Makes a choice at the current node. Returns false if the node has no such choice.
-    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        if self.next != Label::Forward || !self.propagate_any(meter)? {
+    fn make(
+        &mut self,
+        choice: Choice,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
+        if self.next != Label::Forward || !self.propagate_any(problem, meter)? {
             return Ok(false);
         }
         let Some(item) = self.choose_item() else {
@@ -17,12 +23,12 @@ impl Cells<'_> {
         };
         let id = OptionId::from_index(self.lowest(item) as usize);
         if choice == Choice::Take(id) {
-            if !self.branch(item, meter)? {
+            if !self.branch(problem, item, meter)? {
                 self.next = Label::Backtrack;
             }
         } else if choice == Choice::Remove(id) {
             self.enter(item);
-            self.refute(meter)?;
+            self.refute(problem, meter)?;
         } else {
             return Ok(false);
         }
@@ -42,7 +48,7 @@ impl Level {
     }
 }
 
-impl Resume for Cells<'_> {
+impl Resume for Cells {
     fn progress(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
         for level in &self.memory.levels {
@@ -66,7 +72,7 @@ impl Resume for Cells<'_> {
         Place { path, stand }
     }
 
-    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
+    fn seek(&mut self, place: &Place, problem: &Problem, meter: &mut Meter<'_>) -> bool {
         let after = place.stand == Stand::After;
         if place.path.is_empty() && !after {
             return true;
@@ -77,7 +83,7 @@ impl Resume for Cells<'_> {
             Label::Backtrack
         };
         let mut choices = place.path.iter();
-        if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {
+        if !choices.all(|&choice| self.make(choice, problem, meter) == Ok(true)) {
             return false;
         }
         if after && self.next == Label::Forward {
@@ -88,17 +94,17 @@ impl Resume for Cells<'_> {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats {
-        let stats = walk_down(self, path, above);
+    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats {
+        let stats = walk_down(self, path, problem, above);
         self.memory.levels.clear();
         stats
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
+    fn choices(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         if self.next == Label::Start && self.memory.live.queue_forced() {
             self.next = Label::Forward;
         }
-        if self.next != Label::Forward || self.propagate_any(meter) != Ok(true) {
+        if self.next != Label::Forward || self.propagate_any(problem, meter) != Ok(true) {
             return Vec::new();
         }
         let Some(item) = self.choose_item() else {

@@ -5,18 +5,18 @@ use crate::problem::ids::ItemId;
 use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
 
-impl Cells<'_> {
+impl Cells {
     /// The options with this status.
-    fn with(&self, status: Status) -> Vec<OptionId> {
+    fn with(&self, problem: &Problem, status: Status) -> Vec<OptionId> {
         let has = |option: &OptionId| self.memory.live.status[option.index()] == status;
-        self.problem.option_ids().filter(has).collect()
+        problem.option_ids().filter(has).collect()
     }
 
     /// Checks every redundant field against the problem and the statuses of its options. `before`
     /// are the options that were removed before the first branch.
-    fn validate(&self, before: &[OptionId]) {
-        let (problem, Memory { live, .. }) = (self.problem, &self.memory);
-        let with = |status| self.with(status);
+    fn validate(&self, problem: &Problem, before: &[OptionId]) {
+        let Memory { live, .. } = &self.memory;
+        let with = |status| self.with(problem, status);
         let sorted = |mut options: Vec<OptionId>| {
             options.sort_unstable();
             options
@@ -128,14 +128,14 @@ proptest! {
         let mut before = Vec::new();
         loop {
             let searching = cells.searching;
-            let step = cells.step(&mut meter).expect("no limit");
+            let step = cells.step(&problem, &mut meter).expect("no limit");
             if !searching {
                 // The step may have been the first branch.
-                before = cells.with(Status::Removed);
+                before = cells.with(&problem, Status::Removed);
                 before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
             }
-            cells.validate(&before);
-            if step == Some(Step::Exhausted) {
+            cells.validate(&problem, &before);
+            if step == Some(Reached::End) {
                 break;
             }
         }

@@ -2,6 +2,7 @@
 
 use super::{Label, Level, Links};
 use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate, walk_down};
+use crate::problem::Problem;
 use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
@@ -65,7 +66,7 @@ impl Resume for Links {
         }
     }
 
-    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
+    fn seek(&mut self, place: &Place, _: &Problem, meter: &mut Meter<'_>) -> bool {
         for (depth, &choice) in place.path.iter().enumerate() {
             if !self.enter_at(choice, meter) {
                 return false;
@@ -84,13 +85,13 @@ impl Resume for Links {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], above: SearchStats) -> SearchStats {
-        let stats = walk_down(self, path, above);
+    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats {
+        let stats = walk_down(self, path, problem, above);
         self.path.clear();
         stats
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
+    fn choices(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         let entered = self.label == Label::Enter && self.step(meter).is_ok();
         if !entered || self.label != Label::Try {
             return Vec::new();

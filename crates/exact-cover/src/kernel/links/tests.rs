@@ -52,7 +52,7 @@ proptest! {
         loop {
             let step = links.step(&mut meter).expect("no limit");
             links.validate(problem.primary_items());
-            if step == Some(Step::Exhausted) {
+            if step == Some(Reached::End) {
                 break;
             }
         }

@@ -1,10 +1,9 @@
 //! Dancing links step by step, for people who want to see how it works.
 
 use super::{Label, Links};
-use crate::kernel::Step;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
-use crate::search::budget::Meter;
+use crate::search::budget::{Meter, Reached};
 
 /// A step of [`Watch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +121,7 @@ impl Iterator for Watch<'_> {
             let last = self.links.chosen.last().copied();
             let is_entering = self.links.label == Label::Enter;
             match self.links.step(&mut self.meter).expect(UNLIMITED) {
-                Some(Step::Solution) => return Some(WatchStep::Solution),
+                Some(Reached::Solution) => return Some(WatchStep::Solution),
                 Some(_) => self.is_over = true,
                 None if is_entering && self.links.label == Label::Leave => {
                     let (item, _) = self.links.choose_item(&mut self.meter).expect(UNLIMITED);

@@ -18,7 +18,7 @@ use crate::kernel::bits::rows::Rows;
 use crate::kernel::bits::step::Attempt;
 use crate::kernel::bits::{Bits, sieve};
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
 #[derive(Debug)]
@@ -186,12 +186,12 @@ impl Bits {
         })
     }
 
-    /// Searches below the dense levels until a solution; false if there is none.
+    /// Searches below the dense levels until a solution or a pause; `None` at the end.
     #[inline(always)]
     pub(in crate::kernel::bits) fn run_dense<V: Apart>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    ) -> Result<Option<Reached>, SearchLimit> {
         match self.dense.items {
             1 => self.run_items::<V, 1>(meter),
             _ => self.run_items::<V, 2>(meter),
@@ -202,16 +202,18 @@ impl Bits {
     fn run_items<V: Apart, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, SearchLimit> {
+    ) -> Result<Option<Reached>, SearchLimit> {
         while let Some(level) = self.dense.levels.last() {
-            meter.pause()?;
+            if meter.is_pause_due() {
+                return Ok(Some(Reached::Pause));
+            }
             if level.rest == [0] {
                 self.dense.levels.pop();
             } else if self.step_dense::<V, I>(meter)? == Attempt::Solution && meter.solution() {
-                return Ok(true);
+                return Ok(Some(Reached::Solution));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Tries the next option of the last dense level.
