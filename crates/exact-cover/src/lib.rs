@@ -156,6 +156,7 @@ mod lists;
 mod peer;
 mod problem;
 mod search;
+mod workspace;
 
 /// Why something is refused.
 pub mod error {
@@ -173,8 +174,8 @@ pub use cost::CostSearch;
 #[doc(inline)]
 pub use count::{Count, CountSearch};
 pub use format::{cnf, ec, matrix, read_problem, text};
+pub use kernel::Kernel;
 pub use kernel::links::watch;
-pub use kernel::{Kernel, Workspace};
 #[doc(inline)]
 pub use learn::LearnSearch;
 #[cfg(feature = "dancing-links")]
@@ -191,3 +192,4 @@ pub use search::part::SearchPart;
 pub use search::report::{SearchReport, Uniqueness};
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;
+pub use workspace::Workspace;

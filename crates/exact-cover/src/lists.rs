@@ -45,3 +45,9 @@ impl<T: Copy + Default> Lists<T> {
         &mut self.values[range]
     }
 }
+
+/// Makes `array` hold `len` times `value`.
+pub(crate) fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
+    array.clear();
+    array.resize(len, value);
+}

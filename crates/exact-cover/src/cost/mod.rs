@@ -25,7 +25,6 @@ mod residual;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::Workspace;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
@@ -33,6 +32,7 @@ use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::part::SearchPart;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
+use crate::workspace::Workspace;
 pub(crate) use branch::Memory;
 use branch::Tree;
 use found::Found;

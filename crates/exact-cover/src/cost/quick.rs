@@ -12,7 +12,8 @@
 
 use super::found::Found;
 use super::residual::scale;
-use crate::kernel::{Bits, Explore};
+use crate::kernel::Bits;
+use crate::kernel::explore::Explore;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, Reached, SearchBudget, SearchOutcome};

@@ -12,7 +12,7 @@
 //! changed. So a restored option has the reduced cost with which it died, which is right for the
 //! restored prices.
 
-use crate::kernel::refill;
+use crate::lists::refill;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, OptionId};
 use crate::search::budget::{Meter, SearchLimit};

@@ -149,7 +149,7 @@ impl<'a> CountSearch<'a> {
     /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
         Search {
-            section: None,
+            shows_share: false,
             ..Search::new(self.problem).budget(self.budget.clone())
         }
     }

@@ -10,13 +10,13 @@
 //! other one, and looks for a solution with the decisions left. No two ways agree in all decisions,
 //! so each is counted once, however many solutions have it.
 
-use crate::kernel::Workspace;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 use crate::search::Search;
 use crate::search::budget::SearchOutcome;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
+use crate::workspace::Workspace;
 use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ impl Search<'_> {
                 .kernel(self.kernel)
                 .budget(self.budget.rest(&stats));
             let first = Search {
-                section: None,
+                shows_share: false,
                 ..search
             }
             .workspace(&mut workspace)

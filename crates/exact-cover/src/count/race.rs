@@ -19,8 +19,7 @@
 //! Work is counted, so every machine makes the same decisions: tests of a state on one side,
 //! updates and nodes on the other.
 
-use super::sample::DRAWS_SHARE;
-use super::states::{States, Swept};
+use super::states::{DRAWS_SHARE, States, Swept};
 use super::symmetry::{self, Case, SymmetryStats};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;

@@ -4,7 +4,7 @@
 //! solution is followed from the last level to the first. Otherwise, a search one by one goes on to
 //! the greatest of the numbers that were drawn together.
 
-use super::states::States;
+use super::states::{DRAWS_SHARE, States};
 use super::{Count, CountSearch, race};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
@@ -54,9 +54,6 @@ pub struct Sampler<'a> {
     /// The states, if they have counted the solutions.
     pub(super) states: Option<States>,
 }
-
-/// The share of the memory that kept states leave for draws.
-pub(super) const DRAWS_SHARE: usize = 16;
 
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {

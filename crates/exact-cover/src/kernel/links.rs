@@ -31,7 +31,6 @@
 mod place;
 pub mod watch;
 
-use super::Explore;
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -570,16 +569,6 @@ impl Links {
 #[inline]
 fn ways(len: u32, bound: u32, slack: u32) -> u32 {
     (len + 1).saturating_sub(bound.saturating_sub(slack))
-}
-
-impl Explore for Links {
-    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
-        self.run(meter).unwrap_or_else(Reached::Limit)
-    }
-
-    fn chosen(&self) -> &[OptionId] {
-        &self.chosen
-    }
 }
 
 #[cfg(test)]

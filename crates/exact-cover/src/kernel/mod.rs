@@ -2,15 +2,15 @@
 
 mod bits;
 mod cells;
+pub(crate) mod explore;
 pub(crate) mod links;
-pub(crate) mod place;
+pub(crate) mod memory;
 
 use crate::problem::Problem;
-use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, Reached};
 pub(crate) use bits::Bits;
 use cells::Cells;
-use place::Resume;
+use explore::Explore;
+use memory::Memory;
 
 /// The kernels. All find the same solutions, each in its own order and with its own counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,36 +53,6 @@ impl Kernel {
     }
 }
 
-/// A search that can be resumed after each solution.
-pub(crate) trait Explore {
-    /// Continues to the next solution that [`Meter::solution`] asks for.
-    ///
-    /// It must not be called again after [`Reached::End`] or [`Reached::Limit`].
-    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached;
-
-    /// The options of the current solution, in the order in which they were chosen.
-    fn chosen(&self) -> &[OptionId];
-
-    /// Leaves memory for the next search. Only for use at the end.
-    fn release(&mut self, _workspace: &mut Workspace) {}
-}
-
-/// Memory that is reused by the next search: see [`Search::workspace`](crate::Search::workspace)
-/// and [`CostSearch::workspace`](crate::CostSearch::workspace).
-#[derive(Debug, Default)]
-pub struct Workspace {
-    cells: cells::Memory,
-    arena: bits::Arena,
-    pub(crate) cost: crate::cost::Memory,
-}
-
-impl Workspace {
-    /// A workspace without memory.
-    pub fn new() -> Self {
-        Self::default()
-    }
-}
-
 impl Kernel {
     /// Whether the kernel can search this problem; [`Kernel::Auto`] can search every one.
     /// [`Kernel::Links`] and [`Kernel::Cells`] can, too; [`Kernel::Bits`] has limits.
@@ -115,12 +85,17 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
-        self.choose(problem, &mut cells::Memory::default()).0
+        self.choose(problem, &mut cells::memory::Memory::default())
+            .0
     }
 
     /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if
     /// there is one.
-    fn choose(self, problem: &Problem, memory: &mut cells::Memory) -> (Self, Option<Cells>) {
+    fn choose(
+        self,
+        problem: &Problem,
+        memory: &mut cells::memory::Memory,
+    ) -> (Self, Option<Cells>) {
         match self {
             Self::Auto if is_crowded(problem) => (Self::Links, None),
             Self::Auto if Bits::fits(problem) => {
@@ -136,32 +111,24 @@ impl Kernel {
         }
     }
 
-    /// [Resolves](Self::resolve) the kernel, and prepares a search in the memory of `workspace`.
+    /// [Resolves](Self::resolve) the kernel, and prepares a search in `memory`.
     pub(crate) fn begin(
         self,
         problem: &Problem,
-        workspace: &mut Workspace,
-    ) -> (Self, Box<dyn Resume + Send + Sync>) {
-        let (kernel, decided) = self.choose(problem, &mut workspace.cells);
-        let search: Box<dyn Resume + Send + Sync> = match (kernel, decided) {
+        memory: &mut Memory,
+    ) -> (Self, Box<dyn Explore + Send + Sync>) {
+        let (kernel, decided) = self.choose(problem, &mut memory.cells);
+        let search: Box<dyn Explore + Send + Sync> = match (kernel, decided) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, _) if cfg!(feature = "bits") => {
-                Box::new(Bits::in_workspace(problem, workspace))
-            }
+            (Self::Bits, _) if cfg!(feature = "bits") => Box::new(Bits::in_memory(problem, memory)),
             (_, Some(decided)) => Box::new(decided),
             (_, None) => {
-                let memory = std::mem::take(&mut workspace.cells);
+                let memory = std::mem::take(&mut memory.cells);
                 Box::new(Cells::new(problem, memory))
             }
         };
         (kernel, search)
     }
-}
-
-/// Makes `array` hold `len` times `value`.
-pub(crate) fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
-    array.clear();
-    array.resize(len, value);
 }
 
 /// Whether items have few options. If one has a single option, a long chain of forced moves may

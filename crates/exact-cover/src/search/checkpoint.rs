@@ -1,7 +1,7 @@
 //! Stops a search and resumes it later, perhaps in another process.
 
 use crate::kernel::Kernel;
-use crate::kernel::place::Place;
+use crate::kernel::explore::Place;
 use crate::problem::Problem;
 use crate::search::stats::SearchStats;
 use std::fmt;

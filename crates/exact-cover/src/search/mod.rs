@@ -10,7 +10,7 @@ pub(crate) mod split;
 pub(crate) mod stats;
 mod threads;
 
-use crate::kernel::{Kernel, Workspace};
+use crate::kernel::Kernel;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -18,6 +18,7 @@ use crate::search::budget::SearchBudget;
 use crate::search::checkpoint::{Checkpoint, ResumeError};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::solutions::Solutions;
+use crate::workspace::Workspace;
 use std::fmt;
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
@@ -30,8 +31,8 @@ use std::sync::Arc;
 /// one thread. [`CountSearch`](crate::CountSearch) counts without visiting each solution,
 /// [`CostSearch`](crate::CostSearch) finds the cheapest ones.
 ///
-/// The same problem, kernel and budget give the same solutions in the same order, with the same
-/// counters.
+/// The same problem, kernel and budget give the same solutions in the same order, and with the same
+/// number of threads also the same counters.
 ///
 /// ```
 /// use exact_cover::{ItemId, SearchLimit, SearchOutcome, ProblemBuilder, Search};
@@ -56,9 +57,8 @@ pub struct Search<'a> {
     pub(crate) budget: SearchBudget<'a>,
     pub(crate) threads: usize,
     pub(crate) workspace: Option<&'a mut Workspace>,
-    /// Where its tree begins and how long it is, as shares of the tree that the callback of the
-    /// budget sees, if it sees one.
-    pub(crate) section: Option<(f64, f64)>,
+    /// Whether the callback of the budget gets to know how much of the tree has been searched.
+    pub(crate) shows_share: bool,
 }
 
 impl<'a> Search<'a> {
@@ -74,15 +74,16 @@ impl<'a> Search<'a> {
             budget: SearchBudget::default(),
             threads: 1,
             workspace: None,
-            section: Some((0.0, 1.0)),
+            shows_share: true,
         }
     }
 
     /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`]
-    /// and [`Self::visit_part`] make use. The solutions and their order are those of one thread. So
-    /// are the counters, except the updates of [`Kernel::Bits`], which looks ahead where that was
-    /// useful before. All threads call the callback of the budget. Each has its own memory; the
-    /// [workspace](Self::workspace) serves only a search with one thread.
+    /// and [`Self::visit_part`] make use. The solutions and their order are those of one thread. The
+    /// counters are not, because the search is divided, but depend on the number of threads alone.
+    /// So a limit on nodes may end it after another solution. All threads call the callback of the
+    /// budget. Each has its own memory; the [workspace](Self::workspace) serves only a search with
+    /// one thread.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};

@@ -11,8 +11,7 @@
 //! `Cells` becomes a problem of its own ([`below`]).
 
 use crate::kernel::Kernel;
-use crate::kernel::Workspace;
-use crate::kernel::place::Choice;
+use crate::kernel::explore::Choice;
 use crate::problem::ids::{Color, OptionId};
 use crate::problem::{Multiplicity, Problem};
 use crate::search::Search;
@@ -194,17 +193,14 @@ impl Search<'_> {
         subtrees: &[(usize, Subtree)],
         visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     ) -> SearchReport {
-        let mut workspace = Workspace::new();
-        let mut solutions = Solutions::new(self);
         let mut stats = SearchStats::default();
-        let share = 1.0 / subtrees.len() as f64;
-        for (done, (number, subtree)) in subtrees.iter().enumerate() {
-            solutions.turn_to(
-                subtree,
-                Some((done as f64 * share, share)),
-                stats,
-                &mut workspace,
-            );
+        for (number, subtree) in subtrees {
+            let search = Search {
+                shows_share: false,
+                ..Search::new(&self.problem)
+            };
+            let search = search.kernel(self.kernel).budget(self.budget.rest(&stats));
+            let mut solutions = Solutions::below(search, &subtree.path);
             while let Some(options) = solutions.advance() {
                 if visitor(*number, options).is_break() {
                     let stats = stats.plus(solutions.report().stats);

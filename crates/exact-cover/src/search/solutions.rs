@@ -1,15 +1,16 @@
 //! Solutions one by one, and the place of the search for them.
 
-use crate::kernel::place::Resume;
-use crate::kernel::{Kernel, Workspace};
+use crate::kernel::Kernel;
+use crate::kernel::explore::{Choice, Explore};
+use crate::kernel::memory::Memory;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, Reached, SearchLimit, SearchOutcome};
+use crate::search::budget::{Meter, Reached, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::search::report::SearchReport;
-use crate::search::split::Subtree;
 use crate::search::stats::SearchStats;
 use crate::search::{Held, Search};
+use crate::workspace::Workspace;
 use std::fmt;
 
 /// The solutions of a problem, found lazily: see [`Search::solutions`]. It can be sent to another
@@ -34,11 +35,11 @@ use std::fmt;
 pub struct Solutions<'a> {
     problem: Held<'a>,
     kernel_name: Kernel,
-    kernel: Box<dyn Resume + Send + Sync>,
+    kernel: Box<dyn Explore + Send + Sync>,
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
     /// See [`Search`].
-    section: Option<(f64, f64)>,
+    shows_share: bool,
     /// The number of updates at which the callback gets to know the progress next.
     share_at: u64,
     /// Why there are no more solutions, once this is known.
@@ -55,8 +56,8 @@ impl<'a> Solutions<'a> {
     pub(crate) fn new(search: Search<'a>) -> Self {
         let mut workspace = search.workspace;
         let (kernel_name, kernel) = match &mut workspace {
-            Some(workspace) => search.kernel.begin(&search.problem, workspace),
-            None => search.kernel.begin(&search.problem, &mut Workspace::new()),
+            Some(workspace) => search.kernel.begin(&search.problem, &mut workspace.kernel),
+            None => search.kernel.begin(&search.problem, &mut Memory::default()),
         };
         Self {
             problem: search.problem,
@@ -64,7 +65,7 @@ impl<'a> Solutions<'a> {
             kernel,
             workspace,
             meter: search.budget.meter(),
-            section: search.section,
+            shows_share: search.shows_share,
             share_at: 0,
             ended: None,
             cut: false,
@@ -93,24 +94,12 @@ impl<'a> Solutions<'a> {
         Ok(solutions)
     }
 
-    /// Moves to a subtree, which is this section of the tree, after work `elsewhere`.
-    pub(crate) fn turn_to(
-        &mut self,
-        subtree: &Subtree,
-        section: Option<(f64, f64)>,
-        elsewhere: SearchStats,
-        workspace: &mut Workspace,
-    ) {
-        let turn = subtree.turn(&mut self.kernel, &self.problem, self.kernel_name, workspace);
-        let way = subtree.way(turn, u64::MAX);
-        self.meter.stats = way;
-        self.meter.limit(elsewhere, u64::MAX, u64::MAX);
-        (self.section, self.share_at) = (section, 0);
-        self.ended = None;
-        if self.meter.max_nodes < way.nodes {
-            self.meter.stats = subtree.way(turn, self.meter.max_nodes);
-            self.ended = Some(SearchOutcome::OutOfBudget(SearchLimit::Nodes));
-        }
+    /// The solutions below these choices, which the kernel of the search has named. The way there
+    /// is not counted.
+    pub(super) fn below(search: Search<'a>, path: &[Choice]) -> Self {
+        let mut solutions = Self::new(search);
+        solutions.kernel.confine(path, &solutions.problem);
+        solutions
     }
 
     /// The next solution as a slice, in the order in which its options were chosen:
@@ -154,13 +143,13 @@ impl<'a> Solutions<'a> {
 
     /// Lets the kernel continue. With a callback, it pauses now and then to note its progress.
     fn next_step(&mut self) -> Reached {
-        let Some((start, length)) = self.section.filter(|_| self.meter.is_watched()) else {
+        if !self.shows_share || !self.meter.is_watched() {
             return self.kernel.advance(&self.problem, &mut self.meter);
-        };
+        }
         let (nodes, updates) = self.meter.pause;
         loop {
             if self.meter.stats.updates >= self.share_at {
-                self.meter.share = Some(start + length * self.progress());
+                self.meter.share = Some(self.progress());
                 self.share_at = self.meter.stats.updates + SHARE_INTERVAL;
             }
             self.meter.pause = (nodes, updates.min(self.share_at));
@@ -282,7 +271,7 @@ impl Iterator for Solutions<'_> {
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
         if let Some(workspace) = self.workspace.take() {
-            self.kernel.release(workspace);
+            self.kernel.release(&mut workspace.kernel);
         }
     }
 }

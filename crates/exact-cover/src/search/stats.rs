@@ -2,9 +2,9 @@
 
 /// The work of a search.
 ///
-/// The counters depend only on the problem, the kernel and the budget, so tests can assert them,
-/// and a change of the search order shows up as a number. All kernels count the same things, but
-/// may have different counts: see [`Kernel`](crate::Kernel).
+/// The counters depend only on the problem, the kernel, the budget and the number of threads, so
+/// tests can assert them, and a change of the search order shows up as a number. All kernels count
+/// the same things, but may have different counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -36,18 +36,6 @@ impl SearchStats {
             updates: self.updates.saturating_add(other.updates),
             max_depth: self.max_depth.max(other.max_depth),
             solutions: self.solutions.saturating_add(other.solutions),
-        }
-    }
-
-    /// The counters since `other`, which belongs to an earlier point of the same search.
-    pub(crate) fn minus(self, other: Self) -> Self {
-        Self {
-            nodes: self.nodes - other.nodes,
-            branches: self.branches - other.branches,
-            forced: self.forced - other.forced,
-            updates: self.updates.saturating_sub(other.updates),
-            max_depth: self.max_depth,
-            solutions: self.solutions - other.solutions,
         }
     }
 }

@@ -5,11 +5,11 @@
 //! earlier solutions. No thread is more than a few dozen subtrees ahead, and of each subtree one
 //! batch waits, which limits the solutions held in memory.
 //!
-//! A budget counts as if the subtrees were searched one after the other: the subtree in which it
-//! ends is searched again with the rest of the budget. So the solutions found within a budget of
-//! nodes do not depend on the number of threads.
+//! The counters are those of the subtrees, without the choices above them. A limit on nodes ends the
+//! search where these counters, added up in the order of the subtrees, pass it. So the result does
+//! not depend on which thread is faster.
 
-use crate::kernel::{Kernel, Workspace};
+use crate::kernel::Kernel;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::Search;
@@ -18,6 +18,7 @@ use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
+use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -113,7 +114,7 @@ impl<'a> Terms<'a> {
     ) -> Option<SearchReport> {
         let mut stats = SearchStats::default();
         let shared = Shared::default();
-        let keep = visitor.is_some();
+        let keep = visitor.is_some() || self.budget.nodes < u64::MAX;
         let outcome = thread::scope(|scope| {
             let work = || self.work(subtrees, keep, &shared);
             let started =
@@ -122,8 +123,8 @@ impl<'a> Terms<'a> {
                 return None;
             }
             let mut outcome = SearchOutcome::Exhausted;
-            for (number, subtree) in subtrees.iter().enumerate() {
-                let shown = self.show(number, subtree, &shared, &mut stats, &mut visitor);
+            for number in 0..subtrees.len() {
+                let shown = self.show(number, &shared, &mut stats, &mut visitor);
                 if let ControlFlow::Break(ended) = shown {
                     outcome = ended;
                     break;
@@ -143,13 +144,13 @@ impl<'a> Terms<'a> {
         Some(SearchReport::new((), outcome, stats))
     }
 
-    /// The loop of a thread: takes subtrees and searches them.
+    /// The loop of a thread: takes subtrees and searches them. It keeps the solutions, or only
+    /// counts them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
         let budget = self.budget.clone().until(|_| {
             shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
         });
-        let mut worker = self.worker(budget);
-        let batch_bytes = WAITING / (AHEAD * self.threads);
+        let mut workspace = Workspace::new();
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(subtree) = subtrees.get(number) else {
@@ -158,162 +159,81 @@ impl<'a> Terms<'a> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let mut batch = Batch::default();
-            let mut hold = |options: &[OptionId], stats| {
-                batch.add(options, stats);
-                if batch.bytes() < batch_bytes {
-                    return ControlFlow::Continue(());
-                }
-                let batch = std::mem::take(&mut batch);
-                shared.put(
-                    number,
-                    Yielded {
-                        batch,
-                        report: None,
-                    },
-                )
+            let search = Search {
+                shows_share: false,
+                ..Search::new(self.problem)
             };
-            let hold: Option<Hold<'_>> = if keep { Some(&mut hold) } else { None };
-            let report = Some(worker.search(subtree, SearchStats::default(), hold));
-            if shared.put(number, Yielded { batch, report }).is_break() {
+            let search = search.kernel(self.kernel).budget(budget.clone());
+            let search = search.workspace(&mut workspace);
+            let solutions = Solutions::below(search, &subtree.path);
+            if self.search(number, solutions, keep, shared).is_break() {
                 return;
             }
         }
     }
 
-    fn worker<'w>(&'w self, budget: SearchBudget<'w>) -> Worker<'w> {
-        let search = Search::new(self.problem).kernel(self.kernel).budget(budget);
-        Worker {
-            solutions: Solutions::new(search),
-            workspace: Workspace::new(),
+    /// Hands over the solutions of a subtree. It breaks if the search has been stopped.
+    fn search(
+        &self,
+        number: usize,
+        mut solutions: Solutions<'_>,
+        keep: bool,
+        shared: &Shared,
+    ) -> ControlFlow<()> {
+        let most_bytes = WAITING / (AHEAD * self.threads);
+        let mut batch = Batch::default();
+        if !keep {
+            solutions.run_to(u64::MAX);
         }
+        while solutions.advance().is_some() {
+            batch.add(solutions.chosen(), solutions.report().stats);
+            if batch.bytes() >= most_bytes {
+                let (batch, report) = (std::mem::take(&mut batch), None);
+                shared.put(number, Yielded { batch, report })?;
+            }
+        }
+        let report = Some(solutions.report());
+        shared.put(number, Yielded { batch, report })
     }
 
     /// Passes the solutions of a subtree to the visitor and adds up its counters, within the
-    /// budget.
+    /// budget. It breaks to end the search.
     fn show(
         &self,
         number: usize,
-        subtree: &Subtree,
         shared: &Shared,
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
-        let left = self.budget.nodes.saturating_sub(stats.nodes);
-        let mut shown = 0;
-        let report = loop {
-            let Yielded { batch, report } = shared.wait_for(number);
-            let mut is_spent = report.is_some_and(|report| {
-                report.stats.nodes > left
-                    || report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes)
-            });
-            for (options, at) in batch.solutions() {
-                is_spent |= at.nodes > left;
-                if is_spent {
-                    break;
-                }
-                shown += 1;
-                self.visit(number, options, at, stats, visitor)?;
-            }
-            if is_spent {
-                break self.search_again(number, subtree, shown, stats, visitor)?;
-            }
-            if let Some(report) = report {
-                break report;
-            }
-        };
-        *stats = stats.plus(report.stats);
-        match report.outcome {
-            SearchOutcome::OutOfBudget(limit) => {
-                ControlFlow::Break(SearchOutcome::OutOfBudget(limit))
-            }
-            SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Searches a subtree with what is left of the budget, and passes its solutions to the visitor
-    /// except for the first ones, which it has seen.
-    fn search_again(
-        &self,
-        number: usize,
-        subtree: &Subtree,
-        seen: u64,
-        stats: &mut SearchStats,
-        visitor: &mut Option<Visitor<'_>>,
-    ) -> ControlFlow<SearchOutcome, SearchReport> {
         let before = *stats;
-        let mut found = 0;
-        let mut ended = ControlFlow::Continue(());
-        let mut visit = |options: &[OptionId], at| {
-            found += 1;
-            if found > seen {
-                ended = self.visit(number, options, at, stats, visitor);
+        let spent = SearchOutcome::OutOfBudget(SearchLimit::Nodes);
+        loop {
+            let Yielded { batch, report } = shared.wait_for(number);
+            for (options, at) in batch.solutions() {
+                let so_far = before.plus(at);
+                if so_far.nodes > self.budget.nodes {
+                    return ControlFlow::Break(spent);
+                }
+                *stats = so_far;
+                if let Some(visitor) = visitor
+                    && visitor(number, options).is_break()
+                {
+                    return ControlFlow::Break(SearchOutcome::Stopped);
+                }
             }
-            match ended {
-                ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(_) => ControlFlow::Break(()),
+            let Some(report) = report else {
+                continue;
+            };
+            let so_far = before.plus(report.stats);
+            if so_far.nodes > self.budget.nodes {
+                return ControlFlow::Break(spent);
             }
-        };
-        let mut worker = self.worker(self.budget.clone());
-        let report = worker.search(subtree, before, Some(&mut visit));
-        ended?;
-        ControlFlow::Continue(report)
-    }
-
-    /// Passes a solution to the visitor. `at` has the counters of the subtree up to it.
-    fn visit(
-        &self,
-        number: usize,
-        options: &[OptionId],
-        at: SearchStats,
-        stats: &mut SearchStats,
-        visitor: &mut Option<Visitor<'_>>,
-    ) -> ControlFlow<SearchOutcome> {
-        debug_assert_eq!(self.problem.check(options), Ok(()));
-        let Some(visitor) = visitor else {
-            return ControlFlow::Continue(());
-        };
-        if visitor(number, options).is_continue() {
-            return ControlFlow::Continue(());
+            *stats = so_far;
+            return match report.outcome {
+                SearchOutcome::OutOfBudget(_) => ControlFlow::Break(report.outcome),
+                SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
+            };
         }
-        *stats = stats.plus(at);
-        ControlFlow::Break(SearchOutcome::Stopped)
-    }
-}
-
-/// The memory of a thread.
-struct Worker<'a> {
-    solutions: Solutions<'a>,
-    workspace: Workspace,
-}
-
-/// Takes a solution, and the counters of the subtree up to it. It breaks to end the search.
-type Hold<'h> = &'h mut dyn FnMut(&[OptionId], SearchStats) -> ControlFlow<()>;
-
-impl Worker<'_> {
-    /// Searches a subtree, which must come after the subtrees searched before. Without `hold`, its
-    /// solutions are only counted.
-    fn search(
-        &mut self,
-        subtree: &Subtree,
-        elsewhere: SearchStats,
-        hold: Option<Hold<'_>>,
-    ) -> SearchReport {
-        let Self {
-            solutions,
-            workspace,
-        } = self;
-        solutions.turn_to(subtree, None, elsewhere, workspace);
-        let Some(hold) = hold else {
-            solutions.run_to(u64::MAX);
-            return solutions.report();
-        };
-        while solutions.advance().is_some() {
-            if hold(solutions.chosen(), solutions.report().stats).is_break() {
-                break;
-            }
-        }
-        solutions.report()
     }
 }
 

@@ -8,7 +8,6 @@
 
 use super::level::{Level, Part};
 use super::plan::{Step, WordRule};
-use super::sweep::high;
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -48,7 +47,7 @@ impl<const W: usize> Draw<W> {
                 let (mut ways, to) = (Vec::new(), self.state);
                 meter.work(before(
                     part,
-                    &high(rule),
+                    &rule.high(),
                     rule.words[0],
                     to,
                     |state, number| {

@@ -6,10 +6,22 @@
 
 use super::fields::LOW_BITS;
 use crate::count::natural::Natural;
+use crate::search::budget::SearchLimit;
 
-/// The limit on memory would be exceeded.
+/// Why a level was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OutOfMemory;
+pub(super) enum Failure {
+    /// A limit of the search ended it.
+    Limit(SearchLimit),
+    /// The states do not fit into the memory.
+    Memory,
+}
+
+impl From<SearchLimit> for Failure {
+    fn from(limit: SearchLimit) -> Self {
+        Self::Limit(limit)
+    }
+}
 
 /// The states of a level.
 #[derive(Debug)]
@@ -87,7 +99,7 @@ impl<const W: usize> Level<W> {
     }
 
     /// Numbers the groups of all parts, after the last was added. Fails if they are too many.
-    pub(super) fn number(&mut self) -> Result<(), OutOfMemory> {
+    pub(super) fn number(&mut self) -> Result<(), Failure> {
         let mut first = 0;
         for part in &mut self.parts {
             part.first = first;
@@ -95,7 +107,7 @@ impl<const W: usize> Level<W> {
         }
         match u32::try_from(first) {
             Ok(_) => Ok(()),
-            Err(_) => Err(OutOfMemory),
+            Err(_) => Err(Failure::Memory),
         }
     }
 
@@ -110,9 +122,9 @@ impl<const W: usize> Level<W> {
     }
 
     /// Gives each number this number of limbs, at least as many as it has.
-    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), OutOfMemory> {
+    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), Failure> {
         if self.bytes() + 8 * limbs * self.states() > max_bytes {
-            return Err(OutOfMemory);
+            return Err(Failure::Memory);
         }
         self.limbs = limbs;
         self.parts.iter_mut().for_each(|part| part.widen(limbs));
@@ -180,7 +192,7 @@ impl<const W: usize> Part<W> {
 
     /// Makes room for one more group of this number of states, in steps of a quarter. Returns the
     /// most bytes taken meanwhile, if they changed.
-    fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, OutOfMemory> {
+    fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, Failure> {
         let is_short = self.lows.capacity() - self.lows.len() < states
             || self.counts.capacity() - self.counts.len() < states * self.limbs
             || self.prefixes.len() == self.prefixes.capacity();
@@ -192,7 +204,7 @@ impl<const W: usize> Part<W> {
         // While a vector moves, its old memory is still there.
         let bytes = self.bytes() + states * (2 + 8 * self.limbs) + groups * (8 * W + 4);
         if bytes > max_bytes || states > u32::MAX as usize {
-            return Err(OutOfMemory);
+            return Err(Failure::Memory);
         }
         self.lows.reserve_exact(states - self.lows.len());
         let limbs = states * self.limbs;
@@ -277,7 +289,7 @@ impl Block {
         prefix: [u64; W],
         part: &mut Part<W>,
         max_bytes: usize,
-    ) -> Result<(u64, Option<usize>), OutOfMemory> {
+    ) -> Result<(u64, Option<usize>), Failure> {
         let mut words = std::mem::take(&mut self.words);
         if words == 0 {
             return Ok((0, None));

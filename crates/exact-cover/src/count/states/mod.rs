@@ -55,9 +55,10 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
 use fields::MAX_WORDS;
+use level::Failure;
 use order::order;
 use plan::Plan;
-use sweep::{Failure, Levels, Sweep};
+use sweep::{Levels, Sweep};
 
 /// Counters of a count by states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,6 +90,9 @@ impl StateStats {
         }
     }
 }
+
+/// The share of the memory that kept states leave for draws.
+pub(super) const DRAWS_SHARE: usize = 16;
 
 /// The work of a transition before any is made: few states have groups of their own then.
 const FIRST_WORK: f64 = 10.0;

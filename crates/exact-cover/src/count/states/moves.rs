@@ -1,8 +1,7 @@
 //! Makes the moves of a step: adds up the numbers of the states of the next level.
 
-use super::level::{Block, Group, Level, Part};
+use super::level::{Block, Failure, Group, Level, Part};
 use super::plan::{Rule, Step, WordRule};
-use super::sweep::Failure;
 use crate::search::budget::SearchLimit;
 
 /// A group that a rule takes to a group of the next level.

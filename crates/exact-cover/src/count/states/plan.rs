@@ -45,6 +45,13 @@ pub(super) struct Rule {
     pub(super) words: Vec<WordRule>,
 }
 
+impl Rule {
+    /// The rules of the words beside the lowest.
+    pub(super) fn high<const W: usize>(&self) -> [WordRule; W] {
+        std::array::from_fn(|index| self.words[1 + index])
+    }
+}
+
 /// The part of a rule for one word. The word `s` is allowed if `(s + bias) & mask == value`, and
 /// becomes `((s | set) + add) & keep`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

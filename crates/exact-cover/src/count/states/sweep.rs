@@ -4,34 +4,13 @@ use super::StateStats;
 use super::draw::Draw;
 use super::fields::LOW_BITS;
 use super::kept::{KeptLevel, KeptLevels};
-use super::level::{Block, Level, OutOfMemory, Part};
+use super::level::{Block, Failure, Level, Part};
 use super::moves::{Move, Moves};
 use super::plan::{Rule, Step, WordRule};
 use super::threads;
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
-
-/// Why a step was not finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
-    /// A limit of the search ended it.
-    Limit(SearchLimit),
-    /// The states do not fit into the memory.
-    Memory,
-}
-
-impl From<OutOfMemory> for Failure {
-    fn from(_: OutOfMemory) -> Self {
-        Self::Memory
-    }
-}
-
-impl From<SearchLimit> for Failure {
-    fn from(limit: SearchLimit) -> Self {
-        Self::Limit(limit)
-    }
-}
 
 /// The work of a move, in tests of a state: it is sorted, and its group is found in the memory.
 const MOVE: u64 = 40;
@@ -148,7 +127,7 @@ impl<const W: usize> Sweep<W> {
         self.moves.clear();
         let mut tests = 0;
         for (number, rule) in step.rules.iter().enumerate() {
-            let words: [WordRule; W] = high(rule);
+            let words: [WordRule; W] = rule.high();
             let groups = self.level.groups();
             meter.work(groups)?;
             self.work += groups as u64;
@@ -378,9 +357,4 @@ impl<const W: usize> Levels for Sweep<W> {
 /// The number of bits by which a sum of this many numbers may be longer than each.
 fn ceil_log2(number: usize) -> usize {
     (usize::BITS - number.max(1).saturating_sub(1).leading_zeros()) as usize
-}
-
-/// The rules of the words beside the lowest.
-pub(super) fn high<const W: usize>(rule: &Rule) -> [WordRule; W] {
-    std::array::from_fn(|index| rule.words[1 + index])
 }

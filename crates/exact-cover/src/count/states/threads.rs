@@ -3,10 +3,9 @@
 //! Moves are sorted by the group that they lead to, so each share of neighbouring moves makes
 //! neighbouring groups: a part of the next level.
 
-use super::level::{Block, Level, Part};
+use super::level::{Block, Failure, Level, Part};
 use super::moves::{Made, Moves, Tally};
 use super::plan::Rule;
-use super::sweep::Failure;
 use crate::search::budget::{SearchBudget, SearchLimit};
 use crate::search::stats::SearchStats;
 use std::sync::Mutex;

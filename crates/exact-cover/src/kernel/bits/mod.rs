@@ -58,7 +58,7 @@ mod sieve;
 mod start;
 mod step;
 
-use crate::kernel::{Explore, Workspace};
+use crate::kernel::memory::Memory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -202,10 +202,9 @@ impl Bits {
         )
     }
 
-    /// Sets up a search in the memory of `workspace`. It starts after options that are the only one
-    /// of an item.
-    pub(super) fn in_workspace(problem: &Problem, workspace: &mut Workspace) -> Self {
-        let arena = std::mem::take(&mut workspace.arena);
+    /// Sets up a search in `memory`. It starts after options that are the only one of an item.
+    pub(super) fn in_memory(problem: &Problem, memory: &mut Memory) -> Self {
+        let arena = std::mem::take(&mut memory.bits);
         let start = Start::after_only_options(problem);
         Self::of(problem, start, arena, Isa::best())
     }
@@ -335,20 +334,6 @@ fn ones(len: usize, words: usize) -> Vec<u64> {
         _ => u64::MAX,
     });
     ones.collect()
-}
-
-impl Explore for Bits {
-    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
-        self.go_on(meter).unwrap_or_else(Reached::Limit)
-    }
-
-    fn chosen(&self) -> &[OptionId] {
-        &self.chosen
-    }
-
-    fn release(&mut self, workspace: &mut Workspace) {
-        workspace.arena = std::mem::take(&mut self.arena);
-    }
 }
 
 #[cfg(test)]

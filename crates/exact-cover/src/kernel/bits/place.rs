@@ -7,11 +7,11 @@
 use super::rows::Rows;
 use super::sets::{SetLevel, elements};
 use super::{Bits, Level, REFUTED, Scouting};
-use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
+use crate::kernel::explore::{Choice, Explore, Place, Stand, alike, estimate};
+use crate::kernel::memory::Memory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::Meter;
-use crate::search::stats::SearchStats;
+use crate::search::budget::{Meter, Reached};
 
 impl Bits {
     /// How many options had been chosen before each level, the root left out.
@@ -103,7 +103,19 @@ impl Bits {
     }
 }
 
-impl Resume for Bits {
+impl Explore for Bits {
+    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.go_on(meter).unwrap_or_else(Reached::Limit)
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    fn release(&mut self, memory: &mut Memory) {
+        memory.bits = std::mem::take(&mut self.arena);
+    }
+
     fn progress(&self) -> f64 {
         let levels = self.levels.iter().map(|level| {
             let tried = (level.next - level.first) as usize;
@@ -152,7 +164,7 @@ impl Resume for Bits {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], _: &Problem, _above: SearchStats) -> SearchStats {
+    fn confine(&mut self, path: &[Choice], _: &Problem) {
         // Nothing is looked at ahead on the way, so that the way costs little.
         self.scouting = Scouting::never();
         let found = self.go_to(path, &mut Meter::default());
@@ -174,12 +186,10 @@ impl Resume for Bits {
                 ..level
             }];
         }
-        // The last choice is to be made yet.
-        SearchStats::default()
     }
 
-    fn choices(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
-        self.step_once(meter);
+    fn choices(&mut self, _: &Problem) -> Vec<(Choice, f64)> {
+        self.step_once(&mut Meter::default());
         if !self.is_fresh() {
             return Vec::new();
         }

@@ -3,6 +3,7 @@
 use super::counts::len;
 use super::sets::{SetLevel, elements};
 use super::*;
+use crate::kernel::explore::Explore;
 use crate::search::budget::SearchBudget;
 use crate::search::stats::SearchStats;
 use crate::shapes::{Shape, shapes};

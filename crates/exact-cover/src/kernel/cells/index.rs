@@ -1,7 +1,7 @@
 //! The options of every item, in one array.
 
 use crate::kernel::cells::live::Tally;
-use crate::kernel::refill;
+use crate::lists::refill;
 use crate::problem::Problem;
 use crate::problem::ids::Color;
 use std::ops::Range;

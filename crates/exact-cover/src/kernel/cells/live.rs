@@ -1,6 +1,6 @@
 //! The live options, and the tallies of the items.
 
-use crate::kernel::refill;
+use crate::lists::refill;
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 

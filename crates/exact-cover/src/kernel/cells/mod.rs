@@ -43,42 +43,22 @@
 mod forced;
 mod index;
 mod live;
+pub(super) mod memory;
 mod open;
 mod place;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::{Explore, Workspace, refill};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::search::budget::{Meter, Reached, SearchLimit};
 use crate::search::stats::SearchStats;
-use index::Index;
-use live::{Live, Removal, Status, Tally, items_of};
-use open::Open;
-
-/// One branching.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    option: u32,
-    /// The number of live options of its item.
-    ways: u32,
-    /// The lengths of `trail`, `chosen` and `saved` before it.
-    trail: usize,
-    chosen: usize,
-    saved: usize,
-    /// Whether the tallies are in `saved`.
-    copied: bool,
-    /// Whether the option has been tried. Then it is removed here, not chosen.
-    refuted: bool,
-}
+use live::{Removal, Status, Tally, items_of};
+use memory::{Level, Memory, NONE};
 
 /// Up to this number of open items, copying their tallies is cheaper than undoing every removal.
 /// (The unit tests use a smaller number, so their small problems have levels of both kinds.)
 const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
-
-/// No option: [`crate::Problem::MAX_ENTRIES`] excludes this id.
-const NONE: u32 = u32::MAX;
 
 #[derive(Debug)]
 pub(crate) struct Cells {
@@ -99,55 +79,6 @@ enum Label {
     },
     Forward,
     Backtrack,
-}
-
-/// The arrays of a search, which pass from one search to the next.
-#[derive(Debug, Default)]
-pub(crate) struct Memory {
-    index: Index,
-    live: Live,
-    /// Chosen options, in order.
-    chosen: Vec<OptionId>,
-    /// For each primary item, the number of `chosen` options with it. Empty if the problem has no
-    /// multiplicities.
-    taken: Vec<u32>,
-    /// The branchings from the root on.
-    levels: Vec<Level>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all
-    /// its live options have that color. Empty if the problem has no colors.
-    painters: Vec<u32>,
-    /// The primary items that may be in more options, once the search has branched. They include
-    /// all items that have options to spare.
-    open: Open,
-    /// Items and tallies of open items before a choice.
-    saved: Vec<(u32, Tally)>,
-}
-
-impl Memory {
-    /// Prepares the arrays for a problem.
-    ///
-    /// # Complexity
-    /// O(items + entries).
-    fn reset(&mut self, problem: &Problem) {
-        self.index.reset(problem, &mut self.live.tallies);
-        self.live.reset(problem);
-        self.chosen.clear();
-        self.levels.clear();
-        let counted = if problem.has_multiplicities() {
-            problem.primary_items()
-        } else {
-            0
-        };
-        refill(&mut self.taken, counted, 0);
-        let painted = if problem.is_colored() {
-            problem.secondary_items()
-        } else {
-            0
-        };
-        refill(&mut self.painters, painted, NONE);
-        self.open.clear();
-        self.saved.clear();
-    }
 }
 
 impl Cells {
@@ -622,19 +553,5 @@ impl Cells {
                 None => {}
             }
         }
-    }
-}
-
-impl Explore for Cells {
-    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached {
-        self.run(problem, meter).unwrap_or_else(Reached::Limit)
-    }
-
-    fn chosen(&self) -> &[OptionId] {
-        &self.memory.chosen
-    }
-
-    fn release(&mut self, workspace: &mut Workspace) {
-        workspace.cells = std::mem::take(&mut self.memory);
     }
 }

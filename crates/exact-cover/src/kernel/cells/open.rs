@@ -1,6 +1,6 @@
 //! The set of open items: a bit for each, visited in ascending order.
 
-use crate::kernel::refill;
+use crate::lists::refill;
 
 /// A set of item numbers.
 #[derive(Debug, Default)]

@@ -1,11 +1,12 @@
 //! Forced chains at a place in the search tree.
 
-use super::{Cells, Label, Level};
-use crate::kernel::place::{Choice, Place, Resume, Stand, walk_down};
+use super::memory::Level;
+use super::{Cells, Label};
+use crate::kernel::explore::{Choice, Explore, Place, Stand, walk_down};
+use crate::kernel::memory::Memory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Meter, SearchLimit};
-use crate::search::stats::SearchStats;
+use crate::search::budget::{Meter, Reached, SearchLimit};
 
 impl Cells {
     /// Makes a choice at the current node. Returns false if the node has no such choice.
@@ -48,7 +49,19 @@ impl Level {
     }
 }
 
-impl Resume for Cells {
+impl Explore for Cells {
+    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.run(problem, meter).unwrap_or_else(Reached::Limit)
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.memory.chosen
+    }
+
+    fn release(&mut self, memory: &mut Memory) {
+        memory.cells = std::mem::take(&mut self.memory);
+    }
+
     fn progress(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
         for level in &self.memory.levels {
@@ -94,17 +107,18 @@ impl Resume for Cells {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats {
-        let stats = walk_down(self, path, problem, above);
+    fn confine(&mut self, path: &[Choice], problem: &Problem) {
+        walk_down(self, path, problem);
         self.memory.levels.clear();
-        stats
     }
 
-    fn choices(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
+    fn choices(&mut self, problem: &Problem) -> Vec<(Choice, f64)> {
         if self.next == Label::Start && self.memory.live.queue_forced() {
             self.next = Label::Forward;
         }
-        if self.next != Label::Forward || self.propagate_any(problem, meter) != Ok(true) {
+        if self.next != Label::Forward
+            || self.propagate_any(problem, &mut Meter::default()) != Ok(true)
+        {
             return Vec::new();
         }
         let Some(item) = self.choose_item() else {

@@ -1,10 +1,10 @@
 //! Dancing links at a place in the search tree.
 
 use super::{Label, Level, Links};
-use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate, walk_down};
+use crate::kernel::explore::{Choice, Explore, Place, Stand, alike, estimate, walk_down};
 use crate::problem::Problem;
-use crate::search::budget::Meter;
-use crate::search::stats::SearchStats;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, Reached};
 
 impl Links {
     /// What a level decides that branches on `item` and tries node `x`.
@@ -43,7 +43,15 @@ impl Links {
     }
 }
 
-impl Resume for Links {
+impl Explore for Links {
+    fn advance(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Reached {
+        self.run(meter).unwrap_or_else(Reached::Limit)
+    }
+
+    fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
     fn progress(&self) -> f64 {
         estimate(self.path.iter().map(|level| {
             let nodes = std::iter::successors(Some(level.first), |&x| Some(self.below(x)));
@@ -85,14 +93,13 @@ impl Resume for Links {
         true
     }
 
-    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats {
-        let stats = walk_down(self, path, problem, above);
+    fn confine(&mut self, path: &[Choice], problem: &Problem) {
+        walk_down(self, path, problem);
         self.path.clear();
-        stats
     }
 
-    fn choices(&mut self, _: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
-        let entered = self.label == Label::Enter && self.step(meter).is_ok();
+    fn choices(&mut self, _: &Problem) -> Vec<(Choice, f64)> {
+        let entered = self.label == Label::Enter && self.step(&mut Meter::default()).is_ok();
         if !entered || self.label != Label::Try {
             return Vec::new();
         }

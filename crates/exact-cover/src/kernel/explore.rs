@@ -1,4 +1,4 @@
-//! Places in the search tree: how a search is left, resumed and split.
+//! What every kernel can do: go from solution to solution, and be left, resumed and split.
 //!
 //! A kernel makes the same choices whenever it meets the same problem. So the choices on the path
 //! from the root determine a node: made again, they lead to the same node, and the same nodes
@@ -7,11 +7,10 @@
 //!
 //! Each kernel has a file `place` beside its algorithm, which moves it to a place.
 
-use super::Explore;
+use super::memory::Memory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::Meter;
-use crate::search::stats::SearchStats;
+use crate::search::budget::{Meter, Reached};
 
 /// One decision at a branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,8 +45,19 @@ pub(crate) struct Place {
     pub(crate) stand: Stand,
 }
 
-/// A search that knows its place in the tree.
-pub(crate) trait Resume: Explore {
+/// A search that a kernel walks.
+pub(crate) trait Explore {
+    /// Continues to the next solution that [`Meter::solution`] asks for.
+    ///
+    /// It must not be called again after [`Reached::End`] or [`Reached::Limit`].
+    fn advance(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Reached;
+
+    /// The options of the current solution, in the order in which they were chosen.
+    fn chosen(&self) -> &[OptionId];
+
+    /// Leaves memory for the next search. Only for use at the end.
+    fn release(&mut self, _memory: &mut Memory) {}
+
     /// The part of the search tree that has been searched, by Knuth's estimate: all ways of a
     /// branching count as equally long.
     fn progress(&self) -> f64;
@@ -62,32 +72,23 @@ pub(crate) trait Resume: Explore {
     fn seek(&mut self, place: &Place, problem: &Problem, meter: &mut Meter<'_>) -> bool;
 
     /// Moves to the subtree below these choices, and forgets the way, so that the search ends with
-    /// this subtree. Returns the counters of the way, without the part that `above` has counted.
-    /// Only for use at the start.
-    fn confine(&mut self, path: &[Choice], problem: &Problem, above: SearchStats) -> SearchStats;
+    /// this subtree. The way is not counted. Only for use at the start.
+    fn confine(&mut self, path: &[Choice], problem: &Problem);
 
     /// The next choices of the search below the last one, each with its share of the tree by
     /// Knuth's estimate; none if it does not branch again. Only for use after [`Self::confine`],
     /// and before it.
-    fn choices(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Vec<(Choice, f64)>;
+    fn choices(&mut self, problem: &Problem) -> Vec<(Choice, f64)>;
 }
 
-/// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
-/// `above`.
-pub(super) fn walk_down(
-    kernel: &mut impl Resume,
-    path: &[Choice],
-    problem: &Problem,
-    above: SearchStats,
-) -> SearchStats {
-    let mut meter = Meter::default();
+/// Makes the choices of a path, which the kernel itself has returned.
+pub(super) fn walk_down(kernel: &mut impl Explore, path: &[Choice], problem: &Problem) {
     let place = Place {
         path: path.to_vec(),
         stand: Stand::Inside,
     };
-    let found = kernel.seek(&place, problem, &mut meter);
+    let found = kernel.seek(&place, problem, &mut Meter::default());
     debug_assert!(found, "the kernel has named the choices");
-    meter.stats.minus(above)
 }
 
 /// Choices that are taken to be equally long.
@@ -96,7 +97,7 @@ pub(super) fn alike(choices: impl ExactSizeIterator<Item = Choice>) -> Vec<(Choi
     choices.map(|choice| (choice, share)).collect()
 }
 
-/// [`Resume::progress`] from the branchings on the path from the root: the number of ways of each,
+/// [`Explore::progress`] from the branchings on the path from the root: the number of ways of each,
 /// and how many of them have been searched.
 pub(super) fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
     let (mut done, mut share) = (0.0, 1.0);

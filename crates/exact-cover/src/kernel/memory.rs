@@ -1,0 +1,11 @@
+//! Memory that passes from one search to the next.
+
+use super::bits::Arena;
+use super::cells::memory::Memory as CellsMemory;
+
+/// The memory of the kernels that reuse it.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    pub(super) cells: CellsMemory,
+    pub(super) bits: Arena,
+}

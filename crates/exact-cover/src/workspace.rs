@@ -1,0 +1,16 @@
+//! Memory that searches pass on.
+
+/// Memory that is reused by the next search: see [`Search::workspace`](crate::Search::workspace)
+/// and [`CostSearch::workspace`](crate::CostSearch::workspace).
+#[derive(Debug, Default)]
+pub struct Workspace {
+    pub(crate) kernel: crate::kernel::memory::Memory,
+    pub(crate) cost: crate::cost::Memory,
+}
+
+impl Workspace {
+    /// A workspace without memory.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
