@@ -294,7 +294,6 @@ fn parsed<'a>(folder: &str, files: impl IntoIterator<Item = (&'a str, &'a str)>)
 const KNOWN: &[&str] = &[
     "c/src/",
     "crates/crosscover/src/",
-    "crates/exact-cover/src/",
     "crates/nonogram-book/src/",
     "crates/nonogram-cover/src/",
     "crates/nonogram-explain/src/",

@@ -111,7 +111,7 @@
 //! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from.
 //!   `kernel/cells`: our own kernel for long forced chains. `kernel/bits`: our own kernel for large
 //!   search trees, in vector registers.
-//! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of
+//! - `learn`: search with learned clauses. `learn/learner` is the heart of
 //!   it.
 //! - `cost`: least costs. `cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.

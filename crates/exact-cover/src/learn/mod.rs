@@ -41,23 +41,21 @@
 //! | `formula` | a problem as variables, groups and clauses |
 //! | `trail` | the assigned literals, with level and reason |
 //! | `clauses` | clauses, watched by two literals each |
-//! | `propagate` | consequences |
-//! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
 //! | `restart` | when to go back to the root |
 //! | `learner` | the search, and the removal of clauses |
+//! | `learner/propagate` | consequences |
+//! | `learner/analyze` | from a conflict to a clause |
 //!
 //! The parts are those of MiniSat (Eén and Sörensson 2003), Glucose (Audemard and Simon 2009) and
 //! Kissat (Biere et al. 2020). Exact cover needs no clauses for "at most one", of which there are
 //! quadratically many, and no counters in their place.
 
 mod activity;
-mod analyze;
 mod clauses;
 mod formula;
 pub(crate) mod learner;
 pub(crate) mod literal;
-mod propagate;
 mod restart;
 #[cfg(test)]
 mod tests;

@@ -63,7 +63,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
 use crate::search::stats::SearchStats;
-use apart::{Apart, TakeStep};
+use apart::{Apart, Task};
 use columns::Columns;
 use isa::Isa;
 use prices::Prices;
@@ -72,7 +72,7 @@ use rows::Rows;
 use sets::dense::Dense;
 use sets::wide::Wide;
 use start::Start;
-use step::Attempt;
+use step::{Attempt, TakeStep};
 
 /// The most words in a row.
 const MAX_WIDTH: usize = 8;
@@ -111,6 +111,18 @@ struct Level {
     open: u32,
     /// The length of `kept` before.
     kept: u32,
+}
+
+/// [`Bits::run`].
+pub(super) struct RunAll<'a, 'm>(pub(super) &'a mut Bits, pub(super) &'a mut Meter<'m>);
+
+impl Task for RunAll<'_, '_> {
+    type Output = Result<Reached, SearchLimit>;
+
+    #[inline(always)]
+    fn run<V: Apart>(self) -> Self::Output {
+        self.0.run::<V>(self.1)
+    }
 }
 
 /// See the top of this file.

@@ -1,8 +1,8 @@
 //! Processors without vector instructions of ours.
 
-use super::Bits;
-use super::apart::{Apart, RunAll};
+use super::apart::Apart;
 use super::lanes::Portable;
+use super::{Bits, RunAll};
 use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// The instructions that every processor has.

@@ -1,6 +1,6 @@
 //! A step of the search among many options: try one, take what is forced, choose the next item.
 
-use super::apart::Apart;
+use super::apart::{Apart, Task};
 use super::counts::{is_empty, len};
 use super::lanes::Lanes;
 use super::rows::Rows;
@@ -19,6 +19,21 @@ pub(super) enum Attempt {
     Contradiction,
     /// There is a new level.
     Branch,
+}
+
+/// [`Bits::step`].
+pub(super) struct TakeStep<'a, 'm, const W: usize>(
+    pub(super) &'a mut Bits,
+    pub(super) &'a mut Meter<'m>,
+);
+
+impl<const W: usize> Task for TakeStep<'_, '_, W> {
+    type Output = Result<Attempt, SearchLimit>;
+
+    #[inline(always)]
+    fn run<V: Apart>(self) -> Self::Output {
+        self.0.step::<V, W>(self.1)
+    }
 }
 
 impl Bits {

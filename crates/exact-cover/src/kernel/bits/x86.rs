@@ -10,9 +10,9 @@
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
-use super::Bits;
-use super::apart::{Apart, RunAll, Task};
+use super::apart::{Apart, Task};
 use super::lanes::{Lanes, Portable, pack};
+use super::{Bits, RunAll};
 use crate::search::budget::{Meter, Reached, SearchLimit};
 use std::arch::x86_64::*;
 use std::sync::OnceLock;

@@ -9,8 +9,9 @@
 //!
 //! The clashes of an option are found when it is first chosen, for many never are.
 
+use super::transpose::Transpose;
 use super::{SetLevel, range};
-use crate::kernel::bits::apart::{Apart, FindClashes, SettleDense, Transpose};
+use crate::kernel::bits::apart::{Apart, Task};
 use crate::kernel::bits::columns::Packed;
 use crate::kernel::bits::counts::len;
 use crate::kernel::bits::lanes::Lanes;
@@ -37,6 +38,36 @@ pub(in crate::kernel::bits) struct Dense {
     known: u64,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<DenseLevel>,
+}
+
+/// [`Bits::settle_dense`] for the first dense level.
+struct SettleDense<'a, 'm, const I: usize> {
+    bits: &'a mut Bits,
+    live: u64,
+    open: [u64; I],
+    meter: &'a mut Meter<'m>,
+}
+
+impl<const I: usize> Task for SettleDense<'_, '_, I> {
+    type Output = Result<Attempt, SearchLimit>;
+
+    #[inline(always)]
+    fn run<V: Apart>(self) -> Self::Output {
+        self.bits
+            .settle_dense::<V, I>(self.live, self.open, self.meter)
+    }
+}
+
+/// [`Bits::find_clashes`].
+struct FindClashes<'a>(&'a Bits, usize);
+
+impl Task for FindClashes<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Apart>(self) -> Self::Output {
+        self.0.find_clashes::<V>(self.1)
+    }
 }
 
 /// A branching among them.

@@ -1,11 +1,27 @@
 //! Transposing a square of 64 x 64 bits.
 
+use crate::kernel::bits::apart::{Apart, Task};
 use crate::kernel::bits::lanes::Lanes;
+
+/// [`transpose`].
+pub(in crate::kernel::bits) struct Transpose<'a>(
+    pub(in crate::kernel::bits) &'a [u64; 64],
+    pub(in crate::kernel::bits) &'a mut [u64; 64],
+);
+
+impl Task for Transpose<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Apart>(self) {
+        transpose::<V>(self.0, self.1);
+    }
+}
 
 /// Turns rows into columns: bit `i` of word `j` becomes bit `j` of word `i`. Blocks of 32 x 32,
 /// then 16 x 16 and so on are swapped across the diagonal (*Hacker's Delight*, 7-3).
 #[inline(always)]
-pub(in crate::kernel::bits) fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
+fn transpose<V: Lanes>(rows: &[u64; 64], columns: &mut [u64; 64]) {
     let mut lanes = [V::splat(0); 8];
     for v in 0..8 {
         lanes[v] = V::load(rows[8 * v..].first_chunk().expect("64 is a multiple of 8"));

@@ -8,8 +8,9 @@
 //! half the time of rows. Larger problems stay in rows until `dense`: changing to four words on the
 //! way was slower.
 
+use super::transpose::Transpose;
 use super::{SetLevel, range, take_lowest};
-use crate::kernel::bits::apart::{Apart, SettleWide, Transpose};
+use crate::kernel::bits::apart::{Apart, Task};
 use crate::kernel::bits::counts::{is_empty, len, lowest};
 use crate::kernel::bits::lanes::Lanes;
 use crate::kernel::bits::rows::Rows;
@@ -37,6 +38,23 @@ pub(in crate::kernel::bits) struct Wide {
     pub(in crate::kernel::bits) levels: Vec<WideLevel>,
     /// Word `k` of the rows that have bit `b` is `options[k][b]`. Empty in other searches.
     options: Vec<[u64; ROWS]>,
+}
+
+/// [`Bits::settle_wide`].
+struct SettleWide<'a, 'm> {
+    bits: &'a mut Bits,
+    live: Set,
+    open: Set,
+    meter: &'a mut Meter<'m>,
+}
+
+impl Task for SettleWide<'_, '_> {
+    type Output = Result<Attempt, SearchLimit>;
+
+    #[inline(always)]
+    fn run<V: Apart>(self) -> Self::Output {
+        self.bits.settle_wide::<V>(self.live, self.open, self.meter)
+    }
 }
 
 impl Wide {

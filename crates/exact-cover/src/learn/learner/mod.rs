@@ -1,16 +1,19 @@
 //! The search.
 
+mod analyze;
+mod propagate;
+
 use super::activity::Activity;
-use super::analyze::Analysis;
 use super::clauses::Clauses;
 use super::formula::Formula;
 use super::literal::{LearnStep, Lit, Literal};
-use super::propagate::Conflict;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
+use analyze::Analysis;
+use propagate::Conflict;
 
 /// Receives the steps of a search.
 pub(super) type Recorder<'r> = Option<&'r mut (dyn FnMut(LearnStep<'_>) + Send)>;

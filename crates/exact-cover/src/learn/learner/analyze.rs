@@ -5,11 +5,11 @@
 //! and Sakallah, *GRASP*, 1999). After going back, the clause forces this literal. Literals that
 //! follow from the others are removed (Sörensson and Biere, *Minimizing Learned Clauses*, 2009).
 
-use super::clauses::Clauses;
-use super::learner::Learner;
-use super::literal::{Lit, Var};
+use super::Learner;
 use super::propagate::Conflict;
-use super::trail::{Cause, Trail};
+use crate::learn::clauses::Clauses;
+use crate::learn::literal::{Lit, Var};
+use crate::learn::trail::{Cause, Trail};
 
 /// What is known about a variable during an analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ enum Mark {
 /// Memory of the analysis. Invariant between two: all marks are `None`, and are listed in `marked`
 /// during one.
 #[derive(Debug)]
-pub(super) struct Analysis {
+pub(in crate::learn) struct Analysis {
     marks: Vec<Mark>,
     marked: Vec<Var>,
     /// The learned clause. The first literal is the one that it forces; the second has the level to

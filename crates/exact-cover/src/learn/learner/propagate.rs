@@ -3,10 +3,10 @@
 //! A true variable excludes the other members of its groups; the pair "not both" is the reason, and
 //! is not stored. A false literal visits the clauses that watch it.
 
-use super::clauses::{ClauseRef, Watch};
-use super::learner::Learner;
-use super::literal::Lit;
-use super::trail::Reason;
+use super::Learner;
+use crate::learn::clauses::{ClauseRef, Watch};
+use crate::learn::literal::Lit;
+use crate::learn::trail::Reason;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// A clause that is false.
