@@ -23,4 +23,5 @@ pub use cover::*;
 pub use generate::*;
 pub use limits::*;
 pub use nonogram::*;
+pub use raw::crosscover_string_free;
 pub use status::*;

@@ -78,12 +78,13 @@ pub(crate) fn shared<'a, T>(pointer: *mut T, name: &str) -> Result<&'a T, Failur
     unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
 }
 
-/// Frees a text that `CString::into_raw` gave to C.
-pub(crate) fn free_text(pointer: *mut c_char) {
-    if !pointer.is_null() {
+/// Frees a text that a call stored at a `char **`. NULL is allowed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_string_free(text: *mut c_char) {
+    if !text.is_null() {
         // SAFETY: the pointer is not null. The header asks callers for a text of this library that
-        // was not freed.
-        drop(unsafe { CString::from_raw(pointer) });
+        // was not freed, and `CString::into_raw` made it.
+        drop(unsafe { CString::from_raw(text) });
     }
 }
 
@@ -134,7 +135,7 @@ mod tests {
             text(c"\xff".as_ptr(), "name").unwrap_err().message,
             "name: expected UTF-8"
         );
-        free_text(ptr::null_mut());
-        free_text(c"freed".to_owned().into_raw());
+        crosscover_string_free(ptr::null_mut());
+        crosscover_string_free(c"freed".to_owned().into_raw());
     }
 }

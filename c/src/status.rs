@@ -1,6 +1,5 @@
 //! How a call ends: its status, its message, and the texts that it gives to C.
 
-use crate::raw;
 use std::any::Any;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
@@ -131,12 +130,6 @@ pub extern "C" fn crosscover_last_error() -> *const c_char {
     LAST_ERROR
         .try_with(|last| last.borrow().as_ptr())
         .unwrap_or(c"".as_ptr())
-}
-
-/// Frees a text that a call stored at a `char **`. NULL is allowed.
-#[unsafe(no_mangle)]
-pub extern "C" fn crosscover_string_free(text: *mut c_char) {
-    raw::free_text(text);
 }
 
 #[cfg(test)]

@@ -1,25 +1,12 @@
 // The tools of a drawing, as strokes on its board.
 
-import { say } from "../app.js";
+import { stays } from "./locks.js";
 import { images, rectangle, region, shift, withLocks } from "./picture.js";
 import { Selection } from "./select.js";
 import { way } from "./strokes.js";
 
 /** @import {Board, Painter} from "./board.js" */
-/** @import {Symmetry} from "./picture.js" */
-
-/** @typedef {"pencil" | "erase" | "line" | "rectangle" | "box" | "fill" | "select" | "move" | "lock"} Tool */
-/** @typedef {{tool: Tool, ink: number, symmetry: Symmetry, wrap: boolean, locked: Set<number>}} Brush `locked` cells are never painted. */
-
-/** Whether the user was told that locked cells stay. */
-let told = false;
-
-/** Whether a cell stays as it is. The user is told once. @param {Brush} brush @param {number} cell */
-export function stays(brush, cell) {
-  if (!brush.locked.has(cell)) return false;
-  if (!told) say("Locked cells stay as they are. The tool with the lock unlocks them.");
-  return (told = true);
-}
+/** @import {Brush} from "./locks.js" */
 
 /**
  * The tools of a drawing. A line or a rectangle is drawn by dragging, or by choosing its two ends one after the other.

@@ -1,11 +1,11 @@
 // A selected rectangle of a drawing: to move by dragging, to copy, cut, paste and clear.
 
 import { say } from "../app.js";
-import { stays } from "./brush.js";
+import { stays } from "./locks.js";
 import { rectangle } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
-/** @import {Brush} from "./brush.js" */
+/** @import {Brush} from "./locks.js" */
 /** @import {Drawing} from "./picture.js" */
 
 /** What was copied last, for all drawings of the page, and where it was. @type {Drawing & {left: number, top: number} | null} */

@@ -9,7 +9,7 @@ import { UNKNOWN, drawCells, fromText, inkName, tileColours } from "./picture.js
 import { repairsOf } from "./repair.js";
 
 /** @import {Board} from "./board.js" */
-/** @import {Brush} from "./brush.js" */
+/** @import {Brush} from "./locks.js" */
 /** @import {Repair} from "./repair.js" */
 /** @import {EngineVerdict, Judgement, Picture} from "../types.js" */
 

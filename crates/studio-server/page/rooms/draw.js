@@ -8,10 +8,11 @@ import { ask, openFile, puzzles } from "../engine.js";
 import { edges } from "./edges.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
 import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, clear, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim, withLocks } from "../board/picture.js";
-import { brushPainter, stays } from "../board/brush.js";
+import { brushPainter } from "../board/brush.js";
+import { stays } from "../board/locks.js";
 import { VerdictPanel } from "../board/verdict.js";
 
-/** @import {Brush, Tool} from "../board/brush.js" */
+/** @import {Brush, Tool} from "../board/locks.js" */
 /** @import {KeptHistory} from "../board/controls.js" */
 /** @import {Drawing, Symmetry} from "../board/picture.js" */
 /** @import {Entry, Palette, Picture, RowPlace} from "../types.js" */

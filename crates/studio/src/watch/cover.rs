@@ -1,7 +1,7 @@
 //! Exact cover, step by step, with the options of the published encoding: places of blocks, and
 //! empty cells.
 
-use super::{Known, cell_text};
+use super::known::{Known, cell_text};
 use crate::board::{Change, cell_number};
 use crate::failure::{Failure, non_empty, present};
 use exact_cover::watch::{Watch, WatchStep};

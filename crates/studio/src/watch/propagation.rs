@@ -1,6 +1,6 @@
 //! The propagation solver, step by step.
 
-use super::{Known, cell_text};
+use super::known::{Known, cell_text};
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
 use nonogram::{Decision, Ink, InkSet, Line, Palette, Position, Puzzle};
