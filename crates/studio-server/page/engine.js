@@ -5,12 +5,12 @@ import { EngineError, sentenceOf } from "./failure.js";
 
 export { EngineError, sentenceOf };
 
-/** @import {About, Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
+/** @import {About, Host, StudioFile, RowsAnswer, Request} from "./types.js" */
 
 const VERSION = 1;
 /** Bytes of a pack that are read at once. */
 const PART = 1 << 20;
-/** The most bytes of one answer. */
+/** The most bytes of a row. */
 const MOST = 1 << 25;
 /** The most bytes of the first line of a pack. */
 const HEADER = 1 << 16;
@@ -143,19 +143,46 @@ export function openFile(file) {
   return { id: opened++, name: file.name, bytes: file.size, blob: file };
 }
 
-/** The bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] @returns {Promise<ArrayBuffer>} */
-export async function bytes(file, from = 0, to = file.bytes) {
-  if (file.blob) return file.blob.slice(from, to).arrayBuffer();
-  // The file of an empty folder is made when it is first saved.
-  if (file.bytes === 0) return new ArrayBuffer(0);
-  return (await reach(`file/${file.id}?from=${from}&to=${to}`)).arrayBuffer();
+/** Whether a file is in the page alone: it is saved by `download`. @param {StudioFile} file */
+export const isCopy = ({ etag }) => etag === undefined;
+
+/** The content of a file; a file of the studio is fetched once, with the tag of its version. @param {StudioFile} file @returns {Promise<Blob>} */
+export async function content(file) {
+  file.blob ??= fetched(file);
+  try {
+    return await file.blob;
+  } catch (error) {
+    file.blob = undefined;
+    throw error;
+  }
 }
 
-/** The bytes `from..to` of a file, however many, in parts that a server sends. @param {StudioFile} file @param {number} from @param {number} to */
-export async function content(file, from, to) {
-  const parts = [];
-  for (let at = from; at < to; at += MOST) parts.push(await bytes(file, at, Math.min(to, at + MOST)));
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+/** @param {StudioFile} file */
+async function fetched(file) {
+  const response = await reach(`file/${file.id}`);
+  const blob = await response.blob();
+  file.etag = response.headers.get("etag") ?? "";
+  file.bytes = blob.size;
+  return blob;
+}
+
+/** Forgets the content of a file that changed on disk. @param {StudioFile} file */
+export function forget(file) {
+  if (!isCopy(file)) file.blob = undefined;
+}
+
+/** Saves a file whole, and updates `file`. A file that changed on disk is an error of the kind `changed`. @param {StudioFile} file @param {Blob} blob */
+export async function save(file, blob) {
+  if (!isCopy(file)) {
+    const response = await reach(`file/${file.id}`, { method: "PUT", headers: { "if-match": file.etag ?? "" }, body: blob });
+    Object.assign(file, await response.json());
+  }
+  Object.assign(file, { blob, bytes: blob.size });
+}
+
+/** The bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] */
+export async function bytes(file, from, to) {
+  return (await content(file)).slice(from, to).arrayBuffer();
 }
 
 /** The text of bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] */
@@ -219,33 +246,4 @@ export async function rows(file, { header, begin }, from) {
     if (answer.used > 0 || end) return { ...answer, header, next, end: end || next >= file.bytes };
     if (size >= MOST) throw new EngineError("input", `${file.name}: the row at byte ${at} is too long`);
   }
-}
-
-/**
- * Replaces byte ranges of a file, and updates `file`. On the server the file is saved at once;
- * a file in the page changes in memory and is saved by `download`.
- * @param {StudioFile} file @param {Edit[]} edits
- */
-export async function saveEdits(file, edits) {
-  if (!file.blob) {
-    const headers = { "content-type": "application/json", "if-match": file.etag ?? "" };
-    const response = await reach(`file/${file.id}`, { method: "PATCH", headers, body: JSON.stringify({ edits }) });
-    Object.assign(file, await response.json());
-    return;
-  }
-  const parts = [];
-  let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.from - b.from)) {
-    parts.push(file.blob.slice(at, edit.from), edit.text);
-    at = edit.to;
-  }
-  file.blob = new Blob([...parts, file.blob.slice(at)]);
-  file.bytes = file.blob.size;
-}
-
-/** Learns the present size and `etag` of a file that changed on disk. @param {StudioFile} file */
-export async function refresh(file) {
-  if (file.blob) return;
-  const { files } = await (await reach("host.json")).json();
-  Object.assign(file, files.find((/** @type {StudioFile} */ { id }) => id === file.id));
 }

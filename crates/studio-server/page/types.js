@@ -44,13 +44,12 @@
  * @property {number} id
  * @property {string} name
  * @property {number} bytes
- * @property {string} [etag]
+ * @property {string} [etag]  the version of a file of the studio
  * @property {string} [note]  what there is to know after it was saved
- * @property {Blob} [blob]
+ * @property {Blob | Promise<Blob>} [blob]  its content, once it was read
  */
 
 /** @typedef {{host: "native" | "static", files: StudioFile[]}} Host */
-/** @typedef {{from: number, to: number, text: string}} Edit Replaces the bytes `from..to` of a file. */
 
 /**
  * A row of a pack, as `rows` and `make` answer it.

@@ -18,28 +18,6 @@ pub(crate) fn header(parts: &Parts, name: HeaderName) -> Result<Option<&str>, Re
     }
 }
 
-/// The number after `name=` in the query of an address.
-pub(crate) fn number(parts: &Parts, name: &str) -> Result<Option<u64>, Response> {
-    let mut members = parts
-        .uri
-        .query()
-        .unwrap_or_default()
-        .split('&')
-        .filter_map(|pair| pair.split_once('='));
-    let value = members
-        .find(|(key, _)| *key == name)
-        .map(|(_, value)| value);
-    let wrong = |value| {
-        Response::error(
-            400,
-            format!("{name}: expected a number of bytes, found {value:?}"),
-        )
-    };
-    value
-        .map(|value| value.parse().map_err(|_| wrong(value)))
-        .transpose()
-}
-
 /// Reads a body of at most `most` bytes, which must arrive within this time.
 pub(crate) async fn read_body(
     body: Incoming,

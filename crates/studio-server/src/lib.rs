@@ -4,7 +4,8 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `server.rs` | [`StudioServer`], [`StudioLimits`]: the connections, and what all of them use |
+//! | `server.rs` | [`StudioServer`]: the connections |
+//! | `shared.rs` | [`StudioLimits`], and what all connections use |
 //! | `http.rs` | requests read within limits, and responses |
 //! | `access.rs` | who may ask: the token, the hosts, the origins |
 //! | `routes.rs` | from a request to its response |
@@ -12,19 +13,21 @@
 //! | `single.rs` | [`single_page`]: one file with one board to play |
 //! | `places.rs` | the places of connections, and who loses one |
 //! | `opened.rs` | [`OpenedFiles`]: the files that can be reached, and their tags |
-//! | `edits.rs` | replaces parts of a file |
+//! | `save.rs` | saves a file |
 
 mod access;
-mod edits;
 mod http;
 mod opened;
 mod page;
 mod places;
 mod routes;
+mod save;
 mod server;
+mod shared;
 mod single;
 
 pub use opened::OpenedFiles;
 pub use page::{PAGE, PageFile};
-pub use server::{StudioLimits, StudioServer};
+pub use server::StudioServer;
+pub use shared::StudioLimits;
 pub use single::single_page;

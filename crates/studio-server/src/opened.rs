@@ -9,16 +9,13 @@ use nonogram_formats::Format;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::UNIX_EPOCH;
 
 /// The pack of a folder without puzzles.
 const NEW_FILE: &str = "drawings.csv";
-
-/// The tag of a pack that is not there yet.
-pub(crate) const NEW_TAG: &str = "\"new\"";
 
 /// The files that were opened. The page names them by their numbers.
 #[derive(Debug, Default)]
@@ -107,18 +104,14 @@ impl OpenedFiles {
 
     /// What the page learns of its host. Files that are gone are left out.
     pub(crate) fn list(&self) -> Value {
-        let files = self.files.iter().enumerate().filter_map(|(id, file)| {
-            let tag = if file.is_missing_pack() {
-                Tag {
-                    text: NEW_TAG.to_string(),
-                    bytes: 0,
-                }
-            } else {
-                file.read().ok()?.1
-            };
-            Some(json!({"id": id, "name": self.name(file), "bytes": tag.bytes, "etag": tag.text}))
-        });
-        json!({"host": "native", "files": files.collect::<Vec<_>>()})
+        let mut files = Vec::new();
+        for (id, file) in self.files.iter().enumerate() {
+            if let Ok(Tag { text, bytes }) = file.read_tag() {
+                let name = self.name(file);
+                files.push(json!({"id": id, "name": name, "bytes": bytes, "etag": text}));
+            }
+        }
+        json!({"host": "native", "files": files})
     }
 
     /// The name of a file without its folder, unless another file has the same.
@@ -195,15 +188,50 @@ impl OpenedFile {
         name.to_string_lossy().into_owned()
     }
 
-    /// The file for a request.
-    pub(crate) fn open(&self) -> Result<(File, Tag), Response> {
-        self.read().map_err(|error| match error.kind() {
+    /// The bytes of the file, at most so many, and their tag.
+    pub(crate) fn content(&self, most: u64) -> Result<(Vec<u8>, Tag), Response> {
+        if self.is_missing_pack() {
+            return Ok((Vec::new(), Tag::of_missing_pack()));
+        }
+        let (file, tag) = self.read().map_err(|error| self.unread(&error))?;
+        if tag.bytes > most {
+            let (name, bytes) = (self.name(), tag.bytes);
+            let message = format!("{name} has {bytes} bytes, more than {most}");
+            return Err(Response::error(413, message));
+        }
+        let mut content = Vec::new();
+        // A file that another program writes in this moment has another tag afterwards.
+        file.take(tag.bytes)
+            .read_to_end(&mut content)
+            .map_err(|error| self.cannot("read", &error))?;
+        Ok((content, tag))
+    }
+
+    /// The tag of the file for a request.
+    pub(crate) fn tag(&self) -> Result<Tag, Response> {
+        self.read_tag().map_err(|error| self.unread(&error))
+    }
+
+    /// Whether the file is still this version.
+    pub(crate) fn is_version(&self, version: &str) -> bool {
+        self.read_tag().is_ok_and(|tag| tag.text == version)
+    }
+
+    fn read_tag(&self) -> io::Result<Tag> {
+        if self.is_missing_pack() {
+            return Ok(Tag::of_missing_pack());
+        }
+        Ok(self.read()?.1)
+    }
+
+    fn unread(&self, error: &io::Error) -> Response {
+        match error.kind() {
             io::ErrorKind::NotFound => {
                 let message = format!("{} is gone: it was moved or removed", self.name());
                 Response::error(404, message)
             }
-            _ => self.cannot("read", &error),
-        })
+            _ => self.cannot("read", error),
+        }
     }
 
     /// The disk refuses.
@@ -215,7 +243,7 @@ impl OpenedFile {
     ///
     /// # Errors
     /// If the file is gone, or no file any more, or if its name leads elsewhere.
-    pub(crate) fn read(&self) -> io::Result<(File, Tag)> {
+    fn read(&self) -> io::Result<(File, Tag)> {
         // A pipe would not even open before there is a writer.
         if !fs::metadata(&self.path)?.is_file() {
             return Err(io::Error::other("it is no file any more"));
@@ -238,7 +266,7 @@ impl OpenedFile {
     }
 
     /// Whether this is the pack of a folder without puzzles, and not there yet.
-    pub(crate) fn is_missing_pack(&self) -> bool {
+    fn is_missing_pack(&self) -> bool {
         self.is_new
             && fs::symlink_metadata(&self.place)
                 .is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
@@ -251,6 +279,12 @@ impl OpenedFile {
 }
 
 impl Tag {
+    /// A pack that is not there yet.
+    fn of_missing_pack() -> Self {
+        let text = "\"new\"".to_string();
+        Self { text, bytes: 0 }
+    }
+
     /// Size, time of the last change and, where there is one, the number of the file on its disk:
     /// saving makes a new file.
     pub(crate) fn of(found: &Metadata) -> io::Result<Self> {

@@ -1,21 +1,17 @@
 //! From a request to its response.
 
-use crate::edits;
-use crate::http::{Response, header, number, read_body};
+use crate::http::{Response, header, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
 use crate::places::Place;
-use crate::server::Shared;
+use crate::save::save;
+use crate::shared::Shared;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::header::{ALLOW, ETAG, IF_MATCH};
 use hyper::http::request::Parts;
-use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
-
-/// The longest part of a file that is served at once; the page asks for shorter ones.
-const MAX_PART: u64 = 1 << 26;
 
 /// The response to a request.
 pub(crate) async fn respond(
@@ -44,7 +40,11 @@ async fn try_respond(
         let refusal = Response::error(405, format!("expected the method {methods}"));
         return Err(refusal.with(ALLOW, methods.to_string()));
     }
-    let body = read_body(body, shared.limits.body, shared.limits.time).await?;
+    let most = match &route {
+        Route::File(_) => shared.limits.file,
+        _ => shared.limits.body,
+    };
+    let body = read_body(body, most, shared.limits.time).await?;
     if let Route::Page(_) | Route::Host = route {
         // These read no file and cost nothing.
         return route.respond(shared, &parts, &body);
@@ -87,7 +87,7 @@ impl Route {
         match self {
             Self::Page(_) | Self::Host => "GET, HEAD",
             Self::Ask(_) => "POST",
-            Self::File(_) => "GET, HEAD, PATCH",
+            Self::File(_) => "GET, HEAD, PUT",
         }
     }
 
@@ -101,32 +101,11 @@ impl Route {
                     request.map_err(|_| Response::error(400, "the request is not UTF-8"))?;
                 Ok(Response::new(200, "application/json", answer(request)))
             }
-            Self::File(file) if parts.method == "PATCH" => {
-                edits::save(file, header(parts, IF_MATCH)?, body)
+            Self::File(file) if parts.method == "PUT" => save(file, header(parts, IF_MATCH)?, body),
+            Self::File(file) => {
+                let (content, tag) = file.content(shared.limits.file)?;
+                Ok(Response::new(200, "application/octet-stream", content).with(ETAG, tag.text))
             }
-            Self::File(file) => part(file, parts),
         }
     }
-}
-
-/// The bytes of a file, from `from` up to `to`.
-fn part(file: &OpenedFile, parts: &Parts) -> Result<Response, Response> {
-    let (mut input, tag) = file.open()?;
-    let to = number(parts, "to")?.unwrap_or(tag.bytes).min(tag.bytes);
-    let from = number(parts, "from")?.unwrap_or(0).min(to);
-    if to - from > MAX_PART {
-        return Err(Response::error(
-            413,
-            format!(
-                "expected a part of at most {MAX_PART} bytes, found {}",
-                to - from
-            ),
-        ));
-    }
-    let mut bytes = Vec::new();
-    let read = input
-        .seek(SeekFrom::Start(from))
-        .and_then(|_| input.take(to - from).read_to_end(&mut bytes));
-    read.map_err(|error| file.cannot("read", &error))?;
-    Ok(Response::new(200, "application/octet-stream", bytes).with(ETAG, tag.text))
 }

@@ -4,6 +4,7 @@ use crate::access::Access;
 use crate::opened::OpenedFiles;
 use crate::places::{Place, Places};
 use crate::routes;
+use crate::shared::{Shared, StudioLimits};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -30,48 +31,6 @@ const MAX_HEADERS: usize = 64;
 /// The response to one connection too many.
 const BUSY: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-
-/// How much one client may ask for.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct StudioLimits {
-    /// The time in which a request must arrive, and in which the client must take each part of the
-    /// response.
-    pub time: Duration,
-    /// The most bytes of a body.
-    pub body: u64,
-    /// The most connections at a time.
-    pub connections: usize,
-    /// The number of requests that are worked on at a time, at least one.
-    pub working: usize,
-    /// The number of requests that wait for others.
-    pub waiting: usize,
-}
-
-impl Default for StudioLimits {
-    fn default() -> Self {
-        let threads = thread::available_parallelism().map_or(2, usize::from);
-        Self {
-            time: Duration::from_secs(20),
-            body: studio::MAX_REQUEST as u64,
-            connections: 64,
-            // One at least, while another one makes boards.
-            working: threads.clamp(2, 16),
-            waiting: 32,
-        }
-    }
-}
-
-/// What all connections use.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) access: Access,
-    pub(crate) files: OpenedFiles,
-    pub(crate) limits: StudioLimits,
-    /// A permit for each request that is worked on or waits. The runtime has as many threads as may
-    /// work.
-    pub(crate) queue: Arc<Semaphore>,
-}
 
 /// A server of the page for the opened files. It listens on 127.0.0.1, and only who knows its
 /// [`address`](Self::address) gets anything.

@@ -2,7 +2,7 @@
 
 import { app, go, keep, kept, report, say } from "../app.js";
 import { button, checkbox, count, dialog, download, field, h, select } from "../dom.js";
-import { about, ask, host, pageFile, sentenceOf } from "../engine.js";
+import { about, ask, host, isCopy, pageFile, sentenceOf } from "../engine.js";
 import { drawCells, tileColours } from "../board/picture.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
@@ -142,7 +142,7 @@ export async function addDialog(picture, titles, row) {
   const file = () => /** @type {StudioFile | undefined} */ (choices[target.value === "" ? -1 : Number(target.value)]);
   function explain() {
     const to = file();
-    const how = to?.blob ? "Save a copy in the gallery." : to && to.id >= 0 ? "The file changes when you press Save in the gallery." : "Download the pack in the gallery.";
+    const how = !to || to.id < 0 ? "Download the pack in the gallery." : isCopy(to) ? "Save a copy in the gallery." : "The file changes when you press Save in the gallery.";
     words.textContent = `Both engines check the picture, then it becomes the last row of ${to?.name ?? "a new pack"}. ${how}`;
   }
   explain();

@@ -2,7 +2,7 @@
 
 import { app, go, keep, kept, keptNames, progress, report, say, show } from "../app.js";
 import { button, checkbox, count, debounce, dialog, download, field, h, icon, select } from "../dom.js";
-import { EngineError, about, host } from "../engine.js";
+import { EngineError, about, host, isCopy } from "../engine.js";
 import { Grid } from "./grid.js";
 import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
@@ -77,7 +77,7 @@ function changes(pack, wide) {
   const { edits, moved, unsaved } = pack;
   if (pack.dirty) return [h("strong", {}, `${pack.rows.length === 1 ? "1 puzzle is" : `${count(pack.rows.length)} puzzles are`} not in a file yet`), button("Download", "save", () => save(pack).catch(report), { class: "primary" })];
   if (unsaved === 0) return [];
-  const saveAll = button(pack.file?.blob ? "Save a copy" : "Save", "save", async () => {
+  const saveAll = button(pack.file && isCopy(pack.file) ? "Save a copy" : "Save", "save", async () => {
     saveAll.disabled = true;
     await save(pack).catch(report);
     saveAll.disabled = false;

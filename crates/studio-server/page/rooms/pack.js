@@ -153,8 +153,8 @@ export class Pack {
   /** Makes a table of JSON in another layout than lines, such as a list for a game. It is a copy in the page. @param {StudioFile} file @param {string} pack */
   async tabulate(file, pack) {
     const { text } = await engine.ask({ ask: "rewrite", pack });
-    file.blob = new Blob([text], { type: "text/csv" });
-    file.bytes = file.blob.size;
+    const blob = new Blob([text], { type: "text/csv" });
+    Object.assign(file, { blob, bytes: blob.size, etag: undefined });
     this.name = file.name = file.name.replace(/\.\w+$/, ".csv");
   }
 
@@ -168,7 +168,7 @@ export class Pack {
 
   /** Puts back the changes that were not saved when the page was left. A file in the page is gone then. */
   async restore() {
-    if (this.file?.blob) return;
+    if (!this.file || engine.isCopy(this.file)) return;
     const text = sessionStorage.getItem(this.kept);
     if (text) {
       const { edits, order } = JSON.parse(text);
@@ -346,7 +346,7 @@ export class Pack {
   async inFile(rows) {
     const start = rows.reduce((least, { from }) => Math.min(least, from), Infinity);
     const end = rows.reduce((most, { to }) => Math.max(most, to), start);
-    const content = this.file && rows.length > 0 ? await engine.content(this.file, start, end) : new Uint8Array();
+    const content = this.file && rows.length > 0 ? new Uint8Array(await engine.bytes(this.file, start, end)) : new Uint8Array();
     const decoder = new TextDecoder("utf-8", { fatal: true });
     try {
       return rows.map(({ from, to }) => decoder.decode(content.subarray(from - start, to - start)));
@@ -480,56 +480,64 @@ export class Pack {
     this.pend({ ...edit, kind: !now ? "added" : edit.kind === "added" ? "changed" : edit.kind, before: now, row, old, trouble: "" }, now);
   }
 
-  /** Saves all edits. A file that changed on disk is an error with the status 412. */
+  /** Saves all edits. A file that changed on disk is an error of the kind `changed`. */
   async save() {
     const file = this.file;
-    if (!file) return;
+    if (!file || this.saving) return;
+    if (!this.complete) throw new Error(`${this.name} is being read. Try again.`);
     this.saving = true;
     this.past = [];
     try {
-      const ready = this.edits.filter((edit) => !edit.trouble);
-      await engine.saveEdits(file, await this.ranges(file, ready));
-      if (file.blob) download(file.name, file.blob, file.blob.type);
+      const old = await engine.content(file);
+      const { parts, rows } = this.edited(new Uint8Array(await old.arrayBuffer()));
+      const blob = new Blob(parts, { type: old.type });
+      await engine.save(file, blob);
+      if (engine.isCopy(file)) download(file.name, blob, blob.type);
       this.edits = this.edits.filter((edit) => edit.trouble);
-      this.rows = await this.read([]);
+      this.rows = rows;
     } finally {
       this.saving = false;
     }
     this.changed();
   }
 
-  /** The edits as ranges of bytes. @param {StudioFile} file @param {PendingEdit[]} edits */
-  async ranges(file, edits) {
-    /** @type {{from: number, to: number, text: string}[]} */
-    const ranges = [];
-    const inFile = this.inFileOrder().filter((row) => row.edit?.kind !== "added");
-    if (this.moved) {
-      const from = inFile[0]?.from ?? file.bytes;
-      const end = (await engine.text(file, from, inFile[0]?.to ?? from)).endsWith("\r\n") ? "\r\n" : "\n";
-      const lines = await this.lines(this.rows.filter((row) => row.edit?.kind !== "deleted"));
-      return [{ from, to: file.bytes, text: lines.map((line) => line + end).join("") }];
+  /** The bytes of the file with its edits, and its rows then. Rows without an edit keep their bytes. @param {Uint8Array<ArrayBuffer>} old */
+  edited(old) {
+    const encoder = new TextEncoder();
+    const feed = old.indexOf(10);
+    const end = old[feed - 1] === 13 ? "\r\n" : "\n";
+    const begin = this.rows.reduce((least, { from, edit }) => (edit?.kind === "added" ? least : Math.min(least, from)), old.length);
+    // The pack of an empty folder begins with its header.
+    const head = old.length === 0 && this.header ? encoder.encode(this.header + end) : old.subarray(0, begin);
+    const parts = [head];
+    /** @type {Row[]} */
+    const rows = [];
+    let at = head.length;
+    for (const row of this.rows) {
+      const { edit, from, to } = row;
+      if (edit?.kind === "deleted") continue;
+      const before = parts[parts.length - 1];
+      // The last line of the file may lack its end.
+      if (before.length > 0 && before.at(-1) !== 10) {
+        parts.push(encoder.encode(end));
+        at += end.length;
+        if (rows.length > 0) rows[rows.length - 1].to = at;
+      }
+      let line = old.subarray(from, to);
+      if (edit?.kind === "added") line = encoder.encode(edit.text + end);
+      else if (edit) line = encoder.encode(edit.old.replace(/[^\r\n]([^]*[^\r\n])?/, () => edit.text));
+      parts.push(line);
+      rows.push({ ...row, edit: undefined, from: at, to: at + line.length });
+      at += line.length;
     }
-    for (const { kind, row, old, text } of edits) {
-      if (kind === "changed") ranges.push({ from: row.from, to: row.to, text: old.replace(/[^\r\n]([^]*[^\r\n])?/, () => text) });
-      const next = inFile[inFile.indexOf(row) + 1];
-      if (kind === "deleted") ranges.push({ from: row.from, to: next?.from ?? file.bytes, text: "" });
-    }
-    const added = edits.filter((edit) => edit.kind === "added").map((edit) => `${edit.text}\n`).join("");
-    if (added) {
-      const open = file.bytes > 0 && (await engine.text(file, file.bytes - 1, file.bytes)) !== "\n";
-      const cut = inFile.at(-1)?.edit?.kind === "deleted";
-      // A pack of an empty folder begins with its header.
-      if (file.bytes === 0 && this.header) ranges.push({ from: 0, to: 0, text: `${this.header}\n` });
-      ranges.push({ from: file.bytes, to: file.bytes, text: (open && !cut ? "\n" : "") + added });
-    }
-    return ranges.sort((a, b) => a.from - b.from);
+    return { parts, rows };
   }
 
   /** Reads a changed file again and puts the edits on its rows where they fit. */
   async reload() {
     const { edits, order } = this;
     this.past = [];
-    if (this.file) await engine.refresh(this.file);
+    if (this.file) engine.forget(this.file);
     this.rows = await this.read([]);
     this.edits = [];
     await this.apply(edits);

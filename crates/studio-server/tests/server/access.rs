@@ -86,7 +86,6 @@ fn a_foreign_host_is_refused_even_with_the_token() {
 fn requests_of_foreign_pages_are_refused_even_with_the_token() {
     let server = Server::of_text("a.non", "width 1\n");
     let (tag, port) = (server.tag(), server.server.port());
-    let edits = br#"{"edits":[{"from":0,"to":8,"text":"gone"}]}"#;
     for origin in [
         "http://evil.example".to_string(),
         "null".to_string(),
@@ -98,7 +97,7 @@ fn requests_of_foreign_pages_are_refused_even_with_the_token() {
     ] {
         let headers = format!("Origin: {origin}\r\nIf-Match: {tag}\r\n");
         assert_eq!(
-            server.ask("PATCH", "file/0", &headers, edits).status,
+            server.ask("PUT", "file/0", &headers, b"gone").status,
             403,
             "{origin}"
         );
@@ -130,7 +129,7 @@ fn no_path_leads_out_of_the_page_and_the_opened_files() {
         index.html%00 INDEX.HTML tsconfig.json Cargo.toml a.non
     ";
     for route in routes.split_whitespace() {
-        for method in ["GET", "PATCH", "POST"] {
+        for method in ["GET", "PUT", "POST"] {
             let reply = server.ask(method, route, "", b"{}");
             assert_eq!(reply.status, 404, "{method} {route}");
         }
@@ -142,7 +141,6 @@ fn no_path_leads_out_of_the_page_and_the_opened_files() {
 #[cfg(unix)]
 mod links {
     use crate::client::Server;
-    use serde_json::json;
     use std::fs;
     use std::os::unix::fs::symlink;
     use std::path::Path;
@@ -235,14 +233,13 @@ mod links {
                 fs::rename(at(removed), at("old")).expect("it is there");
                 symlink(target, at(removed)).expect("a link");
                 assert_refused(&server, all.path());
-                let edits = json!([{"from": 0, "to": 1, "text": "x"}]);
-                assert_eq!(server.edit(&tag, &edits).status, 412);
+                assert_eq!(server.save(&tag, "saved").status, 412);
                 assert_refused(&server, all.path());
                 // When the file is back, so is its content.
                 fs::remove_file(at(removed)).expect("a link");
                 fs::rename(at("old"), at(removed)).expect("it is there");
-                assert_eq!(server.edit(&tag, &edits).status, 200);
-                assert_eq!(server.get("file/0").text(), "xnside");
+                assert_eq!(server.save(&tag, "saved").status, 200);
+                assert_eq!(server.get("file/0").text(), "saved");
             }
         }
     }
@@ -256,7 +253,7 @@ fn a_route_takes_its_own_methods_only() {
         ("index.html", "GET, HEAD"),
         ("host.json", "GET, HEAD"),
         ("ask", "POST"),
-        ("file/0", "GET, HEAD, PATCH"),
+        ("file/0", "GET, HEAD, PUT"),
     ] {
         for method in [
             "GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get",

@@ -106,19 +106,14 @@ impl Server {
 
     /// The tag of the first file.
     pub(crate) fn tag(&self) -> String {
-        let reply = self.get("file/0?to=0");
+        let reply = self.ask("HEAD", "file/0", "", b"");
         reply.header("etag").expect("a file has a tag").to_string()
     }
 
-    /// Sends edits of the first file in a version of it.
-    pub(crate) fn edit(&self, tag: &str, edits: &Value) -> Reply {
-        let body = serde_json::json!({ "edits": edits }).to_string();
-        self.ask(
-            "PATCH",
-            "file/0",
-            &format!("If-Match: {tag}\r\n"),
-            body.as_bytes(),
-        )
+    /// Saves the first file in a version of it.
+    pub(crate) fn save(&self, tag: &str, content: &str) -> Reply {
+        let headers = format!("If-Match: {tag}\r\n");
+        self.ask("PUT", "file/0", &headers, content.as_bytes())
     }
 }
 

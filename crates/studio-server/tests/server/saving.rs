@@ -1,19 +1,16 @@
-//! Edits of a file: all or none, in the version that the page knows, and nothing else.
+//! Files are saved whole, in the version that the page knows, or not at all.
 
 use crate::client::Server;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fs;
 use std::thread;
+use studio_server::StudioLimits;
 
 const TEXT: &str = "catalogue \"é\"\nwidth 2\n";
 
 /// A server of `a.non` in a folder.
 fn server() -> Server {
     Server::of_text("a.non", TEXT)
-}
-
-fn edit(from: u64, to: u64, text: &str) -> Value {
-    json!({"from": from, "to": to, "text": text})
 }
 
 /// What the folder holds: a save leaves no temporary file.
@@ -27,32 +24,19 @@ fn assert_alone(server: &Server) {
 }
 
 #[test]
-fn edits_replace_parts_of_the_file_in_any_order() {
+fn a_file_is_replaced_as_a_whole() {
     let server = server();
-    let edits = json!([
-        edit(21, 22, "3"),
-        edit(11, 13, "ö"),
-        edit(23, 23, "height 1\n"),
-        edit(0, 0, "# "),
-        edit(15, 15, "")
-    ]);
-    let reply = server.edit(&server.tag(), &edits);
-    assert_eq!(reply.status, 200, "{}", reply.text());
     let expected = "# catalogue \"ö\"\nwidth 3\nheight 1\n";
+    let reply = server.save(&server.tag(), expected);
+    assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!(server.read("a.non"), expected);
     let answer = reply.json();
-    assert_eq!(
-        (&answer["bytes"], &answer["etag"]),
-        (&expected.len().into(), &server.tag().into())
-    );
+    assert_eq!(answer["etag"], *server.tag());
     assert_eq!(answer.get("note"), None);
     assert_alone(&server);
-    // The tag of the answer is good for the next edit.
-    let whole = json!([edit(0, expected.len() as u64, "")]);
-    assert_eq!(
-        server.edit(answer["etag"].as_str().unwrap(), &whole).status,
-        200
-    );
+    // The tag of the answer is good for the next time.
+    let tag = answer["etag"].as_str().expect("a tag");
+    assert_eq!(server.save(tag, "").status, 200);
     assert_eq!(server.get("file/0").text(), "");
 }
 
@@ -60,17 +44,14 @@ fn edits_replace_parts_of_the_file_in_any_order() {
 fn of_two_tabs_the_second_is_refused() {
     let server = server();
     let tag = server.tag();
-    assert_eq!(
-        server.edit(&tag, &json!([edit(0, 9, "tab one")])).status,
-        200
-    );
-    let second = server.edit(&tag, &json!([edit(0, 9, "tab two")]));
+    assert_eq!(server.save(&tag, "tab one").status, 200);
+    let second = server.save(&tag, "tab two");
     assert_eq!(second.status, 412);
     assert_eq!(
         second.message(),
         "a.non changed on disk since it was opened: nothing was saved"
     );
-    assert!(server.get("file/0").text().starts_with("tab one"));
+    assert_eq!(server.get("file/0").text(), "tab one");
     assert_ne!(server.tag(), tag);
 }
 
@@ -79,11 +60,7 @@ fn of_many_tabs_at_once_one_saves() {
     let server = server();
     for _ in 0..5 {
         let tag = server.tag();
-        let save = |number: u64| {
-            server
-                .edit(&tag, &json!([edit(0, 1, &number.to_string())]))
-                .status
-        };
+        let save = |number: u64| server.save(&tag, &number.to_string()).status;
         let codes: Vec<u16> = thread::scope(|scope| {
             let tabs: Vec<_> = (0..8)
                 .map(|number| scope.spawn(move || save(number)))
@@ -105,13 +82,13 @@ fn a_file_that_changed_on_disk_is_not_touched() {
     let path = server.folder.path().join("a.non");
     let tag = server.tag();
     fs::write(&path, "of another program").expect("a file");
-    assert_eq!(server.edit(&tag, &json!([edit(0, 1, "x")])).status, 412);
+    assert_eq!(server.save(&tag, "x").status, 412);
     assert_eq!(server.read("a.non"), "of another program");
     // Another file of the same size takes its place.
     let tag = server.tag();
     fs::write(server.folder.path().join("new"), "of another Program").expect("a file");
     fs::rename(server.folder.path().join("new"), &path).expect("a file");
-    assert_eq!(server.edit(&tag, &json!([edit(0, 1, "x")])).status, 412);
+    assert_eq!(server.save(&tag, "x").status, 412);
     assert_eq!(server.read("a.non"), "of another Program");
     assert_alone(&server);
 }
@@ -121,125 +98,55 @@ fn a_file_that_is_gone_is_not_made_again() {
     let server = server();
     let (tag, path) = (server.tag(), server.folder.path().join("a.non"));
     fs::remove_file(&path).expect("a file");
-    for reply in [
-        server.edit(&tag, &json!([edit(0, 1, "x")])),
-        server.get("file/0"),
-    ] {
+    for reply in [server.save(&tag, "x"), server.get("file/0")] {
         assert_eq!(reply.status, 404);
         assert_eq!(reply.message(), "a.non is gone: it was moved or removed");
     }
     fs::create_dir(&path).expect("a folder");
-    let reply = server.edit(&tag, &json!([edit(0, 1, "x")]));
+    let reply = server.save(&tag, "x");
     assert_eq!(
         (reply.status, &*reply.message()),
         (409, "cannot read a.non: it is no file any more")
     );
     fs::remove_dir(&path).expect("a folder");
     fs::write(&path, TEXT).expect("a file");
-    assert_eq!(
-        server.edit(&server.tag(), &json!([edit(0, 1, "x")])).status,
-        200
-    );
+    assert_eq!(server.save(&server.tag(), "x").status, 200);
 }
 
 #[test]
-fn impossible_edits_change_nothing() {
+fn without_the_right_tag_nothing_is_saved() {
     let server = server();
-    for (edits, message) in [
-        (
-            json!([edit(5, 4, "")]),
-            "bytes 5 to 4 are not a part of a file of 23 bytes",
-        ),
-        (
-            json!([edit(0, 24, "")]),
-            "bytes 0 to 24 are not a part of a file of 23 bytes",
-        ),
-        (
-            json!([edit(u64::MAX, u64::MAX, "")]),
-            "bytes 18446744073709551615 to",
-        ),
-        (
-            json!([edit(4, 9, ""), edit(0, 5, "")]),
-            "the edits from 0 and from 4 overlap",
-        ),
-        (
-            json!([edit(4, 9, ""), edit(4, 9, "")]),
-            "the edits from 4 and from 4 overlap",
-        ),
-        (
-            json!([edit(12, 13, "")]),
-            "byte 12 is in the middle of a character",
-        ),
-        (
-            json!([edit(0, 1, "x"), edit(11, 12, "")]),
-            "byte 12 is in the middle of a character",
-        ),
-    ] {
-        let reply = server.edit(&server.tag(), &edits);
-        assert_eq!(reply.status, 422, "{edits}");
-        assert!(
-            reply.message().starts_with(message),
-            "{edits}: {}",
-            reply.message()
-        );
-    }
-    let with = |body: &str| {
-        let tag = format!("If-Match: {}\r\n", server.tag());
-        server.ask("PATCH", "file/0", &tag, body.as_bytes()).status
-    };
-    for body in [
-        "",
-        "[]",
-        "{}",
-        r#"{"edits":0}"#,
-        r#"{"edits":[{"from":-1,"to":0,"text":""}]}"#,
-        r#"{"edits":[{"from":0,"to":1}]}"#,
-    ] {
-        assert_eq!(with(body), 400, "{body}");
-    }
-    assert_eq!(
-        server.ask("PATCH", "file/0", "", br#"{"edits":[]}"#).status,
-        428
-    );
-    for tag in ["*", "\"\"", "W/\"1\"", ""] {
-        assert_eq!(server.edit(tag, &json!([])).status, 412, "{tag}");
+    assert_eq!(server.ask("PUT", "file/0", "", b"x").status, 428);
+    for tag in ["*", "\"\"", "W/\"1\"", "", "\"new\""] {
+        assert_eq!(server.save(tag, "x").status, 412, "{tag}");
     }
     assert_eq!(server.get("file/0").text(), TEXT);
     assert_alone(&server);
 }
 
 #[test]
-fn no_edits_leave_the_file_as_it_is() {
-    let server = server();
-    let tag = server.tag();
-    let reply = server.edit(&tag, &json!([]));
-    assert_eq!(
-        (reply.status, &reply.json()["etag"]),
-        (200, &tag.as_str().into())
-    );
-    assert_eq!(server.tag(), tag);
-}
-
-#[test]
-fn a_file_that_holds_no_text_is_not_edited() {
-    let bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    let server = Server::of_text("a.png", bytes);
-    let reply = server.edit(&server.tag(), &json!([edit(0, 1, "x")]));
+fn a_large_file_is_neither_served_nor_saved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("a.non");
+    fs::write(&path, TEXT).expect("a file");
+    let mut limits = StudioLimits::default();
+    limits.file = TEXT.len() as u64;
+    let server = Server::within(std::slice::from_ref(&path), limits);
+    let long = format!("{TEXT}#");
+    assert_eq!(server.save(&server.tag(), &long).status, 413);
+    assert_eq!(server.save(&server.tag(), TEXT).status, 200);
+    fs::write(&path, long).expect("a file");
+    let reply = server.get("file/0");
     assert_eq!(
         (reply.status, &*reply.message()),
-        (409, "a.png holds no text, so it cannot be edited")
+        (413, "a.non has 24 bytes, more than 23")
     );
-    assert_eq!(fs::read(server.folder.path().join("a.png")).unwrap(), bytes);
 }
 
 #[test]
 fn an_edited_pack_is_said_to_differ_from_its_manifest() {
     let server = Server::of_text("pack.csv", "width,height,cells\n1,1,1\n");
-    let save = || {
-        server
-            .edit(&server.tag(), &json!([edit(19, 25, "1,1,1\n")]))
-            .json()
-    };
+    let save = || server.save(&server.tag(), "width,height,cells\n").json();
     assert_eq!(save().get("note"), None);
     // Even one that cannot be read.
     let manifest = server.folder.path().join("pack.csv.manifest.json");
@@ -269,13 +176,8 @@ mod unix {
         fs::set_permissions(&target, PermissionsExt::from_mode(0o640)).expect("our file");
         symlink("store/real.non", &link).expect("a link");
         let server = Server::of(std::slice::from_ref(&link));
-        assert_eq!(
-            server
-                .edit(&server.tag(), &json!([edit(0, 9, "changed")]))
-                .status,
-            200
-        );
-        assert!(fs::read_to_string(&target).unwrap().starts_with("changed"));
+        assert_eq!(server.save(&server.tag(), "changed").status, 200);
+        assert_eq!(fs::read_to_string(&target).unwrap(), "changed");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(
             target.metadata().unwrap().permissions().mode() & 0o777,
@@ -287,10 +189,7 @@ mod unix {
         fs::write(&other, TEXT).expect("a file");
         fs::remove_file(&link).expect("a link");
         symlink(&other, &link).expect("a link");
-        assert_eq!(
-            server.edit(&tag, &json!([edit(0, 9, "changed")])).status,
-            412
-        );
+        assert_eq!(server.save(&tag, "changed").status, 412);
         assert_eq!(fs::read_to_string(other).unwrap(), TEXT);
     }
 
@@ -304,7 +203,7 @@ mod unix {
         lock(0o555);
         // An administrator may write everywhere.
         let is_locked = fs::write(server.folder.path().join("probe"), "").is_err();
-        let reply = server.edit(&server.tag(), &json!([edit(0, 1, "x")]));
+        let reply = server.save(&server.tag(), "x");
         lock(0o755);
         if is_locked {
             assert_eq!(reply.status, 409);
@@ -330,13 +229,12 @@ fn a_folder_without_puzzles_has_a_pack_that_is_made_when_it_is_saved() {
         json!([{"id": 0, "name": "drawings.csv", "bytes": 0, "etag": "\"new\""}])
     );
     assert!(!path.exists());
-    let edits = json!([{"from": 0, "to": 0, "text": "width,height,cells\n1,1,1\n"}]);
-    assert_eq!(server.edit("\"new\"", &edits).status, 200);
-    assert_eq!(
-        fs::read_to_string(&path).expect("the pack"),
-        "width,height,cells\n1,1,1\n"
-    );
+    assert_eq!(server.tag(), "\"new\"");
+    assert_eq!(server.get("file/0").text(), "");
+    let pack = "width,height,cells\n1,1,1\n";
+    assert_eq!(server.save("\"new\"", pack).status, 200);
+    assert_eq!(fs::read_to_string(&path).expect("the pack"), pack);
     // It is there now, and has a tag as any file.
-    assert_eq!(server.edit("\"new\"", &edits).status, 412);
-    assert_eq!(server.edit(&server.tag(), &json!([])).status, 200);
+    assert_eq!(server.save("\"new\"", pack).status, 412);
+    assert_eq!(server.save(&server.tag(), pack).status, 200);
 }
