@@ -11,11 +11,11 @@ use pseudo_boolean::{ConstraintId, Formula, Literal};
 use std::collections::BTreeMap;
 
 /// The variables of the colors that several options give to an item.
-pub(crate) type Colors = BTreeMap<(ItemId, Color), Literal>;
+pub(crate) type ColorVariables = BTreeMap<(ItemId, Color), Literal>;
 
 /// The constraints of a formula, as text and for propagation.
 #[derive(Debug, Default)]
-pub(crate) struct Encoded {
+pub(crate) struct EncodedProblem {
     pub(crate) formula: Formula,
     pub(crate) constraints: Vec<Linear>,
     /// For each primary item, the index of the constraint on the least number of its options, and
@@ -23,7 +23,7 @@ pub(crate) struct Encoded {
     pub(crate) items: Vec<(usize, i64)>,
     /// For each item.
     pub(crate) bounds: Vec<Bounds>,
-    pub(crate) colors: Colors,
+    pub(crate) colors: ColorVariables,
 }
 
 /// The constraints on the number of options of an item, with this number. An item with colors has
@@ -34,7 +34,7 @@ pub(crate) struct Bounds {
     pub(crate) most: Option<(ConstraintId, i64)>,
 }
 
-impl Encoded {
+impl EncodedProblem {
     pub(crate) fn clause(&mut self, literals: &[Literal]) {
         self.formula.clause(literals);
         self.constraints.push(Linear::clause(literals));
@@ -80,8 +80,8 @@ fn negative(sum: &[(i64, Literal)]) -> Vec<(i64, Literal)> {
     sum.iter().map(negated).collect()
 }
 
-pub(crate) fn encode(problem: &Problem) -> Encoded {
-    let mut encoded = Encoded::default();
+pub(crate) fn encode(problem: &Problem) -> EncodedProblem {
+    let mut encoded = EncodedProblem::default();
     // The options of each item, and whether they give it a color.
     let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for option in problem.option_ids() {

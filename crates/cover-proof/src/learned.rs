@@ -5,10 +5,10 @@
 //! excludes the only cover follows from the formula, which says so.
 
 use crate::Unproved;
-use crate::formula::{Colors, variable};
+use crate::formula::{ColorVariables, variable};
 use exact_cover::{
     LearnSearch, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
-    learn::{LearnStep, Statement},
+    learn::{LearnStatement, LearnStep},
 };
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 use std::collections::HashMap;
@@ -25,16 +25,16 @@ const PIECE: u64 = 1000;
 pub(crate) fn refute(
     problem: &Problem,
     cover: Option<&[OptionId]>,
-    colors: &Colors,
+    colors: &ColorVariables,
     proof: &mut Proof,
     budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<ConstraintId, Unproved> {
-    let clause = |literals: &[exact_cover::learn::Literal]| -> Vec<Literal> {
-        let literal = |literal: &exact_cover::learn::Literal| {
+    let clause = |literals: &[exact_cover::learn::LearnLiteral]| -> Vec<Literal> {
+        let literal = |literal: &exact_cover::learn::LearnLiteral| {
             let statement = match literal.statement {
-                Statement::Option(option) => variable(option),
-                Statement::Color(item, color) => colors[&(item, color)],
+                LearnStatement::Option(option) => variable(option),
+                LearnStatement::Color(item, color) => colors[&(item, color)],
             };
             if literal.holds { statement } else { !statement }
         };

@@ -19,9 +19,9 @@ mod refute;
 /// The problems that this crate takes.
 pub use exact_cover;
 use exact_cover::{OptionId, Problem, SearchBudget, SearchStats, error::Broken};
-use formula::{Encoded, assignment, encode, variable, without};
-use prices::Prices;
-use propagate::{Linear, Propagator};
+use formula::{EncodedProblem, assignment, encode, variable, without};
+use prices::PriceBound;
+use propagate::{Linear, LinearPropagator};
 pub use pseudo_boolean::Certificate;
 use pseudo_boolean::{ConstraintId, Proof};
 use refute::Refuter;
@@ -125,7 +125,7 @@ pub fn prove<'a>(
     let better = proof.improve(&assignment(problem, cover));
     let saved: Vec<_> = costs().map(|(cost, option)| (-cost, option)).collect();
     refuter.propagator.add(Linear::new(&saved, 1 - cost));
-    let mut prices = Prices::new(problem, &encoded, cost, better);
+    let mut prices = PriceBound::new(problem, &encoded, cost, better);
     prices.start(&mut refuter.propagator, &mut proof);
     let contradiction = refuter.refute(&mut proof, budget, bytes, |propagator, proof| {
         prices.close(propagator, proof)
@@ -141,7 +141,7 @@ pub fn prove<'a>(
 fn contradict(
     problem: &Problem,
     claim: Claim<'_>,
-    encoded: &Encoded,
+    encoded: &EncodedProblem,
     budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<(Proof, ConstraintId), Unproved> {
@@ -173,8 +173,8 @@ fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
     claim.cover().map_or(Ok(()), check)
 }
 
-fn refuter(encoded: &Encoded, problem: &Problem) -> Refuter {
-    let mut propagator = Propagator::new(encoded.formula.variables());
+fn refuter(encoded: &EncodedProblem, problem: &Problem) -> Refuter {
+    let mut propagator = LinearPropagator::new(encoded.formula.variables());
     let constraints = encoded.constraints.iter();
     let rows: Vec<_> = constraints
         .map(|linear| propagator.add(linear.clone()))

@@ -13,8 +13,8 @@
 //! gets dearer if the options that are worth their price cover it too seldom, and cheaper if they
 //! cover it too often.
 
-use crate::formula::{Bounds, Encoded};
-use crate::propagate::{Linear, Propagator, Row};
+use crate::formula::{Bounds, EncodedProblem};
+use crate::propagate::{ConstraintRow, Linear, LinearPropagator};
 use exact_cover::Problem;
 use pseudo_boolean::{ConstraintId, Derivation, Literal, Proof};
 
@@ -33,7 +33,7 @@ const PARTS: i64 = 256;
 const MAX_SUM: i64 = 1 << 60;
 
 #[derive(Debug)]
-pub(crate) struct Prices {
+pub(crate) struct PriceBound {
     items: Vec<Bounds>,
     /// The cost of each option, and its items that have a price.
     options: Vec<(i64, Vec<usize>)>,
@@ -51,10 +51,10 @@ pub(crate) struct Prices {
     prices: Vec<f64>,
 }
 
-impl Prices {
+impl PriceBound {
     pub(crate) fn new(
         problem: &Problem,
-        encoded: &Encoded,
+        encoded: &EncodedProblem,
         cost: i64,
         better: ConstraintId,
     ) -> Self {
@@ -92,7 +92,7 @@ impl Prices {
     }
 
     /// Adds the constraint of good prices.
-    pub(crate) fn start(&mut self, propagator: &mut Propagator, proof: &mut Proof) {
+    pub(crate) fn start(&mut self, propagator: &mut LinearPropagator, proof: &mut Proof) {
         if self.parts == 0 || self.cost == self.floor {
             return;
         }
@@ -105,9 +105,9 @@ impl Prices {
     /// A constraint of other prices that is in conflict with the assignment.
     pub(crate) fn close(
         &self,
-        propagator: &mut Propagator,
+        propagator: &mut LinearPropagator,
         proof: &mut Proof,
-    ) -> Option<(Row, ConstraintId)> {
+    ) -> Option<(ConstraintRow, ConstraintId)> {
         if self.parts == 0 || self.cost == self.floor {
             return None;
         }
@@ -123,7 +123,7 @@ impl Prices {
 
     /// The best prices that the ascent meets. It stops when they prove that the assignment has no
     /// better cover.
-    fn ascend(&self, propagator: &Propagator, steps: usize) -> Vec<f64> {
+    fn ascend(&self, propagator: &LinearPropagator, steps: usize) -> Vec<f64> {
         let mut prices = self.prices.clone();
         let mut best = (f64::NEG_INFINITY, prices.clone());
         let mut direction = vec![0.0; prices.len()];

@@ -46,15 +46,15 @@ impl Linear {
     }
 }
 
-/// The number of a constraint in a [`Propagator`].
+/// The number of a constraint in a [`LinearPropagator`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Row(u32);
+pub(crate) struct ConstraintRow(u32);
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
+enum LiteralReason {
     Decided,
-    Implied(Row),
+    Implied(ConstraintRow),
 }
 
 #[derive(Debug)]
@@ -62,39 +62,39 @@ struct Counted {
     linear: Linear,
     /// The sum of all coefficients.
     total: i64,
-    /// Invariant: counts the false literals before `Propagator::head` on the trail.
+    /// Invariant: counts the false literals before `LinearPropagator::head` on the trail.
     slack: i64,
 }
 
 /// Constraints, and an assignment that grows by decisions and propagation.
 #[derive(Debug, Default)]
-pub(crate) struct Propagator {
+pub(crate) struct LinearPropagator {
     rows: Vec<Counted>,
     /// Numbers of deleted rows.
-    free: Vec<Row>,
+    free: Vec<ConstraintRow>,
     /// The rows of each literal, with its coefficient.
-    occurrences: Vec<Vec<(Row, i64)>>,
+    occurrences: Vec<Vec<(ConstraintRow, i64)>>,
     is_true: Vec<bool>,
     /// Where each variable stands on the trail, if it has a value.
     places: Vec<usize>,
-    reasons: Vec<Reason>,
+    reasons: Vec<LiteralReason>,
     trail: Vec<Literal>,
     /// The literals of the trail before here have been propagated.
     head: usize,
     /// Rows to look at.
-    pending: Vec<Row>,
+    pending: Vec<ConstraintRow>,
     /// Variables that the analysis of a conflict has met.
     is_met: Vec<bool>,
 }
 
-impl Propagator {
+impl LinearPropagator {
     pub(crate) fn new(variables: u32) -> Self {
         let variables = variables as usize;
         Self {
             occurrences: vec![Vec::new(); 2 * variables],
             is_true: vec![false; 2 * variables],
             places: vec![0; variables],
-            reasons: vec![Reason::Decided; variables],
+            reasons: vec![LiteralReason::Decided; variables],
             is_met: vec![false; variables],
             ..Self::default()
         }
@@ -108,11 +108,11 @@ impl Propagator {
         !self.is_true(literal) && !self.is_true(!literal)
     }
 
-    pub(crate) fn slack(&self, row: Row) -> i64 {
+    pub(crate) fn slack(&self, row: ConstraintRow) -> i64 {
         self.rows[row.0 as usize].slack
     }
 
-    pub(crate) fn linear(&self, row: Row) -> &Linear {
+    pub(crate) fn linear(&self, row: ConstraintRow) -> &Linear {
         &self.rows[row.0 as usize].linear
     }
 
@@ -122,14 +122,17 @@ impl Propagator {
     }
 
     /// Adds a constraint, which the next [`propagate`](Self::propagate) looks at.
-    pub(crate) fn add(&mut self, linear: Linear) -> Row {
+    pub(crate) fn add(&mut self, linear: Linear) -> ConstraintRow {
         let total: i64 = linear
             .terms
             .iter()
             .map(|&(coefficient, _)| coefficient)
             .sum();
         let mut slack = total - linear.bound;
-        let row = self.free.pop().unwrap_or(Row(self.rows.len() as u32));
+        let row = self
+            .free
+            .pop()
+            .unwrap_or(ConstraintRow(self.rows.len() as u32));
         for &(coefficient, literal) in &linear.terms {
             self.occurrences[literal.index()].push((row, coefficient));
             let place = self.places[literal.variable() as usize];
@@ -151,14 +154,14 @@ impl Propagator {
     }
 
     /// Deletes the last constraint that was added, before it was looked at.
-    pub(crate) fn withdraw(&mut self, row: Row) {
+    pub(crate) fn withdraw(&mut self, row: ConstraintRow) {
         let pending = self.pending.pop();
         debug_assert_eq!(pending, Some(row));
         self.delete(row);
     }
 
     /// Deletes a constraint that is no reason of a literal.
-    pub(crate) fn delete(&mut self, row: Row) {
+    pub(crate) fn delete(&mut self, row: ConstraintRow) {
         let terms = std::mem::take(&mut self.rows[row.0 as usize].linear.terms);
         for (_, literal) in terms {
             let rows = &mut self.occurrences[literal.index()];
@@ -169,16 +172,16 @@ impl Propagator {
     }
 
     /// The next [`propagate`](Self::propagate) looks at this constraint again.
-    pub(crate) fn look_at(&mut self, row: Row) {
+    pub(crate) fn look_at(&mut self, row: ConstraintRow) {
         self.pending.push(row);
     }
 
     /// Assumes an open literal.
     pub(crate) fn decide(&mut self, literal: Literal) {
-        self.assign(literal, Reason::Decided);
+        self.assign(literal, LiteralReason::Decided);
     }
 
-    fn assign(&mut self, literal: Literal, reason: Reason) {
+    fn assign(&mut self, literal: Literal, reason: LiteralReason) {
         debug_assert!(self.is_open(literal));
         let variable = literal.variable() as usize;
         self.is_true[literal.index()] = true;
@@ -204,7 +207,7 @@ impl Propagator {
     }
 
     /// All that follows by unit propagation, until a constraint is in conflict.
-    pub(crate) fn propagate(&mut self) -> Option<Row> {
+    pub(crate) fn propagate(&mut self) -> Option<ConstraintRow> {
         loop {
             while let Some(row) = self.pending.pop() {
                 let Counted { linear, slack, .. } = &self.rows[row.0 as usize];
@@ -218,7 +221,7 @@ impl Propagator {
                         break;
                     }
                     if self.is_open(literal) {
-                        self.assign(literal, Reason::Implied(row));
+                        self.assign(literal, LiteralReason::Implied(row));
                     }
                 }
             }
@@ -236,7 +239,7 @@ impl Propagator {
 
     /// The decisions from which a conflict follows, in the order of the trail. What followed from
     /// none is the first part of the trail, of a length given.
-    pub(crate) fn decisions(&mut self, conflict: Row, root: usize) -> Vec<Literal> {
+    pub(crate) fn decisions(&mut self, conflict: ConstraintRow, root: usize) -> Vec<Literal> {
         let mut decisions = Vec::new();
         let mut met = Vec::new();
         let mut met_rows = HashSet::new();
@@ -255,8 +258,8 @@ impl Propagator {
                 self.is_met[variable] = true;
                 met.push(variable);
                 match self.reasons[variable] {
-                    Reason::Decided => decisions.push(!literal),
-                    Reason::Implied(row) => open.push((row, Some(!literal))),
+                    LiteralReason::Decided => decisions.push(!literal),
+                    LiteralReason::Implied(row) => open.push((row, Some(!literal))),
                 }
             }
         }
@@ -269,7 +272,7 @@ impl Propagator {
 
     /// False literals of a constraint that imply a literal, or a conflict: the first ones on the
     /// trail that suffice.
-    fn causes(&self, row: Row, implied: Option<Literal>) -> Vec<Literal> {
+    fn causes(&self, row: ConstraintRow, implied: Option<Literal>) -> Vec<Literal> {
         let Counted { linear, total, .. } = &self.rows[row.0 as usize];
         let place = |literal: Literal| self.places[literal.variable() as usize];
         let end = implied.map_or(self.trail.len(), place);

@@ -11,24 +11,24 @@
 //! so a proof needs little more memory than its formula.
 
 use crate::Unproved;
-use crate::propagate::{Linear, Propagator, Row};
+use crate::propagate::{ConstraintRow, Linear, LinearPropagator};
 use exact_cover::{OptionId, SearchBudget, SearchStats};
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 
 /// Constraints to refute.
 #[derive(Debug)]
 pub(crate) struct Refuter {
-    pub(crate) propagator: Propagator,
+    pub(crate) propagator: LinearPropagator,
     /// For each primary item, the constraint on the least number of its options, and this number.
-    pub(crate) items: Vec<(Row, i64)>,
+    pub(crate) items: Vec<(ConstraintRow, i64)>,
     /// The variables `0..options` are the options.
     pub(crate) options: u32,
 }
 
 /// A lemma in use.
-struct Kept {
+struct KeptLemma {
     lemma: ConstraintId,
-    row: Row,
+    row: ConstraintRow,
     /// The level of its last decision but one; 0 if it has one decision.
     level: usize,
 }
@@ -45,11 +45,14 @@ impl Refuter {
         proof: &mut Proof,
         budget: &SearchBudget<'_>,
         bytes: usize,
-        mut close: impl FnMut(&mut Propagator, &mut Proof) -> Option<(Row, ConstraintId)>,
+        mut close: impl FnMut(
+            &mut LinearPropagator,
+            &mut Proof,
+        ) -> Option<(ConstraintRow, ConstraintId)>,
     ) -> Result<ConstraintId, Unproved> {
         // The length of the trail before each decision.
         let mut levels: Vec<usize> = Vec::new();
-        let mut kept: Vec<Kept> = Vec::new();
+        let mut kept: Vec<KeptLemma> = Vec::new();
         let mut stats = SearchStats::default();
         loop {
             let mut closing = None;
@@ -90,7 +93,7 @@ impl Refuter {
                 kept.into_iter().partition(|kept| kept.level < last);
             kept = rest;
             let mut deleted: Vec<ConstraintId> = Vec::new();
-            for Kept { lemma, row, .. } in useless {
+            for KeptLemma { lemma, row, .. } in useless {
                 self.propagator.delete(row);
                 deleted.push(lemma);
             }
@@ -103,7 +106,7 @@ impl Refuter {
             for older in &kept {
                 self.propagator.look_at(older.row);
             }
-            kept.push(Kept {
+            kept.push(KeptLemma {
                 lemma: derived,
                 row,
                 level,

@@ -4,8 +4,8 @@
 /// and [`CostSearch::workspace`](crate::CostSearch::workspace).
 #[derive(Debug, Default)]
 pub struct Workspace {
-    pub(crate) kernel: crate::kernel::memory::Memory,
-    pub(crate) cost: crate::cost::Memory,
+    pub(crate) kernel: crate::kernel::memory::KernelMemory,
+    pub(crate) cost: crate::cost::CostMemory,
 }
 
 impl Workspace {

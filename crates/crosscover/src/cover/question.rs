@@ -28,7 +28,7 @@ impl<'a> Question<'a> {
     pub(super) fn kernel(&self) -> Kernel {
         match self.options.question.cheapest() {
             Some(_) => Kernel::Cells,
-            None => self.options.kernel.kernel().resolve(self.problem),
+            None => self.options.kernel.kernel().choose_for(self.problem),
         }
     }
 

@@ -15,7 +15,7 @@
 //! of them. The search continues with them as long as they are not too expensive.
 
 use super::Bound;
-use super::found::Found;
+use super::found::BestFound;
 use super::prices::{MaxPrice, Pricing};
 use super::residual::Residual;
 use crate::problem::Problem;
@@ -45,7 +45,7 @@ enum Arrival {
 
 /// A choice to come back to.
 #[derive(Debug)]
-struct Level {
+struct Branching {
     option: u32,
     /// The length of the trail before the choice, and values that the trail does not restore.
     trail: usize,
@@ -59,9 +59,9 @@ struct Level {
 
 /// The arrays of a search, which are reused by the next search.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct CostMemory {
     live: Residual,
-    levels: Vec<Level>,
+    levels: Vec<Branching>,
     /// A sparse set: `open[..open_len]` includes all items with a price that are not done. An item
     /// that is done is swapped to the end when this is noticed; restoring the length undoes it.
     open: Vec<u32>,
@@ -73,12 +73,12 @@ pub(crate) struct Memory {
 #[derive(Debug)]
 pub(super) struct Tree<'a, 'm> {
     pub(super) problem: &'a Problem,
-    memory: &'m mut Memory,
+    memory: &'m mut CostMemory,
     open_len: usize,
     bound: Bound,
     max_price: MaxPrice,
     pub(super) meter: Meter<'a>,
-    pub(super) found: Found,
+    pub(super) found: BestFound,
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: i64,
     /// No options cost less in all.
@@ -98,9 +98,9 @@ enum Label {
 impl<'a, 'm> Tree<'a, 'm> {
     pub(super) fn new(
         problem: &'a Problem,
-        memory: &'m mut Memory,
+        memory: &'m mut CostMemory,
         bound: Bound,
-        found: Found,
+        found: BestFound,
         meter: Meter<'a>,
     ) -> Self {
         memory.levels.clear();
@@ -169,7 +169,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             if !self.memory.live.reset(self.problem) {
                 return Ok(true);
             }
-            let Memory { live, open, .. } = &mut *self.memory;
+            let CostMemory { live, open, .. } = &mut *self.memory;
             open.clear();
             open.extend(live.priced().map(|item| item as u32));
             self.open_len = open.len();
@@ -257,7 +257,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// Prices all items that are not done, or only those that have lost options.
     fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
         self.meter.work(self.open_len)?;
-        let Memory {
+        let CostMemory {
             live,
             open,
             scratch,
@@ -284,7 +284,7 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// The item to branch on; `None` if all are done.
     fn pick(&mut self) -> Option<usize> {
-        let Memory { live, open, .. } = &mut *self.memory;
+        let CostMemory { live, open, .. } = &mut *self.memory;
         let mut best: Option<(bool, u32, u32)> = None;
         let mut place = 0;
         while place < self.open_len {
@@ -310,7 +310,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// contradiction.
     fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, SearchLimit> {
         let bound = self.lower_bound();
-        let Memory {
+        let CostMemory {
             live,
             levels,
             root_prices,
@@ -328,7 +328,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             .map(|&option| (live.reduced[option as usize], option))
             .min();
         let (_, option) = best.expect("the item has live options");
-        levels.push(Level {
+        levels.push(Branching {
             option,
             trail: live.trail.len(),
             dual: live.dual,
@@ -340,7 +340,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     }
 
     /// Goes back to the last choice below which wanted solutions are possible, and undoes it.
-    fn backtrack(&mut self) -> Option<Level> {
+    fn backtrack(&mut self) -> Option<Branching> {
         let threshold = self.found.threshold();
         loop {
             let level = self.memory.levels.pop()?;

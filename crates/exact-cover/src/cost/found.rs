@@ -4,7 +4,7 @@ use crate::problem::solution::Solution;
 use std::collections::BinaryHeap;
 
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct BestFound {
     /// The number of solutions wanted.
     pub(super) wanted: usize,
     /// Solutions that cost more are not wanted.
@@ -13,7 +13,7 @@ pub(super) struct Found {
     best: BinaryHeap<(i64, Solution)>,
 }
 
-impl Found {
+impl BestFound {
     pub(super) fn new(wanted: usize, cap: i64) -> Self {
         Self {
             wanted,

@@ -33,9 +33,9 @@ use crate::search::part::SearchPart;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
 use crate::workspace::Workspace;
-pub(crate) use branch::Memory;
+pub(crate) use branch::CostMemory;
 use branch::Tree;
-use found::Found;
+use found::BestFound;
 use race::Race;
 
 /// The lower bound that prunes a search for the least cost: see [`CostSearch::bound`].
@@ -169,7 +169,7 @@ impl<'a> CostSearch<'a> {
     fn by_cost(self, k: usize) -> SearchReport<Best> {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
-        let found = Found::new(k, self.cap);
+        let found = BestFound::new(k, self.cap);
         let tree = Tree::new(self.problem, memory, self.bound, found, self.budget.meter());
         Race::new(tree).run()
     }

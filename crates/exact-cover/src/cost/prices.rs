@@ -35,7 +35,7 @@
 //! Reference: D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
 
-use super::residual::{DEAD, Item, Residual, Undo};
+use super::residual::{DEAD, PricedItem, Residual, Undo};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -54,7 +54,7 @@ struct Survey {
 
 /// A change of a price.
 #[derive(Clone, Copy, Debug)]
-struct Change {
+struct PriceChange {
     rise: i64,
     /// The gain of the dual; never negative.
     gain: i64,
@@ -171,7 +171,7 @@ impl Residual {
     /// reduced cost than the item needs. To the left of 0, it rises as long as fewer have one than
     /// the item has room for.
     #[cold]
-    fn change_many(&self, index: usize, negative: i64, sorted: &mut Vec<i64>) -> Change {
+    fn change_many(&self, index: usize, negative: i64, sorted: &mut Vec<i64>) -> PriceChange {
         let item = &self.items[index];
         let options = self.list(index).iter();
         sorted.clear();
@@ -186,7 +186,7 @@ impl Residual {
         } else if sorted.get(room).is_some_and(|&greatest| greatest < zero) {
             room
         } else {
-            return Change {
+            return PriceChange {
                 rise: zero,
                 gain: gain(item, zero, negative, sorted),
                 base: 0,
@@ -195,7 +195,7 @@ impl Residual {
         let low = below(interval).unwrap_or(zero);
         let high = sorted.get(interval).copied().unwrap_or(low);
         let rise = middle(low, high);
-        Change {
+        PriceChange {
             rise,
             gain: gain(item, rise, negative, sorted),
             base: low - rise,
@@ -205,7 +205,7 @@ impl Residual {
     /// Shortens a change that would leave the range of prices. The dual is concave, so a part of a
     /// good change is good.
     #[cold]
-    fn clamp(&self, index: usize, price: i64, limit: i64) -> Change {
+    fn clamp(&self, index: usize, price: i64, limit: i64) -> PriceChange {
         let item = &self.items[index];
         let rise = price.clamp(-limit, limit) - item.price;
         let options = self.list(index).iter();
@@ -213,7 +213,7 @@ impl Residual {
             .map(|&option| self.reduced[option as usize])
             .collect();
         let negative = reduced.iter().map(|&reduced| reduced.min(0)).sum();
-        Change {
+        PriceChange {
             rise,
             gain: gain(item, rise, negative, &reduced),
             base: 0,
@@ -262,13 +262,13 @@ impl Survey {
 
     /// The best price of an item that is covered once.
     #[inline]
-    fn change_once(&self) -> Change {
+    fn change_once(&self) -> PriceChange {
         let rise = if self.second == DEAD {
             self.first
         } else {
             middle(self.first, self.second)
         };
-        Change {
+        PriceChange {
             rise,
             gain: self.first - self.negative,
             base: self.first - rise,
@@ -283,7 +283,7 @@ fn middle(low: i64, high: i64) -> i64 {
 }
 
 /// The gain of the dual if the price of an item rises, from the reduced costs of its live options.
-fn gain(item: &Item, rise: i64, negative: i64, reduced: &[i64]) -> i64 {
+fn gain(item: &PricedItem, rise: i64, negative: i64, reduced: &[i64]) -> i64 {
     let after: i64 = reduced.iter().map(|&reduced| (reduced - rise).min(0)).sum();
     let gain = item.worth(item.price + rise) - item.worth(item.price) + after - negative;
     debug_assert!(gain >= 0, "{item:?} loses {gain} by {rise}");

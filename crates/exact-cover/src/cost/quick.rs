@@ -10,7 +10,7 @@
 //! positive parts of the reduced costs, and a wanted solution may exceed the dual by the gap. To
 //! fit into 32 bits they are rounded down, which only weakens the bound.
 
-use super::found::Found;
+use super::found::BestFound;
 use super::residual::scale;
 use crate::kernel::Bits;
 use crate::kernel::explore::Explore;
@@ -24,7 +24,7 @@ pub(super) struct Quick<'a> {
     problem: &'a Problem,
     kernel: Bits,
     pub(super) meter: Meter<'a>,
-    pub(super) found: Found,
+    pub(super) found: BestFound,
     /// The number to add to prices.
     dual: i64,
     /// Prices are in units of 1 / `scale` of a cost.
@@ -63,7 +63,7 @@ impl<'a> Quick<'a> {
             problem,
             kernel,
             meter: budget.meter(),
-            found: Found::new(wanted, i64::MAX),
+            found: BestFound::new(wanted, i64::MAX),
             dual,
             scale,
             shift,

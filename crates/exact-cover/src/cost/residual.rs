@@ -35,7 +35,7 @@ pub(super) fn scale(problem: &Problem) -> i64 {
 
 /// An item, primary or secondary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Item {
+pub(super) struct PricedItem {
     /// Where its list starts.
     start: u32,
     /// Invariant: the first `listed` options of its list include all live ones.
@@ -50,7 +50,7 @@ pub(super) struct Item {
     pub(super) price: i64,
 }
 
-impl Item {
+impl PricedItem {
     /// The listed options, as indices into `lists`.
     #[inline]
     pub(super) fn range(&self) -> Range<usize> {
@@ -89,7 +89,7 @@ pub(super) enum Undo {
 #[derive(Debug, Default)]
 pub(super) struct Residual {
     /// Primary items first.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<PricedItem>,
     /// The options of every item.
     pub(super) lists: Vec<u32>,
     /// The colors that go with `lists`. The list of an item with colors is never reordered. Empty
@@ -163,7 +163,7 @@ impl Residual {
             } else {
                 (0, 1)
             };
-            self.items.push(Item {
+            self.items.push(PricedItem {
                 start,
                 listed: 0,
                 live: usage.options,

@@ -26,7 +26,7 @@ enum Atom {
 }
 
 #[derive(Debug)]
-struct Decision {
+struct AtomDecision {
     atom: usize,
     is_true: bool,
     /// Whether the other decision is still to be made.
@@ -43,7 +43,7 @@ struct Over<'p> {
     made: Vec<Vec<usize>>,
     /// For each option, the number of decisions that exclude it.
     excluded: Vec<u32>,
-    decisions: Vec<Decision>,
+    decisions: Vec<AtomDecision>,
     is_decided: Vec<bool>,
 }
 
@@ -187,7 +187,7 @@ impl<'p> Over<'p> {
             for (atom, &is_true) in is_true.iter().enumerate() {
                 if is_true == value && !self.is_decided[atom] && (is_true || self.can_be_true(atom))
                 {
-                    self.push(Decision {
+                    self.push(AtomDecision {
                         atom,
                         is_true,
                         is_open: true,
@@ -200,7 +200,7 @@ impl<'p> Over<'p> {
     /// Takes back decisions up to one that can be another, and changes it. Returns false if there
     /// is none.
     fn change(&mut self) -> bool {
-        while let Some(Decision {
+        while let Some(AtomDecision {
             atom,
             is_true,
             is_open,
@@ -214,7 +214,7 @@ impl<'p> Over<'p> {
                 self.can_be_true(atom)
             };
             if is_open && is_possible {
-                self.push(Decision {
+                self.push(AtomDecision {
                     atom,
                     is_true: !is_true,
                     is_open: false,
@@ -225,7 +225,7 @@ impl<'p> Over<'p> {
         false
     }
 
-    fn push(&mut self, decision: Decision) {
+    fn push(&mut self, decision: AtomDecision) {
         self.is_decided[decision.atom] = true;
         self.exclude(decision.atom, decision.is_true, u32::wrapping_add);
         self.decisions.push(decision);

@@ -20,7 +20,7 @@
 //! updates and nodes on the other.
 
 use super::states::{DRAWS_SHARE, States, Swept};
-use super::symmetry::{self, Case, SymmetryStats};
+use super::symmetry::{self, SymmetryCase, SymmetryStats};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::search::budget::{Meter, SearchOutcome};
@@ -134,7 +134,7 @@ impl<'a, 's> Race<'a, 's> {
 
     fn run(mut self) -> (SearchReport<Count>, Option<States>) {
         loop {
-            if let Some(cases) = self.cases() {
+            if let Some(cases) = self.look_for_symmetries() {
                 return (self.count_cases(&cases), None);
             }
             if let Some(ended) = self.run_states().or_else(|| self.run_plain()) {
@@ -178,41 +178,40 @@ impl<'a, 's> Race<'a, 's> {
     /// The cases that symmetries leave. They are looked for once: after enough has been spent, if
     /// the rest of the work is expected to be much more. Cases begin from the start, so they have
     /// to be worth that.
-    fn cases(&mut self) -> Option<Vec<Case>> {
+    fn look_for_symmetries(&mut self) -> Option<Vec<SymmetryCase>> {
         let (plain, all) = self.plain_work();
         let (swept, bound) = match &self.states {
             Some(states) => (states.work() as f64, states.bound()),
             None => (0.0, f64::INFINITY),
         };
-        let problem = self.search.problem;
-        let size = self.size;
         let spent = plain + swept;
         let rest = (all - plain).min(bound);
-        let is_early = spent < LONG * size || rest < WORTH * spent;
+        let is_early = spent < LONG * self.size || rest < WORTH * spent;
         if self.symmetry.is_some() || self.keeps_levels || is_early {
             return None;
         }
-        let (limit, cases, enough) = if bound < all {
+        let (limit, most_cases, most_share) = if bound < all {
             // The bound may be far too high. Several cases would have nearly the same states, and
             // so would a half.
             (spent, 1, 0.25)
         } else {
             (all, MAX_CASES, 0.7)
         };
-        let least = LEAST_EDGES * size;
+        let least = LEAST_EDGES * self.size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
-        let (cases, mut stats) = symmetry::cases(problem, edges, cases, &mut self.swept);
-        let share: f64 = cases.iter().flatten().map(|case| case.share).sum();
-        let cases = cases.filter(|_| share <= enough);
-        if cases.is_none() {
+        let problem = self.search.problem;
+        let (found, mut stats) = symmetry::cases(problem, edges, most_cases, &mut self.swept);
+        let share: f64 = found.iter().flatten().map(|case| case.share).sum();
+        let worthwhile = found.filter(|_| share <= most_share);
+        if worthwhile.is_none() {
             stats.cases = 0;
         }
         self.symmetry = Some(stats);
-        cases
+        worthwhile
     }
 
     /// Counts cases instead of the problem.
-    fn count_cases(self, cases: &[Case]) -> SearchReport<Count> {
+    fn count_cases(self, cases: &[SymmetryCase]) -> SearchReport<Count> {
         let search = self.search;
         let so_far = self.so_far();
         drop(self);
@@ -255,9 +254,12 @@ impl<'a, 's> Race<'a, 's> {
                     self.states = None;
                     return None;
                 }
-                // With fewer states than feared, the bound may have become good.
-                Swept::Paused if states.work() as f64 > done && !is_sure => {}
-                Swept::Paused => return None,
+                Swept::Paused => {
+                    // With fewer states than feared, the bound may have become good: then again.
+                    if is_sure || states.work() as f64 <= done {
+                        return None;
+                    }
+                }
             }
         }
     }

@@ -106,7 +106,7 @@ fn is_line_of_one_pair(line: &str) -> bool {
 
 /// A word of a text, or what closes or ends something.
 #[derive(Clone, Debug, PartialEq)]
-enum Token<'t> {
+enum BracketToken<'t> {
     Open,
     Close,
     Comma,
@@ -119,13 +119,13 @@ enum Token<'t> {
 
 /// A row of a matrix or an option, with its line.
 #[derive(Debug, Default)]
-struct Row<'t> {
+struct BracketRow<'t> {
     line: usize,
     name: Option<&'t str>,
-    cells: Vec<Cell<'t>>,
+    cells: Vec<RowCell<'t>>,
 }
 
-impl Row<'_> {
+impl BracketRow<'_> {
     /// Whether its cells may be the items of an option.
     fn has_no_repeats(&self) -> bool {
         let mut words: Vec<&str> = self.cells.iter().map(|cell| cell.word).collect();
@@ -135,12 +135,12 @@ impl Row<'_> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Cell<'t> {
+struct RowCell<'t> {
     word: &'t str,
     is_quoted: bool,
 }
 
-impl Cell<'_> {
+impl RowCell<'_> {
     /// The value in a matrix.
     fn bit(self) -> Option<bool> {
         match self.word {
@@ -157,47 +157,47 @@ impl Cell<'_> {
 }
 
 /// Cuts a text into tokens, one after the other.
-struct Tokens<'t> {
+struct BracketTokens<'t> {
     rest: &'t str,
     line: usize,
 }
 
-impl<'t> Tokens<'t> {
-    fn next(&mut self) -> Result<Option<Token<'t>>, ReadError> {
+impl<'t> BracketTokens<'t> {
+    fn next(&mut self) -> Result<Option<BracketToken<'t>>, ReadError> {
         self.rest = self.rest.trim_start_matches([' ', '\t', '\r']);
         let Some(first) = self.rest.chars().next() else {
             return Ok(None);
         };
         let token = match first {
-            '[' | '{' | '(' => Token::Open,
-            ']' | '}' | ')' => Token::Close,
-            ',' => Token::Comma,
-            ';' => Token::Semicolon,
-            ':' => Token::Colon,
-            '\n' => Token::LineEnd,
+            '[' | '{' | '(' => BracketToken::Open,
+            ']' | '}' | ')' => BracketToken::Close,
+            ',' => BracketToken::Comma,
+            ';' => BracketToken::Semicolon,
+            ':' => BracketToken::Colon,
+            '\n' => BracketToken::LineEnd,
             '"' | '\'' => return self.quoted(first).map(Some),
             _ => return Ok(Some(self.word())),
         };
-        self.line += usize::from(token == Token::LineEnd);
+        self.line += usize::from(token == BracketToken::LineEnd);
         self.rest = &self.rest[1..];
         Ok(Some(token))
     }
 
-    fn word(&mut self) -> Token<'t> {
+    fn word(&mut self) -> BracketToken<'t> {
         let is_end = |c: char| c.is_whitespace() || "[]{}(),;:\"'".contains(c);
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
-        Token::Word(word)
+        BracketToken::Word(word)
     }
 
-    fn quoted(&mut self, quote: char) -> Result<Token<'t>, ReadError> {
+    fn quoted(&mut self, quote: char) -> Result<BracketToken<'t>, ReadError> {
         let inside = &self.rest[1..];
         let end = inside.find([quote, '\n', '\\']);
         match end.filter(|&end| inside[end..].starts_with(quote)) {
             Some(end) => {
                 self.rest = &inside[end + 1..];
-                Ok(Token::Quoted(&inside[..end]))
+                Ok(BracketToken::Quoted(&inside[..end]))
             }
             None => Err(ReadError::new(
                 self.line,
@@ -208,12 +208,12 @@ impl<'t> Tokens<'t> {
 }
 
 /// The rows while they are read.
-struct Rows<'t> {
-    tokens: Tokens<'t>,
-    rows: Vec<Row<'t>>,
+struct RowReader<'t> {
+    tokens: BracketTokens<'t>,
+    rows: Vec<BracketRow<'t>>,
 }
 
-impl<'t> Rows<'t> {
+impl<'t> RowReader<'t> {
     fn error<T>(&self, message: impl Into<String>) -> Result<T, ReadError> {
         Err(ReadError::new(self.tokens.line, message))
     }
@@ -221,7 +221,7 @@ impl<'t> Rows<'t> {
     /// Reads what is in the outer brackets: rows in brackets, perhaps with names, or the rows of
     /// MATLAB.
     fn read(&mut self) -> Result<(), ReadError> {
-        let mut flat = Row::default();
+        let mut flat = BracketRow::default();
         let mut name = None;
         let mut has_comma = false;
         loop {
@@ -229,7 +229,7 @@ impl<'t> Rows<'t> {
                 return self.error("expected a closing bracket, found the end");
             };
             let cell = match token {
-                Token::Open => {
+                BracketToken::Open => {
                     if !flat.cells.is_empty() {
                         return self.error("expected all rows in brackets, or none");
                     }
@@ -237,31 +237,33 @@ impl<'t> Rows<'t> {
                     self.rows.push(row);
                     continue;
                 }
-                Token::Close => break,
-                Token::Comma => {
+                BracketToken::Close => break,
+                BracketToken::Comma => {
                     has_comma = true;
                     continue;
                 }
-                Token::Semicolon | Token::LineEnd if flat.cells.is_empty() => continue,
-                Token::LineEnd if has_comma => {
+                BracketToken::Semicolon | BracketToken::LineEnd if flat.cells.is_empty() => {
+                    continue;
+                }
+                BracketToken::LineEnd if has_comma => {
                     return self.error("expected each row in brackets, found a row over two lines");
                 }
-                Token::Semicolon | Token::LineEnd => {
+                BracketToken::Semicolon | BracketToken::LineEnd => {
                     self.rows.push(std::mem::take(&mut flat));
                     continue;
                 }
-                Token::Colon => match flat.cells.pop() {
+                BracketToken::Colon => match flat.cells.pop() {
                     Some(cell) if flat.cells.is_empty() && name.is_none() => {
                         name = Some(cell.word);
                         continue;
                     }
                     _ => return self.error("expected the name of an option before \":\""),
                 },
-                Token::Word(word) => Cell {
+                BracketToken::Word(word) => RowCell {
                     word,
                     is_quoted: false,
                 },
-                Token::Quoted(word) => Cell {
+                BracketToken::Quoted(word) => RowCell {
                     word,
                     is_quoted: true,
                 },
@@ -284,7 +286,7 @@ impl<'t> Rows<'t> {
     }
 
     /// Reads a row after its opening bracket.
-    fn row(&mut self, name: Option<&'t str>) -> Result<Row<'t>, ReadError> {
+    fn row(&mut self, name: Option<&'t str>) -> Result<BracketRow<'t>, ReadError> {
         let line = self.tokens.line;
         let mut cells = Vec::new();
         loop {
@@ -292,17 +294,19 @@ impl<'t> Rows<'t> {
                 return self.error("expected a closing bracket, found the end");
             };
             let (word, is_quoted) = match token {
-                Token::Close => return Ok(Row { line, name, cells }),
-                Token::Comma | Token::LineEnd => continue,
-                Token::Word(word) => (word, false),
-                Token::Quoted(word) => (word, true),
-                Token::Open => return self.error("expected rows, found brackets in a row"),
-                Token::Semicolon => return self.error("expected one row in brackets, found \";\""),
-                Token::Colon => {
+                BracketToken::Close => return Ok(BracketRow { line, name, cells }),
+                BracketToken::Comma | BracketToken::LineEnd => continue,
+                BracketToken::Word(word) => (word, false),
+                BracketToken::Quoted(word) => (word, true),
+                BracketToken::Open => return self.error("expected rows, found brackets in a row"),
+                BracketToken::Semicolon => {
+                    return self.error("expected one row in brackets, found \";\"");
+                }
+                BracketToken::Colon => {
                     return self.error("expected a list of items, found \":\" in brackets");
                 }
             };
-            cells.push(Cell { word, is_quoted });
+            cells.push(RowCell { word, is_quoted });
         }
     }
 }
@@ -310,13 +314,13 @@ impl<'t> Rows<'t> {
 /// Reads the content of a text, which begins with a bracket in this line.
 pub(crate) fn read(line: usize, text: &str) -> Result<Problem, ReadError> {
     let is_by_lines = !is_one_pair(text);
-    let mut rows = Rows {
-        tokens: Tokens { rest: text, line },
+    let mut rows = RowReader {
+        tokens: BracketTokens { rest: text, line },
         rows: Vec::new(),
     };
     if is_by_lines {
         while let Some(token) = rows.tokens.next()? {
-            if token == Token::Open {
+            if token == BracketToken::Open {
                 let row = rows.row(None)?;
                 rows.rows.push(row);
             }
@@ -328,7 +332,7 @@ pub(crate) fn read(line: usize, text: &str) -> Result<Problem, ReadError> {
     problem(&rows.rows, rows.tokens.line)
 }
 
-fn problem(rows: &[Row<'_>], last: usize) -> Result<Problem, ReadError> {
+fn problem(rows: &[BracketRow<'_>], last: usize) -> Result<Problem, ReadError> {
     let Some(first) = rows.first() else {
         return Err(ReadError::new(
             last,
@@ -342,7 +346,7 @@ fn problem(rows: &[Row<'_>], last: usize) -> Result<Problem, ReadError> {
     let are_numbers = cells().all(|cell| cell.number().is_some());
     let is_named = rows.iter().any(|row| row.name.is_some());
     match other {
-        None if are_bits && is_named && rows.iter().all(Row::has_no_repeats) => {
+        None if are_bits && is_named && rows.iter().all(BracketRow::has_no_repeats) => {
             Err(ReadError::new(
                 first.line,
                 "expected a matrix or options with items: name the items otherwise than 0 and 1, or \
@@ -363,11 +367,11 @@ fn problem(rows: &[Row<'_>], last: usize) -> Result<Problem, ReadError> {
     }
 }
 
-fn matrix(rows: &[Row<'_>], width: usize) -> Result<Problem, ReadError> {
+fn matrix(rows: &[BracketRow<'_>], width: usize) -> Result<Problem, ReadError> {
     let names = (1..=width).map(|number| number.to_string());
     let builder = ProblemBuilder::named(names, None::<String>);
     let builder = builder.map_err(|_| ReadError::new(rows[0].line, TOO_LARGE))?;
-    let mut reader = Reader::new(builder);
+    let mut reader = OptionReader::new(builder);
     for row in rows {
         let chosen = row.cells.iter().enumerate();
         let chosen = chosen.filter(|(_, cell)| cell.bit() == Some(true));
@@ -376,7 +380,7 @@ fn matrix(rows: &[Row<'_>], width: usize) -> Result<Problem, ReadError> {
     Ok(reader.finish())
 }
 
-fn options(rows: &[Row<'_>]) -> Result<Problem, ReadError> {
+fn options(rows: &[BracketRow<'_>]) -> Result<Problem, ReadError> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut names: Vec<&str> = Vec::new();
     for row in rows {
@@ -403,7 +407,7 @@ fn options(rows: &[Row<'_>]) -> Result<Problem, ReadError> {
     }
     let builder = ProblemBuilder::named(names, None::<&str>);
     let builder = builder.map_err(|error| ReadError::new(rows[0].line, bad_name(error)))?;
-    let mut reader = Reader::new(builder);
+    let mut reader = OptionReader::new(builder);
     for row in rows {
         let items = row.cells.iter();
         let items = items.map(|cell| ItemId::from_index(seen[cell.word]));
@@ -422,12 +426,12 @@ fn bad_name(error: BuildError) -> String {
 }
 
 /// Adds rows to a problem.
-struct Reader {
+struct OptionReader {
     builder: ProblemBuilder,
     names: OptionNames,
 }
 
-impl Reader {
+impl OptionReader {
     fn new(builder: ProblemBuilder) -> Self {
         Self {
             builder,
@@ -438,7 +442,7 @@ impl Reader {
     /// Adds the option of a row, which needs `what`.
     fn add(
         &mut self,
-        row: &Row<'_>,
+        row: &BracketRow<'_>,
         items: impl Iterator<Item = ItemId>,
         what: &str,
     ) -> Result<(), ReadError> {
@@ -464,7 +468,7 @@ impl Reader {
 }
 
 /// The first item that a row has twice.
-fn repeated<'t>(row: &Row<'t>) -> &'t str {
+fn repeated<'t>(row: &BracketRow<'t>) -> &'t str {
     let mut words: Vec<&str> = row.cells.iter().map(|cell| cell.word).collect();
     words.sort_unstable();
     let twice = words.windows(2).find(|pair| pair[0] == pair[1]);

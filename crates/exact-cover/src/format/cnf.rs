@@ -36,10 +36,10 @@ use std::fmt::Write;
 const PAIRWISE: usize = 5;
 
 /// A literal: a variable from 1, or its negation.
-type Literal = i64;
+type CnfLiteral = i64;
 
 #[derive(Default)]
-struct Clauses {
+struct CnfText {
     variables: i64,
     count: u64,
     text: String,
@@ -62,7 +62,7 @@ struct Clauses {
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
 pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
-    let Clauses {
+    let CnfText {
         variables,
         count,
         text,
@@ -108,17 +108,17 @@ pub fn write_weighted(problem: &Problem) -> Result<String, ProblemWriteError> {
     ))
 }
 
-fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWriteError> {
+fn clauses(problem: &Problem, mark: &'static str) -> Result<CnfText, ProblemWriteError> {
     if problem.has_multiplicities() {
         return Err(ProblemWriteError::Multiplicities);
     }
-    let mut clauses = Clauses {
+    let mut clauses = CnfText {
         variables: problem.options() as i64,
         mark,
-        ..Clauses::default()
+        ..CnfText::default()
     };
     // The options of each item, and whether they give it a color.
-    let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
+    let mut choices: Vec<Vec<(CnfLiteral, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for (option, literal) in problem.option_ids().zip(1..) {
         let mut has_primary = false;
         for entry in problem.option(option) {
@@ -136,7 +136,7 @@ fn clauses(problem: &Problem, mark: &'static str) -> Result<Clauses, ProblemWrit
             clauses.add(&literals);
         }
         let mut exclusive = Vec::new();
-        let mut colors: BTreeMap<Color, Vec<Literal>> = BTreeMap::new();
+        let mut colors: BTreeMap<Color, Vec<CnfLiteral>> = BTreeMap::new();
         for &(literal, color) in choices {
             match color {
                 None => exclusive.push(literal),
@@ -162,8 +162,8 @@ pub fn comments(problem: &Problem) -> String {
     text
 }
 
-impl Clauses {
-    fn add(&mut self, literals: &[Literal]) {
+impl CnfText {
+    fn add(&mut self, literals: &[CnfLiteral]) {
         self.text += self.mark;
         for literal in literals {
             write!(self.text, "{literal} ").expect("a string takes any text");
@@ -172,13 +172,13 @@ impl Clauses {
         self.count += 1;
     }
 
-    fn variable(&mut self) -> Literal {
+    fn variable(&mut self) -> CnfLiteral {
         self.variables += 1;
         self.variables
     }
 
     /// A literal that is true if and only if one of these is.
-    fn either(&mut self, literals: &[Literal]) -> Literal {
+    fn either(&mut self, literals: &[CnfLiteral]) -> CnfLiteral {
         if let [only] = *literals {
             return only;
         }
@@ -192,7 +192,7 @@ impl Clauses {
         either
     }
 
-    fn at_most_one(&mut self, literals: &[Literal]) {
+    fn at_most_one(&mut self, literals: &[CnfLiteral]) {
         if literals.len() <= PAIRWISE {
             for (index, &first) in literals.iter().enumerate() {
                 for &second in &literals[index + 1..] {

@@ -88,9 +88,9 @@ fn has_sizes(text: &[u8]) -> bool {
 /// O(bytes + items) time and memory.
 pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let text = text.as_ref();
-    let mut reader: Option<Reader> = None;
+    let mut reader: Option<EcReader> = None;
     if let Some(items) = greatest(text).filter(|_| is_list(text)) {
-        let reading = Reader::new(&[&items.to_string()], text.len(), "");
+        let reading = EcReader::new(&[&items.to_string()], text.len(), "");
         reader = Some(reading.map_err(|message| ReadError::new(1, message))?);
     }
     let mut count = 0;
@@ -102,7 +102,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         match (&words[..], &mut reader) {
             ([] | ["c", ..], _) => {}
             (["p", "ec", sizes @ ..], None) => {
-                reader = Some(Reader::new(sizes, text.len(), line).map_err(at)?);
+                reader = Some(EcReader::new(sizes, text.len(), line).map_err(at)?);
             }
             (_, None) => return Err(at(bad_sizes(line))),
             ([word, ..], Some(_)) if *word != "s" && word.parse::<u64>().is_err() => {
@@ -121,14 +121,14 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         .map_err(|message| ReadError::new(count, message))
 }
 
-struct Reader {
+struct EcReader {
     builder: ProblemBuilder,
     items: usize,
     /// The number of options, if it was given.
     options: Option<usize>,
 }
 
-impl Reader {
+impl EcReader {
     /// `bytes` is the size of the text.
     fn new(sizes: &[&str], bytes: usize, line: &str) -> Result<Self, String> {
         let number = |word: &&str| word.parse::<usize>().ok();

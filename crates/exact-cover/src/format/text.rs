@@ -55,7 +55,7 @@ use std::str::FromStr;
 /// # Complexity
 /// O(bytes) time and memory.
 pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
-    let mut reader: Option<Reader> = None;
+    let mut reader: Option<TextReader> = None;
     let mut count = 0;
     for (index, line) in text.as_ref().split(|&byte| byte == b'\n').enumerate() {
         count = index + 1;
@@ -78,7 +78,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
             continue;
         }
         match &mut reader {
-            None => reader = Some(Reader::new(line).map_err(at)?),
+            None => reader = Some(TextReader::new(line).map_err(at)?),
             Some(reader) => reader.add_option(line, count).map_err(at)?,
         }
     }
@@ -96,7 +96,7 @@ impl FromStr for Problem {
 }
 
 /// The state of reading after the line of items.
-struct Reader<'t> {
+struct TextReader<'t> {
     builder: ProblemBuilder,
     items: HashMap<&'t str, ItemId>,
     /// The number of primary items.
@@ -145,7 +145,7 @@ impl Decimal {
     }
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TextReader<'t> {
     fn new(line: &'t str) -> Result<Self, String> {
         let mut names = Vec::new();
         let mut multiplicities = Vec::new();

@@ -7,7 +7,7 @@
 //!
 //! Each kernel has a file `place` beside its algorithm, which moves it to a place.
 
-use super::memory::Memory;
+use super::memory::KernelMemory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached};
@@ -56,7 +56,7 @@ pub(crate) trait Explore {
     fn chosen(&self) -> &[OptionId];
 
     /// Leaves memory for the next search. Only for use at the end.
-    fn release(&mut self, _memory: &mut Memory) {}
+    fn release(&mut self, _memory: &mut KernelMemory) {}
 
     /// The part of the search tree that has been searched, by Knuth's estimate: all ways of a
     /// branching count as equally long.

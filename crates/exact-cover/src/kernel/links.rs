@@ -37,7 +37,7 @@ use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// An element of the horizontal list of items that are still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Item {
+struct ItemLink {
     left: u32,
     right: u32,
     /// For a primary item, the number of further options that may have it.
@@ -74,7 +74,7 @@ enum Label {
 
 /// A level of the search tree.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct Branching {
     /// Its branching item.
     item: u32,
     /// The node that is tried, x_l in the book; the header of the item stands for no option.
@@ -89,11 +89,11 @@ struct Level {
 pub(crate) struct Links {
     /// Invariant: circular from 0, it has the primary items that must or may still be covered, in
     /// ascending order. A secondary item is linked to itself, so covering it changes nothing here.
-    items: Vec<Item>,
+    items: Vec<ItemLink>,
     nodes: Vec<Node>,
     /// The number of primary items.
     primary: usize,
-    path: Vec<Level>,
+    path: Vec<Branching>,
     /// The options of `path` that are committed.
     chosen: Vec<OptionId>,
     /// Where to go on.
@@ -109,7 +109,7 @@ impl Links {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);
         for item in 0..=count as u32 {
-            items.push(Item {
+            items.push(ItemLink {
                 left: item,
                 right: item,
                 bound: 0,
@@ -195,13 +195,13 @@ impl Links {
 
     /// Removes an item from the list of items that may be branched on.
     fn deactivate(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
+        let ItemLink { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = right;
         self.items[right as usize].left = left;
     }
 
     fn activate(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
+        let ItemLink { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = item;
         self.items[right as usize].left = item;
     }
@@ -346,7 +346,7 @@ impl Links {
         let mut items = 0;
         let mut least = u128::MAX;
         while item != 0 {
-            let Item {
+            let ItemLink {
                 right,
                 bound,
                 slack,
@@ -428,7 +428,7 @@ impl Links {
 
     /// Whether a level that branches on `item` can continue with node `x`.
     fn possible(&self, item: u32, x: u32) -> bool {
-        let Item { bound, slack, .. } = self.items[item as usize];
+        let ItemLink { bound, slack, .. } = self.items[item as usize];
         if (bound, slack) == (0, 0) {
             x != item
         } else {
@@ -441,7 +441,7 @@ impl Links {
     /// Removes node `x` from the list of its item before it is tried, or the item from the list of
     /// items if `x` is its header. The last option of an item needs neither.
     fn narrow(&mut self, item: u32, x: u32) {
-        let Item { bound, slack, .. } = self.items[item as usize];
+        let ItemLink { bound, slack, .. } = self.items[item as usize];
         if (bound, slack) == (0, 0) {
             return;
         }
@@ -487,7 +487,7 @@ impl Links {
                 } else {
                     // M4. Prepare to branch on it. Covering leaves its own list as it is.
                     let x = self.nodes[item as usize].down;
-                    self.path.push(Level {
+                    self.path.push(Branching {
                         item,
                         x,
                         first: x,
@@ -502,7 +502,7 @@ impl Links {
                 }
             }
             Label::Try => {
-                let Level { item, x, .. } = self.path[self.path.len() - 1];
+                let Branching { item, x, .. } = self.path[self.path.len() - 1];
                 // M5. Possibly tweak x.
                 if self.possible(item, x) {
                     self.narrow(item, x);
@@ -527,8 +527,8 @@ impl Links {
             }
             // M8. Restore the item.
             Label::Restore => {
-                let Level { item, first, .. } = self.path.pop().expect("a level was entered");
-                let Item { bound, slack, .. } = self.items[item as usize];
+                let Branching { item, first, .. } = self.path.pop().expect("a level was entered");
+                let ItemLink { bound, slack, .. } = self.items[item as usize];
                 if (bound, slack) != (0, 0) {
                     self.untweak(first, item);
                 }
@@ -541,7 +541,7 @@ impl Links {
             // M9. Leave level.
             Label::Leave => match self.path.last() {
                 None => return Ok(Some(Reached::End)),
-                Some(&Level { item, x, .. }) if x == item => {
+                Some(&Branching { item, x, .. }) if x == item => {
                     if self.items[item as usize].bound > 0 {
                         self.activate(item);
                     }

@@ -1,11 +1,11 @@
 //! Memory that passes from one search to the next.
 
 use super::bits::Arena;
-use super::cells::memory::Memory as CellsMemory;
+use super::cells::memory::CellsMemory;
 
 /// The memory of the kernels that reuse it.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct KernelMemory {
     pub(super) cells: CellsMemory,
     pub(super) bits: Arena,
 }

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 pub(crate) use bits::Bits;
 use cells::Cells;
 use explore::Explore;
-use memory::Memory;
+use memory::KernelMemory;
 
 /// The kernels. All find the same solutions, each in its own order and with its own counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,50 +79,38 @@ impl Kernel {
     ///
     /// let problem = text::read("2|a\na\na\n")?;
     /// assert!(Kernel::Links.supports(&problem));
-    /// assert_eq!(Kernel::Links.resolve(&problem), Kernel::Links);
-    /// assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Cells);
+    /// assert_eq!(Kernel::Links.choose_for(&problem), Kernel::Links);
+    /// assert_eq!(Kernel::Auto.choose_for(&problem), Kernel::Cells);
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     #[must_use]
-    pub fn resolve(self, problem: &Problem) -> Self {
-        self.choose(problem, &mut cells::memory::Memory::default())
-            .0
+    pub fn choose_for(self, problem: &Problem) -> Self {
+        self.choose(problem, &mut KernelMemory::default())
     }
 
-    /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if
-    /// there is one.
-    fn choose(
-        self,
-        problem: &Problem,
-        memory: &mut cells::memory::Memory,
-    ) -> (Self, Option<Cells>) {
+    fn choose(self, problem: &Problem, memory: &mut KernelMemory) -> Self {
         match self {
-            Self::Auto if is_crowded(problem) => (Self::Links, None),
-            Self::Auto if Bits::fits(problem) => {
-                let decided = is_chain(problem).then(|| Cells::decided(problem, memory));
-                match decided.flatten() {
-                    None => (Self::Bits, None),
-                    decided => (Self::Cells, decided),
-                }
+            Self::Links | Self::Cells => self,
+            Self::Auto if is_crowded(problem) => Self::Links,
+            Self::Auto | Self::Bits if !Bits::fits(problem) => Self::Cells,
+            Self::Auto if is_chain(problem) && Cells::decides(problem, &mut memory.cells) => {
+                Self::Cells
             }
-            Self::Bits if Bits::fits(problem) => (Self::Bits, None),
-            Self::Auto | Self::Bits => (Self::Cells, None),
-            Self::Links | Self::Cells => (self, None),
+            Self::Auto | Self::Bits => Self::Bits,
         }
     }
 
-    /// [Resolves](Self::resolve) the kernel, and prepares a search in `memory`.
+    /// [Chooses](Self::choose_for) a kernel, and prepares a search in `memory`.
     pub(crate) fn begin(
         self,
         problem: &Problem,
-        memory: &mut Memory,
+        memory: &mut KernelMemory,
     ) -> (Self, Box<dyn Explore + Send + Sync>) {
-        let (kernel, decided) = self.choose(problem, &mut memory.cells);
-        let search: Box<dyn Explore + Send + Sync> = match (kernel, decided) {
-            (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, _) if cfg!(feature = "bits") => Box::new(Bits::in_memory(problem, memory)),
-            (_, Some(decided)) => Box::new(decided),
-            (_, None) => {
+        let kernel = self.choose(problem, memory);
+        let search: Box<dyn Explore + Send + Sync> = match kernel {
+            Self::Links => Box::new(links::Links::new(problem)),
+            Self::Bits if cfg!(feature = "bits") => Box::new(Bits::in_memory(problem, memory)),
+            _ => {
                 let memory = std::mem::take(&mut memory.cells);
                 Box::new(Cells::new(problem, memory))
             }

@@ -10,7 +10,7 @@
 //! was given by one of its options.
 
 use super::LearnError;
-use super::literal::{Lit, MAX_VARS, Statement, Var};
+use super::literal::{LearnStatement, Lit, MAX_VARS, Var};
 use crate::lists::Lists;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
@@ -20,7 +20,7 @@ const MAX_SIZE: usize = 1 << 28;
 
 /// Invariant: `members[member_starts[g]..member_starts[g + 1]]` are the variables of group `g`.
 #[derive(Debug)]
-pub(super) struct Formula {
+pub(super) struct CoverFormula {
     options: usize,
     /// The item and the color of each variable after the options.
     colors: Vec<(ItemId, Color)>,
@@ -30,7 +30,7 @@ pub(super) struct Formula {
     groups: Lists<u32>,
 }
 
-impl Formula {
+impl CoverFormula {
     /// Whether the problem has a formula.
     pub(super) fn check(problem: &Problem) -> Result<(), LearnError> {
         const { assert!(MAX_SIZE <= MAX_VARS) };
@@ -157,12 +157,12 @@ impl Formula {
     }
 
     /// What a variable means.
-    pub(super) fn statement(&self, var: Var) -> Statement {
+    pub(super) fn statement(&self, var: Var) -> LearnStatement {
         match self.option(var) {
-            Some(option) => Statement::Option(option),
+            Some(option) => LearnStatement::Option(option),
             None => {
                 let (item, color) = self.colors[var.index() - self.options];
-                Statement::Color(item, color)
+                LearnStatement::Color(item, color)
             }
         }
     }

@@ -71,16 +71,16 @@ impl Not for Lit {
 
 /// A statement about a solution, or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Literal {
+pub struct LearnLiteral {
     /// The statement.
-    pub statement: Statement,
+    pub statement: LearnStatement,
     /// Whether the statement holds.
     pub holds: bool,
 }
 
 /// What a literal is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Statement {
+pub enum LearnStatement {
     /// The option is chosen.
     Option(OptionId),
     /// Some chosen option gives this color to the item.
@@ -96,15 +96,15 @@ pub enum LearnStep<'a> {
     ///
     /// The clause follows by unit propagation: if all of its literals are assumed to be false, then
     /// forced options, the definitions of colors and the clauses in use lead to a contradiction.
-    Learned(&'a [Literal]),
+    Learned(&'a [LearnLiteral]),
     /// This clause is no longer in use.
-    Deleted(&'a [Literal]),
+    Deleted(&'a [LearnLiteral]),
     /// A solution was found. `excluded` is a clause that is false for this solution alone; it is in
     /// use from here on.
     Found {
         /// The options of the solution, in the order in which they were chosen.
         solution: &'a [OptionId],
         /// The clause.
-        excluded: &'a [Literal],
+        excluded: &'a [LearnLiteral],
     },
 }

@@ -67,9 +67,9 @@ use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, Reached, SearchBudget, SearchOutcome};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::stats::SearchStats;
-use formula::Formula;
+use formula::CoverFormula;
 use learner::{Learner, Recorder};
-pub use literal::{LearnStep, Literal, Statement};
+pub use literal::{LearnLiteral, LearnStatement, LearnStep};
 use std::fmt;
 
 /// The default limit on the memory of learned clauses: 1 GiB.
@@ -107,7 +107,7 @@ impl<'a> LearnSearch<'a> {
     /// If the problem has multiplicities or is too large. [`Search`](crate::Search) takes such
     /// problems.
     pub fn new(problem: &'a Problem) -> Result<Self, LearnError> {
-        Formula::check(problem)?;
+        CoverFormula::check(problem)?;
         Ok(Self {
             problem,
             budget: SearchBudget::default(),

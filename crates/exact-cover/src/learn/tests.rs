@@ -7,7 +7,7 @@ use crate::search::budget::SearchLimit;
 use crate::search::stats::SearchStats;
 use crate::shapes::shapes;
 use clauses::Watch;
-use literal::{Lit, Literal, Statement, Var};
+use literal::{LearnLiteral, LearnStatement, Lit, Var};
 use proptest::prelude::*;
 use trail::{Cause, Reason};
 
@@ -77,10 +77,10 @@ fn sorted(solutions: impl Iterator<Item = Solution>) -> Vec<Vec<OptionId>> {
 }
 
 /// The value of a statement in a solution.
-fn holds(problem: &Problem, solution: &[OptionId], literal: Literal) -> bool {
+fn holds(problem: &Problem, solution: &[OptionId], literal: LearnLiteral) -> bool {
     let holds = match literal.statement {
-        Statement::Option(option) => solution.contains(&option),
-        Statement::Color(item, color) => solution.iter().any(|&option| {
+        LearnStatement::Option(option) => solution.contains(&option),
+        LearnStatement::Color(item, color) => solution.iter().any(|&option| {
             let mut entries = problem.option(option);
             entries.any(|entry| entry.item == item && entry.color == Some(color))
         }),
@@ -215,14 +215,14 @@ fn limits_are_reported() {
 
 /// Clauses, and whether others follow from them by unit propagation.
 struct Rup {
-    clauses: Vec<Vec<Literal>>,
+    clauses: Vec<Vec<LearnLiteral>>,
 }
 
 impl Rup {
     /// The formula of a problem without colors, by the definition.
     fn new(problem: &Problem) -> Self {
-        let of = |option, holds| Literal {
-            statement: Statement::Option(option),
+        let of = |option, holds| LearnLiteral {
+            statement: LearnStatement::Option(option),
             holds,
         };
         let mut clauses = Vec::new();
@@ -242,15 +242,15 @@ impl Rup {
         Self { clauses }
     }
 
-    fn follows(&self, clause: &[Literal]) -> bool {
-        let mut values: std::collections::HashMap<Statement, bool> = clause
+    fn follows(&self, clause: &[LearnLiteral]) -> bool {
+        let mut values: std::collections::HashMap<LearnStatement, bool> = clause
             .iter()
             .map(|literal| (literal.statement, !literal.holds))
             .collect();
         loop {
             let before = values.len();
             for clause in &self.clauses {
-                let value = |literal: &Literal| {
+                let value = |literal: &LearnLiteral| {
                     let value = values.get(&literal.statement);
                     value.map(|&value| value == literal.holds)
                 };
@@ -281,7 +281,7 @@ impl Rup {
                 false
             }
             LearnStep::Deleted(clause) => {
-                let is_it = |other: &Vec<Literal>| {
+                let is_it = |other: &Vec<LearnLiteral>| {
                     other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit))
                 };
                 let place = self.clauses.iter().rposition(is_it).expect("a clause");

@@ -38,8 +38,8 @@ use std::ops::Deref;
 #[derive(Clone, Debug)]
 pub struct NamedBuilder<T> {
     builder: ProblemBuilder,
-    items: Names<T>,
-    colors: Names<T>,
+    items: NumberedNames<T>,
+    colors: NumberedNames<T>,
     /// The number of primary items.
     primary: usize,
 }
@@ -59,8 +59,8 @@ pub struct NamedBuilder<T> {
 #[derive(Clone, Debug)]
 pub struct NamedProblem<T> {
     problem: Problem,
-    items: Names<T>,
-    colors: Names<T>,
+    items: NumberedNames<T>,
+    colors: NumberedNames<T>,
 }
 
 /// Why a [`NamedBuilder`] refused something. Names are shown as their `Debug` output.
@@ -87,13 +87,13 @@ impl std::error::Error for NamedError {}
 
 /// Names with their numbers, in order of appearance.
 #[derive(Clone, Debug)]
-struct Names<T> {
+struct NumberedNames<T> {
     /// Invariant: `numbers[&names[i]] == i`, and nothing else.
     names: Vec<T>,
     numbers: HashMap<T, usize>,
 }
 
-impl<T: Clone + Eq + Hash> Names<T> {
+impl<T: Clone + Eq + Hash> NumberedNames<T> {
     fn new() -> Self {
         Self {
             names: Vec::new(),
@@ -112,7 +112,7 @@ impl<T: Clone + Eq + Hash> Names<T> {
     }
 }
 
-impl<T: Clone + Debug + Eq + Hash> Names<T> {
+impl<T: Clone + Debug + Eq + Hash> NumberedNames<T> {
     fn declare(&mut self, names: impl IntoIterator<Item = T>) -> Result<(), NamedError> {
         for name in names {
             if self.names.len() == Problem::MAX_ITEMS {
@@ -139,7 +139,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         primary: impl IntoIterator<Item = T>,
         secondary: impl IntoIterator<Item = T>,
     ) -> Result<Self, NamedError> {
-        let mut items = Names::new();
+        let mut items = NumberedNames::new();
         items.declare(primary)?;
         let count = items.names.len();
         items.declare(secondary)?;
@@ -147,7 +147,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
             builder: ProblemBuilder::new(count, items.names.len() - count),
             primary: count,
             items,
-            colors: Names::new(),
+            colors: NumberedNames::new(),
         })
     }
 
@@ -242,7 +242,7 @@ impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
             .into_iter()
             .map(|option| option.into_iter().collect());
         let options: Vec<Vec<T>> = options.collect();
-        let mut items = Names::new();
+        let mut items = NumberedNames::new();
         for name in options.iter().flatten() {
             items.insert(name.clone());
         }

@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and
-    /// otherwise with the one that suits the problem: [`Kernel::resolve`] returns the kernel used.
+    /// otherwise with the one that suits the problem: [`Kernel::choose_for`] returns the kernel used.
     /// The answer is right either way.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {

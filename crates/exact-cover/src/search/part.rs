@@ -173,7 +173,7 @@ impl Search<'_> {
     where
         V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
     {
-        self.kernel = self.kernel.resolve(&self.problem);
+        self.kernel = self.kernel.choose_for(&self.problem);
         let subtrees = match part.subtrees(&self.problem, self.kernel, &self.budget) {
             Ok(subtrees) => subtrees,
             Err(limit) => return SearchReport::spent(limit),

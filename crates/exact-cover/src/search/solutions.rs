@@ -2,7 +2,7 @@
 
 use crate::kernel::Kernel;
 use crate::kernel::explore::{Choice, Explore};
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::KernelMemory;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, Reached, SearchOutcome};
@@ -57,7 +57,9 @@ impl<'a> Solutions<'a> {
         let mut workspace = search.workspace;
         let (kernel_name, kernel) = match &mut workspace {
             Some(workspace) => search.kernel.begin(&search.problem, &mut workspace.kernel),
-            None => search.kernel.begin(&search.problem, &mut Memory::default()),
+            None => search
+                .kernel
+                .begin(&search.problem, &mut KernelMemory::default()),
         };
         Self {
             problem: search.problem,
@@ -78,10 +80,10 @@ impl<'a> Solutions<'a> {
             return Err(ResumeError::OtherProblem);
         }
         let (nodes, kernel) = (search.budget.nodes, checkpoint.kernel);
-        if kernel.resolve(&search.problem) != kernel {
+        if kernel.choose_for(&search.problem) != kernel {
             return Err(ResumeError::NoSuchPlace);
         }
-        if search.kernel != Kernel::Auto && search.kernel.resolve(&search.problem) != kernel {
+        if search.kernel != Kernel::Auto && search.kernel.choose_for(&search.problem) != kernel {
             return Err(ResumeError::OtherKernel);
         }
         let mut solutions = Self::new(search.kernel(kernel));

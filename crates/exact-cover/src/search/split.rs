@@ -6,7 +6,7 @@
 
 use crate::kernel::Kernel;
 use crate::kernel::explore::Choice;
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::KernelMemory;
 use crate::problem::Problem;
 use crate::search::budget::{SearchBudget, SearchLimit};
 use crate::search::stats::SearchStats;
@@ -35,7 +35,7 @@ pub(crate) fn split(
     budget: &SearchBudget<'_>,
 ) -> Result<Vec<Subtree>, SearchLimit> {
     let most = 1.0 / wanted.max(1) as f64;
-    let mut memory = Memory::default();
+    let mut memory = KernelMemory::default();
     let mut subtrees = vec![Subtree {
         path: Vec::new(),
         share: 1.0,

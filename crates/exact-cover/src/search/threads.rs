@@ -99,7 +99,7 @@ impl<'a> Terms<'a> {
     pub(super) fn of(search: &'a Search<'_>) -> Option<Self> {
         (search.threads > 1).then(|| Self {
             problem: &search.problem,
-            kernel: search.kernel.resolve(&search.problem),
+            kernel: search.kernel.choose_for(&search.problem),
             budget: search.budget.clone(),
             threads: search.threads,
         })
@@ -113,7 +113,7 @@ impl<'a> Terms<'a> {
         mut visitor: Option<Visitor<'_>>,
     ) -> Option<SearchReport> {
         let mut stats = SearchStats::default();
-        let shared = Shared::default();
+        let shared = SharedSearch::default();
         let keep = visitor.is_some() || self.budget.nodes < u64::MAX;
         let outcome = thread::scope(|scope| {
             let work = || self.work(subtrees, keep, &shared);
@@ -146,7 +146,7 @@ impl<'a> Terms<'a> {
 
     /// The loop of a thread: takes subtrees and searches them. It keeps the solutions, or only
     /// counts them.
-    fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
+    fn work(&self, subtrees: &[Subtree], keep: bool, shared: &SharedSearch) {
         let budget = self.budget.clone().until(|_| {
             shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
         });
@@ -178,7 +178,7 @@ impl<'a> Terms<'a> {
         number: usize,
         mut solutions: Solutions<'_>,
         keep: bool,
-        shared: &Shared,
+        shared: &SharedSearch,
     ) -> ControlFlow<()> {
         let most_bytes = WAITING / (AHEAD * self.threads);
         let mut batch = Batch::default();
@@ -201,7 +201,7 @@ impl<'a> Terms<'a> {
     fn show(
         &self,
         number: usize,
-        shared: &Shared,
+        shared: &SharedSearch,
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
@@ -239,23 +239,23 @@ impl<'a> Terms<'a> {
 
 /// The state that the threads and the visitor share.
 #[derive(Default)]
-struct Shared {
+struct SharedSearch {
     /// The next subtree to search.
     next: AtomicUsize,
     stopped: AtomicBool,
-    findings: Mutex<Findings>,
+    findings: Mutex<SubtreeFindings>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Findings {
+struct SubtreeFindings {
     found: BTreeMap<usize, Yielded>,
     /// The number of subtrees that have been passed to the visitor, and their counters.
     shown: usize,
     progress: SearchProgress,
 }
 
-impl Shared {
+impl SharedSearch {
     /// Waits until a subtree is at most `ahead` subtrees after the last one passed to the visitor.
     /// Returns false if the search has been stopped.
     fn wait_for_turn(&self, number: usize, ahead: usize) -> bool {

@@ -75,8 +75,8 @@ fn more_options_than_bits_can_sift_go_to_links() {
             .expect("a valid option");
     }
     let problem = builder.build();
-    assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Links);
-    assert_eq!(Kernel::Bits.resolve(&problem), Kernel::Bits);
+    assert_eq!(Kernel::Auto.choose_for(&problem), Kernel::Links);
+    assert_eq!(Kernel::Bits.choose_for(&problem), Kernel::Bits);
     let report = Search::new(&problem).enumerate();
     assert_eq!(report.stats.solutions, 1 << 15);
 }
@@ -98,7 +98,7 @@ fn what_forced_moves_decide_goes_to_cells_if_options_are_few() {
         ("a b c\nc a\na b\na b\na b\na b\nb\n", Kernel::Bits, 1),
     ] {
         let problem = text::read(problem).expect("a valid problem");
-        assert_eq!(Kernel::Auto.resolve(&problem), kernel);
+        assert_eq!(Kernel::Auto.choose_for(&problem), kernel);
         for kernel in Kernel::ALL {
             let report = Search::new(&problem).kernel(kernel).enumerate();
             assert_eq!(report.stats.solutions, solutions, "{kernel:?}");

@@ -90,7 +90,7 @@ proptest! {
         shape in shapes(8, 10, 2), nodes in 0_u64..8
     ) {
         let problem = shape.problem();
-        let kernel = Kernel::Auto.resolve(&problem);
+        let kernel = Kernel::Auto.choose_for(&problem);
         for budget in [nodes, u64::MAX] {
             let mut workspace = Workspace::new();
             let mut steps = |kernel| {

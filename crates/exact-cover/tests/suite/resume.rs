@@ -73,7 +73,7 @@ fn check_pieces(problem: &Problem, nodes: u64, most: usize) {
         // After solutions, nothing is counted twice.
         let (found, counted, _) = in_pieces(problem, kernel, SearchBudget::default(), most);
         assert_eq!(found, all, "{kernel:?}, {most} at a time");
-        let updates_differ = kernel.resolve(problem) == Kernel::Bits;
+        let updates_differ = kernel.choose_for(problem) == Kernel::Bits;
         let mut expected = stats;
         if updates_differ {
             expected.updates = counted.updates;

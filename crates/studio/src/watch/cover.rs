@@ -4,7 +4,7 @@
 use super::known::{Known, cell_text};
 use crate::board::{Change, cell_number};
 use crate::failure::{Failure, non_empty, present};
-use exact_cover::watch::{Watch, WatchStep};
+use exact_cover::watch::{Dance, DanceStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
 use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
     let (options, items) = (SegmentOption::all(puzzle), SegmentItem::all(puzzle));
     let width = puzzle.width();
     let mut known = Known::new(width * puzzle.height());
-    let mut watch = Watch::new(problem);
+    let mut watch = Dance::new(problem);
     let mut branches: Vec<bool> = Vec::new();
     let mut steps: Vec<Value> = Vec::new();
     let (mut solutions, mut back, mut undone) = (0, 0, Vec::new());
@@ -30,7 +30,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
         };
         let (mut changes, mut undo) = (Vec::new(), Vec::new());
         let (kind, text) = match step {
-            WatchStep::Chosen { item, option, ways } => {
+            DanceStep::Chosen { item, option, ways } => {
                 let option = options[option.index()];
                 let is_branch = ways > 1;
                 branches.push(is_branch);
@@ -38,11 +38,11 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
                 let kind = if is_branch { "chosen" } else { "forced" };
                 (kind, choice_text(items[item.index()], option, ways))
             }
-            WatchStep::DeadEnd { item } => {
+            DanceStep::DeadEnd { item } => {
                 let item = item_text(items[item.index()]);
                 ("dead", format!("{item} has no option left. Go back."))
             }
-            WatchStep::Withdrawn { option } => {
+            DanceStep::Withdrawn { option } => {
                 branches.pop();
                 let decided = cells(options[option.index()], width);
                 undo = known.remove(decided.into_iter().map(|(cell, _)| cell));
@@ -56,7 +56,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
                 let choices = if back == 1 { "choice" } else { "choices" };
                 ("back", format!("Take back {back} {choices}."))
             }
-            WatchStep::Solution => {
+            DanceStep::Solution => {
                 solutions += 1;
                 (
                     "solution",

@@ -6,21 +6,21 @@
 //! among those to its state. This is repeated down to the first level. Each way is one solution, so
 //! a number drawn at random gives every solution the same probability.
 
-use super::level::{Level, Part};
-use super::plan::{Step, WordRule};
+use super::level::{LevelPart, StateLevel};
+use super::plan::{PlanStep, WordRule};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// A state: its group's words, and its lowest.
-type State<const W: usize> = ([u64; W], u16);
+type DrawnState<const W: usize> = ([u64; W], u16);
 
 /// The end of a way.
 #[derive(Debug)]
 pub(super) struct Draw<const W: usize> {
     /// The number of the way among those to its state.
     number: Natural,
-    state: State<W>,
+    state: DrawnState<W>,
     /// The options chosen between this state and the last one, from there.
     pub(super) chosen: Vec<OptionId>,
 }
@@ -38,8 +38,8 @@ impl<const W: usize> Draw<W> {
     /// Goes back by a step, to a state of the level before it.
     pub(super) fn back(
         &mut self,
-        step: &Step,
-        level: &Level<W>,
+        step: &PlanStep,
+        level: &StateLevel<W>,
         meter: &mut Meter<'_>,
     ) -> Result<(), SearchLimit> {
         for rule in &step.rules {
@@ -71,11 +71,11 @@ impl<const W: usize> Draw<W> {
 /// Calls `found` with the states of a part that a rule takes to `state`, and their numbers. Returns
 /// how many tests it took.
 fn before<const W: usize>(
-    part: &Part<W>,
+    part: &LevelPart<W>,
     rule: &[WordRule; W],
     lowest: WordRule,
-    (prefix, low): State<W>,
-    mut found: impl FnMut(State<W>, Natural),
+    (prefix, low): DrawnState<W>,
+    mut found: impl FnMut(DrawnState<W>, Natural),
 ) -> usize {
     let mut search = |index: usize| {
         let group = part.group(index);
@@ -121,8 +121,8 @@ fn before<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::order::order;
-    use super::super::plan::Plan;
-    use super::super::sweep::{Levels, Sweep};
+    use super::super::plan::CountPlan;
+    use super::super::sweep::{Levels, StateSweep};
     use super::*;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
@@ -131,10 +131,10 @@ mod tests {
         #[test]
         fn what_is_known_of_a_word_holds_for_all_words_that_a_rule_takes_there(shape in multiple(shapes(40, 80, 3))) {
             let problem = shape.problem();
-            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
+            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
                 small problem");
             prop_assume!(plan.words == 1);
-            let mut sweep = Sweep::<1>::new(1 << 20, 0, 1);
+            let mut sweep = StateSweep::<1>::new(1 << 20, 0, 1);
             sweep.keep();
             let mut meter = Meter::default();
             // Some levels are too large. Those before them are enough.

@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 
 /// The number of bits of the lowest word of a state. Its values are indices of a block (see
-/// `Block`), which has to stay in the cache next to the processor.
+/// `GroupSums`), which has to stay in the cache next to the processor.
 pub(super) const LOW_BITS: usize = 12;
 
 /// The most further words of 64 bits.
@@ -28,7 +28,7 @@ pub(super) const MAX_WORDS: usize = 4;
 
 /// What a state remembers of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FieldKind {
     /// Covered exactly once: it has a step of its own.
     Exact,
     /// Covered at most once.
@@ -41,7 +41,7 @@ pub(super) enum Kind {
     Free,
 }
 
-impl Kind {
+impl FieldKind {
     pub(super) fn width(self) -> usize {
         match self {
             Self::Exact | Self::Once => 1,
@@ -69,13 +69,13 @@ impl Kind {
 
 /// A field: its word, its lowest bit in it, and its width.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
+pub(super) struct StateField {
     pub(super) word: usize,
     pub(super) shift: usize,
     pub(super) width: usize,
 }
 
-impl Field {
+impl StateField {
     pub(super) fn bits(self) -> u64 {
         (u64::MAX >> (64 - self.width)) << self.shift
     }
@@ -120,22 +120,22 @@ pub(super) fn codes(problem: &Problem) -> Codes {
     codes
 }
 
-pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<Kind> {
+pub(super) fn kinds(problem: &Problem, codes: &Codes) -> Vec<FieldKind> {
     let primary = (0..problem.primary_items()).map(|item| primary_kind(problem, item));
     let secondary = problem.primary_items()..problem.items();
     let secondary = secondary.map(|item| secondary_kind(codes, item));
     primary.chain(secondary).collect()
 }
 
-fn primary_kind(problem: &Problem, item: usize) -> Kind {
+fn primary_kind(problem: &Problem, item: usize) -> FieldKind {
     let bounds = problem.bounds(item);
     let options = problem.options_of(ItemId::from_index(item)) as u64;
     let (lo, hi) = (u64::from(bounds.lo), u64::from(bounds.hi).min(options));
     match (lo, hi) {
-        _ if (bounds.lo, bounds.hi) == (1, 1) => Kind::Exact,
-        (0, hi) if hi == options => Kind::Free,
-        (0, 1) => Kind::Once,
-        _ => Kind::Times {
+        _ if (bounds.lo, bounds.hi) == (1, 1) => FieldKind::Exact,
+        (0, hi) if hi == options => FieldKind::Free,
+        (0, 1) => FieldKind::Once,
+        _ => FieldKind::Times {
             lo,
             hi,
             bits: (u64::BITS - hi.leading_zeros()).max(1) as usize,
@@ -143,30 +143,32 @@ fn primary_kind(problem: &Problem, item: usize) -> Kind {
     }
 }
 
-fn secondary_kind(codes: &Codes, item: usize) -> Kind {
+fn secondary_kind(codes: &Codes, item: usize) -> FieldKind {
     match (codes.colors[item], codes.is_plain[item]) {
-        (0, _) => Kind::Once,
-        (1, false) => Kind::Free,
-        (colors, _) => Kind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize),
+        (0, _) => FieldKind::Once,
+        (1, false) => FieldKind::Free,
+        (colors, _) => {
+            FieldKind::Colored((u32::BITS - (colors - 1).leading_zeros()).max(1) as usize)
+        }
     }
 }
 
 /// The places of fields in a state. A field lies in one word.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct FieldPlaces {
     /// The bits in use. The lowest word has [`LOW_BITS`] bits.
     used: [u64; 1 + MAX_WORDS],
     /// The bits that were in use at some time.
     ever: [u64; 1 + MAX_WORDS],
 }
 
-impl Places {
+impl FieldPlaces {
     /// The lowest free place, or `None` if there is none.
-    pub(super) fn take(&mut self, width: usize) -> Option<Field> {
+    pub(super) fn take(&mut self, width: usize) -> Option<StateField> {
         for word in 0..self.used.len() {
             let bits = if word == 0 { LOW_BITS } else { 64 };
             for shift in 0..(bits + 1).saturating_sub(width) {
-                let field = Field { word, shift, width };
+                let field = StateField { word, shift, width };
                 if self.used[word] & field.bits() == 0 {
                     self.used[word] |= field.bits();
                     self.ever[word] |= field.bits();
@@ -177,7 +179,7 @@ impl Places {
         None
     }
 
-    pub(super) fn give_back(&mut self, field: Field) {
+    pub(super) fn give_back(&mut self, field: StateField) {
         self.used[field.word] &= !field.bits();
     }
 

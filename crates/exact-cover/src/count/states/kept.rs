@@ -6,12 +6,12 @@
 //! same rule. So each level is made a few times. (Such checkpoints are known from automatic
 //! differentiation: A. Griewank, 1992.)
 
-use super::level::Level;
+use super::level::StateLevel;
 
 /// A level, and what is known when it is reached.
 #[derive(Debug)]
 pub(super) struct KeptLevel<const W: usize> {
-    pub(super) level: Level<W>,
+    pub(super) level: StateLevel<W>,
     /// The number of steps before it.
     pub(super) steps: usize,
     /// The number of bits of its greatest number, at most.
@@ -21,7 +21,7 @@ pub(super) struct KeptLevel<const W: usize> {
 impl<const W: usize> KeptLevel<W> {
     pub(super) fn start() -> Self {
         Self {
-            level: Level::start(),
+            level: StateLevel::start(),
             steps: 0,
             bits: 1,
         }
@@ -59,7 +59,7 @@ impl<const W: usize> KeptLevels<W> {
     }
 
     /// The level after a number of steps, if it is kept.
-    pub(super) fn get(&self, steps: usize) -> Option<&Level<W>> {
+    pub(super) fn get(&self, steps: usize) -> Option<&StateLevel<W>> {
         let found = self.levels.binary_search_by_key(&steps, |kept| kept.steps);
         found.ok().map(|index| &self.levels[index].level)
     }
@@ -113,8 +113,8 @@ impl<const W: usize> KeptLevels<W> {
 #[cfg(test)]
 mod tests {
     use super::super::StateStats;
-    use super::super::plan::Plan;
-    use super::super::sweep::{Levels, Sweep};
+    use super::super::plan::CountPlan;
+    use super::super::sweep::{Levels, StateSweep};
     use crate::count::natural::Natural;
     use crate::instances::dominoes;
     use crate::problem::ids::ItemId;
@@ -124,10 +124,11 @@ mod tests {
     fn missing_levels_are_made_again() {
         let problem = dominoes(14, 14);
         let order: Vec<ItemId> = (0..196).map(ItemId::from_index).collect();
-        let plan = Plan::new(&problem, &order, &mut Meter::default()).expect("a small problem");
+        let plan =
+            CountPlan::new(&problem, &order, &mut Meter::default()).expect("a small problem");
         let levels = plan.steps.len() as u64;
         let sweep = |memory, keeps| {
-            let mut sweep = Sweep::<1>::new(memory, 0, 1);
+            let mut sweep = StateSweep::<1>::new(memory, 0, 1);
             if keeps {
                 sweep.keep();
             }
@@ -136,7 +137,7 @@ mod tests {
             let made = steps.try_for_each(|step| sweep.step(step, &mut meter));
             made.is_ok().then_some(sweep)
         };
-        let draw = |sweep: &mut Sweep<1>| {
+        let draw = |sweep: &mut StateSweep<1>| {
             let mut meter = Meter::default();
             let numbers =
                 (0..5_u64).map(|number| &Natural::from(number << 50) * &Natural::from(77_u64));

@@ -10,14 +10,14 @@ use crate::search::budget::SearchLimit;
 
 /// Why a level was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(super) enum LevelFailure {
     /// A limit of the search ended it.
     Limit(SearchLimit),
     /// The states do not fit into the memory.
     Memory,
 }
 
-impl From<SearchLimit> for Failure {
+impl From<SearchLimit> for LevelFailure {
     fn from(limit: SearchLimit) -> Self {
         Self::Limit(limit)
     }
@@ -25,17 +25,17 @@ impl From<SearchLimit> for Failure {
 
 /// The states of a level.
 #[derive(Debug)]
-pub(super) struct Level<const W: usize> {
+pub(super) struct StateLevel<const W: usize> {
     /// At least one: what a thread made in one go. Groups are sorted across all parts, and
     /// numbered.
-    pub(super) parts: Vec<Part<W>>,
+    pub(super) parts: Vec<LevelPart<W>>,
     /// The number of limbs of a number.
     pub(super) limbs: usize,
 }
 
 /// Some groups of a level.
 #[derive(Debug)]
-pub(super) struct Part<const W: usize> {
+pub(super) struct LevelPart<const W: usize> {
     /// The number of groups before it.
     first: usize,
     /// The words of each group beside the lowest, ascending.
@@ -52,15 +52,15 @@ pub(super) struct Part<const W: usize> {
 /// The states of a group: the lowest words, ascending, and for each of them the limbs of its
 /// number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Group<'a> {
+pub(super) struct StateGroup<'a> {
     pub(super) lows: &'a [u16],
     pub(super) counts: &'a [u64],
 }
 
-impl<const W: usize> Level<W> {
+impl<const W: usize> StateLevel<W> {
     pub(super) fn new(limbs: usize) -> Self {
         Self {
-            parts: vec![Part::new(limbs)],
+            parts: vec![LevelPart::new(limbs)],
             limbs,
         }
     }
@@ -83,23 +83,23 @@ impl<const W: usize> Level<W> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.parts.iter().map(Part::bytes).sum()
+        self.parts.iter().map(LevelPart::bytes).sum()
     }
 
     /// Removes all states, and prepares for this number of parts. Their memory stays.
     pub(super) fn clear(&mut self, limbs: usize, parts: usize) {
         self.limbs = limbs;
-        self.parts.resize_with(parts, || Part::new(limbs));
+        self.parts.resize_with(parts, || LevelPart::new(limbs));
         self.parts.iter_mut().for_each(|part| part.clear(limbs));
     }
 
     /// Gives back the memory that the states do not take.
     pub(super) fn shrink(&mut self) {
-        self.parts.iter_mut().for_each(Part::shrink);
+        self.parts.iter_mut().for_each(LevelPart::shrink);
     }
 
     /// Numbers the groups of all parts, after the last was added. Fails if they are too many.
-    pub(super) fn number(&mut self) -> Result<(), Failure> {
+    pub(super) fn number(&mut self) -> Result<(), LevelFailure> {
         let mut first = 0;
         for part in &mut self.parts {
             part.first = first;
@@ -107,13 +107,13 @@ impl<const W: usize> Level<W> {
         }
         match u32::try_from(first) {
             Ok(_) => Ok(()),
-            Err(_) => Err(Failure::Memory),
+            Err(_) => Err(LevelFailure::Memory),
         }
     }
 
     /// The group with a number.
     #[inline]
-    pub(super) fn group(&self, number: usize) -> Group<'_> {
+    pub(super) fn group(&self, number: usize) -> StateGroup<'_> {
         let part = match &self.parts[..] {
             [only] => only,
             parts => &parts[parts.partition_point(|part| part.first <= number) - 1],
@@ -122,9 +122,9 @@ impl<const W: usize> Level<W> {
     }
 
     /// Gives each number this number of limbs, at least as many as it has.
-    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), Failure> {
+    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), LevelFailure> {
         if self.bytes() + 8 * limbs * self.states() > max_bytes {
-            return Err(Failure::Memory);
+            return Err(LevelFailure::Memory);
         }
         self.limbs = limbs;
         self.parts.iter_mut().for_each(|part| part.widen(limbs));
@@ -132,7 +132,7 @@ impl<const W: usize> Level<W> {
     }
 }
 
-impl<const W: usize> Part<W> {
+impl<const W: usize> LevelPart<W> {
     pub(super) fn new(limbs: usize) -> Self {
         Self {
             first: 0,
@@ -175,10 +175,10 @@ impl<const W: usize> Part<W> {
 
     /// The group with this index in the part.
     #[inline]
-    pub(super) fn group(&self, index: usize) -> Group<'_> {
+    pub(super) fn group(&self, index: usize) -> StateGroup<'_> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
         let end = self.ends[index] as usize;
-        Group {
+        StateGroup {
             lows: &self.lows[start..end],
             counts: &self.counts[start * self.limbs..end * self.limbs],
         }
@@ -192,7 +192,7 @@ impl<const W: usize> Part<W> {
 
     /// Makes room for one more group of this number of states, in steps of a quarter. Returns the
     /// most bytes taken meanwhile, if they changed.
-    fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, Failure> {
+    fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, LevelFailure> {
         let is_short = self.lows.capacity() - self.lows.len() < states
             || self.counts.capacity() - self.counts.len() < states * self.limbs
             || self.prefixes.len() == self.prefixes.capacity();
@@ -204,7 +204,7 @@ impl<const W: usize> Part<W> {
         // While a vector moves, its old memory is still there.
         let bytes = self.bytes() + states * (2 + 8 * self.limbs) + groups * (8 * W + 4);
         if bytes > max_bytes || states > u32::MAX as usize {
-            return Err(Failure::Memory);
+            return Err(LevelFailure::Memory);
         }
         self.lows.reserve_exact(states - self.lows.len());
         let limbs = states * self.limbs;
@@ -227,7 +227,7 @@ impl<const W: usize> Part<W> {
 
 /// The numbers of the states of one group while they are added up: one place for each lowest word.
 #[derive(Debug)]
-pub(super) struct Block {
+pub(super) struct GroupSums {
     /// `limbs` limbs for each lowest word. Invariant: 0 where `used` has no bit.
     sums: Vec<u64>,
     used: [u64; 64],
@@ -236,7 +236,7 @@ pub(super) struct Block {
     limbs: usize,
 }
 
-impl Block {
+impl GroupSums {
     pub(super) fn new() -> Self {
         Self {
             sums: Vec::new(),
@@ -287,9 +287,9 @@ impl Block {
         &mut self,
         limbs: usize,
         prefix: [u64; W],
-        part: &mut Part<W>,
+        part: &mut LevelPart<W>,
         max_bytes: usize,
-    ) -> Result<(u64, Option<usize>), Failure> {
+    ) -> Result<(u64, Option<usize>), LevelFailure> {
         let mut words = std::mem::take(&mut self.words);
         if words == 0 {
             return Ok((0, None));

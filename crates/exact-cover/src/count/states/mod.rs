@@ -55,10 +55,10 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
 use fields::MAX_WORDS;
-use level::Failure;
+use level::LevelFailure;
 use order::order;
-use plan::Plan;
-use sweep::{Levels, Sweep};
+use plan::CountPlan;
+use sweep::{Levels, StateSweep};
 
 /// Counters of a count by states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,7 +100,7 @@ const FIRST_WORK: f64 = 10.0;
 /// A count by states that can pause and continue.
 #[derive(Debug)]
 pub(super) struct States {
-    plan: Plan,
+    plan: CountPlan,
     levels: Box<dyn Levels>,
     /// The next step.
     next: usize,
@@ -131,7 +131,7 @@ impl States {
         threads: usize,
         meter: &mut Meter<'_>,
     ) -> Option<Self> {
-        let plan_bytes = Plan::bytes(problem);
+        let plan_bytes = CountPlan::bytes(problem);
         if plan_bytes > memory / 2 {
             return None;
         }
@@ -141,12 +141,12 @@ impl States {
         let orders = [given, order(problem)];
         let plans = orders
             .iter()
-            .filter_map(|order| Plan::new(problem, &early(problem, order), meter));
+            .filter_map(|order| CountPlan::new(problem, &early(problem, order), meter));
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
-            1 => Box::new(Sweep::<1>::new(memory, plan_bytes, threads)),
-            _ => Box::new(Sweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
+            1 => Box::new(StateSweep::<1>::new(memory, plan_bytes, threads)),
+            _ => Box::new(StateSweep::<MAX_WORDS>::new(memory, plan_bytes, threads)),
         };
         Some(Self {
             plan,
@@ -220,8 +220,8 @@ impl States {
             self.ways = None;
             match self.levels.step(step, meter) {
                 Ok(()) => self.next += 1,
-                Err(Failure::Limit(limit)) => return Swept::Ended(limit),
-                Err(Failure::Memory) => return Swept::TooLarge,
+                Err(LevelFailure::Limit(limit)) => return Swept::Ended(limit),
+                Err(LevelFailure::Memory) => return Swept::TooLarge,
             }
         }
         Swept::Done(self.levels.total())

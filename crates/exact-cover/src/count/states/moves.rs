@@ -1,12 +1,12 @@
 //! Makes the moves of a step: adds up the numbers of the states of the next level.
 
-use super::level::{Block, Failure, Group, Level, Part};
-use super::plan::{Rule, Step, WordRule};
+use super::level::{GroupSums, LevelFailure, LevelPart, StateGroup, StateLevel};
+use super::plan::{PlanStep, Rule, WordRule};
 use crate::search::budget::SearchLimit;
 
 /// A group that a rule takes to a group of the next level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move<const W: usize> {
+pub(super) struct GroupMove<const W: usize> {
     pub(super) target: [u64; W],
     pub(super) group: u32,
     pub(super) rule: u32,
@@ -14,15 +14,15 @@ pub(super) struct Move<const W: usize> {
 
 /// Some moves, those to one group behind each other, and what they start from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moves<'a, const W: usize> {
-    pub(super) moves: &'a [Move<W>],
-    pub(super) level: &'a Level<W>,
-    pub(super) step: &'a Step,
+pub(super) struct GroupMoves<'a, const W: usize> {
+    pub(super) moves: &'a [GroupMove<W>],
+    pub(super) level: &'a StateLevel<W>,
+    pub(super) step: &'a PlanStep,
 }
 
 /// What some moves made.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Made {
+pub(super) struct MovesMade {
     /// The or of the highest limbs of all numbers.
     pub(super) highest: u64,
     /// The most bytes that the part took.
@@ -30,17 +30,17 @@ pub(super) struct Made {
 }
 
 /// Called for each move with its rule and the number of states that it took there.
-pub(super) type Tally<'t> = &'t mut dyn FnMut(&Rule, u64) -> Result<(), SearchLimit>;
+pub(super) type OnMove<'t> = &'t mut dyn FnMut(&Rule, u64) -> Result<(), SearchLimit>;
 
-impl<const W: usize> Moves<'_, W> {
+impl<const W: usize> GroupMoves<'_, W> {
     /// Makes the moves. The part may take `room` bytes.
     pub(super) fn make(
         self,
-        block: &mut Block,
-        part: &mut Part<W>,
+        block: &mut GroupSums,
+        part: &mut LevelPart<W>,
         room: usize,
-        tally: Tally<'_>,
-    ) -> Result<Made, Failure> {
+        tally: OnMove<'_>,
+    ) -> Result<MovesMade, LevelFailure> {
         match part.limbs {
             1 => self.make_limbs(1, block, part, room, tally),
             2 => self.make_limbs(2, block, part, room, tally),
@@ -54,17 +54,17 @@ impl<const W: usize> Moves<'_, W> {
     fn make_limbs(
         self,
         limbs: usize,
-        block: &mut Block,
-        part: &mut Part<W>,
+        block: &mut GroupSums,
+        part: &mut LevelPart<W>,
         room: usize,
-        tally: Tally<'_>,
-    ) -> Result<Made, Failure> {
-        let mut all = Made {
+        tally: OnMove<'_>,
+    ) -> Result<MovesMade, LevelFailure> {
+        let mut all = MovesMade {
             highest: 0,
             bytes: part.bytes(),
         };
         for equal in self.moves.chunk_by(|one, other| one.target == other.target) {
-            for &Move { group, rule, .. } in equal {
+            for &GroupMove { group, rule, .. } in equal {
                 let rule = &self.step.rules[rule as usize];
                 let made = make_move(
                     limbs,
@@ -100,7 +100,7 @@ impl<const W: usize> Moves<'_, W> {
 
 /// Adds the numbers of the states of a group that a rule allows. Returns how many there are.
 #[inline(always)]
-fn make_move(limbs: usize, group: Group<'_>, rule: WordRule, block: &mut Block) -> u64 {
+fn make_move(limbs: usize, group: StateGroup<'_>, rule: WordRule, block: &mut GroupSums) -> u64 {
     let mut made = 0;
     for (&low, count) in group.lows.iter().zip(group.counts.chunks_exact(limbs)) {
         if rule.allows(u64::from(low)) {

@@ -3,7 +3,7 @@
 //! Every option is a [`Rule`]: one test and one update for each word of the state, whose bits are
 //! laid out in `fields`.
 
-use super::fields::{Codes, Field, Kind, MAX_WORDS, Places, codes, kinds};
+use super::fields::{Codes, FieldKind, FieldPlaces, MAX_WORDS, StateField, codes, kinds};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::Meter;
@@ -16,15 +16,15 @@ const RULE_BYTES: usize = size_of::<Rule>() + (1 + MAX_WORDS) * size_of::<WordRu
 
 /// What the states go through, in order.
 #[derive(Debug)]
-pub(super) struct Plan {
-    pub(super) steps: Vec<Step>,
+pub(super) struct CountPlan {
+    pub(super) steps: Vec<PlanStep>,
     /// The number of words of a state beside the lowest.
     pub(super) words: usize,
 }
 
 /// A step: every state is taken on by each rule that allows it.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct PlanStep {
     pub(super) rules: Vec<Rule>,
     /// The number of rules that choose an option.
     pub(super) choices: usize,
@@ -97,7 +97,7 @@ impl WordRule {
 }
 
 /// A step before its fields have places.
-struct Draft {
+struct StepDraft {
     /// The item to cover exactly once. Without one, the only option is chosen or not.
     item: Option<usize>,
     options: Vec<OptionId>,
@@ -110,7 +110,7 @@ struct Span {
     last: usize,
 }
 
-impl Plan {
+impl CountPlan {
     /// The bytes that the plan of a problem takes, at most: each option and each item has up to two
     /// rules.
     pub(super) fn bytes(problem: &Problem) -> usize {
@@ -149,8 +149,8 @@ impl Plan {
             }
         }
 
-        let mut places = Places::default();
-        let mut fields: Vec<Option<Field>> = vec![None; problem.items()];
+        let mut places = FieldPlaces::default();
+        let mut fields: Vec<Option<StateField>> = vec![None; problem.items()];
         let mut steps = Vec::new();
         let mut live = 0.0;
         let mut ended = Vec::new();
@@ -166,8 +166,8 @@ impl Plan {
                     used[item] = true;
                     // Only one option of a step is chosen.
                     let is_needed = match kind {
-                        Kind::Times { lo, .. } => lo > 0 || span.last > step,
-                        kind => kind != Kind::Free && span.last > step,
+                        FieldKind::Times { lo, .. } => lo > 0 || span.last > step,
+                        kind => kind != FieldKind::Free && span.last > step,
                     };
                     if is_needed {
                         fields[item] = Some(places.take(kind.width())?);
@@ -233,7 +233,7 @@ impl Plan {
     /// A plan that ends without a state.
     fn impossible() -> Self {
         Self {
-            steps: vec![Step {
+            steps: vec![PlanStep {
                 rules: Vec::new(),
                 choices: 0,
                 is_merging: false,
@@ -246,7 +246,7 @@ impl Plan {
 
 /// The steps: an item that is covered exactly once, with the options that have no such item before
 /// it; or one option without such items.
-fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
+fn drafts(problem: &Problem, order: &[ItemId], kinds: &[FieldKind]) -> Vec<StepDraft> {
     let mut place = vec![usize::MAX; problem.items()];
     for (index, item) in order.iter().enumerate() {
         place[item.index()] = index;
@@ -256,7 +256,7 @@ fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
         let items = problem.option_items(option).iter().map(|item| item.index());
         let primary = items.filter(|&item| item < problem.primary_items());
         // Items that are covered exactly once lead.
-        let leader = primary.min_by_key(|&item| (kinds[item] != Kind::Exact, place[item]));
+        let leader = primary.min_by_key(|&item| (kinds[item] != FieldKind::Exact, place[item]));
         if let Some(leader) = leader {
             led[leader].push(option);
         }
@@ -264,13 +264,13 @@ fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
     let mut drafts = Vec::new();
     for item in order.iter().map(|item| item.index()) {
         let options = std::mem::take(&mut led[item]);
-        if kinds[item] == Kind::Exact {
-            drafts.push(Draft {
+        if kinds[item] == FieldKind::Exact {
+            drafts.push(StepDraft {
                 item: Some(item),
                 options,
             });
         } else {
-            drafts.extend(options.into_iter().map(|option| Draft {
+            drafts.extend(options.into_iter().map(|option| StepDraft {
                 item: None,
                 options: vec![option],
             }));
@@ -282,15 +282,15 @@ fn drafts(problem: &Problem, order: &[ItemId], kinds: &[Kind]) -> Vec<Draft> {
 /// Writes rules.
 struct Painter<'a> {
     problem: &'a Problem,
-    kinds: &'a [Kind],
-    fields: &'a [Option<Field>],
+    kinds: &'a [FieldKind],
+    fields: &'a [Option<StateField>],
     codes: &'a Codes,
     /// A rule that only clears what ends with the step.
     neutral: &'a [WordRule],
 }
 
 impl Painter<'_> {
-    fn step(&self, draft: &Draft, cut: f64) -> Step {
+    fn step(&self, draft: &StepDraft, cut: f64) -> PlanStep {
         let mut rules = Vec::new();
         match draft.item.map(|item| self.fields[item]) {
             // The item may be covered already.
@@ -313,10 +313,10 @@ impl Painter<'_> {
         rules.extend(draft.options.iter().map(|&option| self.choose(option)));
         let options = draft.options.iter();
         let mut items = options.flat_map(|&option| self.problem.option_items(option));
-        Step {
+        PlanStep {
             rules,
             choices: draft.options.len(),
-            is_merging: items.any(|item| self.kinds[item.index()] != Kind::Exact),
+            is_merging: items.any(|item| self.kinds[item.index()] != FieldKind::Exact),
             cut,
         }
     }
@@ -330,11 +330,11 @@ impl Painter<'_> {
             };
             let word = &mut words[field.word];
             match self.kinds[item] {
-                Kind::Exact | Kind::Once => {
+                FieldKind::Exact | FieldKind::Once => {
                     word.mask |= field.bits();
                     word.set |= field.bits();
                 }
-                Kind::Colored(bits) => {
+                FieldKind::Colored(bits) => {
                     let (set, mask) = match self.problem.color(entry) {
                         None => (field.bits(), field.bits()),
                         Some(_) => {
@@ -349,13 +349,13 @@ impl Painter<'_> {
                     word.mask |= mask;
                     word.set |= set;
                 }
-                Kind::Times { hi, bits, .. } => {
+                FieldKind::Times { hi, bits, .. } => {
                     // One more than `hi` would reach the bit above the number.
                     word.bias |= ((1 << bits) - hi) << field.shift;
                     word.mask |= 1 << (field.shift + bits);
                     word.add |= 1 << field.shift;
                 }
-                Kind::Free => unreachable!("it has no field"),
+                FieldKind::Free => unreachable!("it has no field"),
             }
         }
         Rule {
@@ -365,10 +365,11 @@ impl Painter<'_> {
     }
 
     /// The step that ends items with a least number.
-    fn close(&self, items: &[usize], cut: f64) -> Step {
+    fn close(&self, items: &[usize], cut: f64) -> PlanStep {
         let mut words = vec![WordRule::NEUTRAL; self.neutral.len()];
         for &item in items {
-            let (Some(field), Kind::Times { lo, bits, .. }) = (self.fields[item], self.kinds[item])
+            let (Some(field), FieldKind::Times { lo, bits, .. }) =
+                (self.fields[item], self.kinds[item])
             else {
                 unreachable!("an item with a number");
             };
@@ -378,7 +379,7 @@ impl Painter<'_> {
             word.value |= 1 << (field.shift + bits);
             word.keep &= !field.bits();
         }
-        Step {
+        PlanStep {
             rules: vec![Rule {
                 option: None,
                 words,

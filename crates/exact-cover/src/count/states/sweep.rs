@@ -4,9 +4,9 @@ use super::StateStats;
 use super::draw::Draw;
 use super::fields::LOW_BITS;
 use super::kept::{KeptLevel, KeptLevels};
-use super::level::{Block, Failure, Level, Part};
-use super::moves::{Move, Moves};
-use super::plan::{Rule, Step, WordRule};
+use super::level::{GroupSums, LevelFailure, LevelPart, StateLevel};
+use super::moves::{GroupMove, GroupMoves};
+use super::plan::{PlanStep, Rule, WordRule};
 use super::threads;
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
@@ -29,13 +29,13 @@ pub(super) trait Levels: std::fmt::Debug {
     /// The ways with these numbers to get to the only state of the last level, after these steps.
     fn solutions(
         &mut self,
-        steps: &[Step],
+        steps: &[PlanStep],
         numbers: Vec<Natural>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<OptionId>>, SearchLimit>;
 
     /// Goes to the next level.
-    fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure>;
+    fn step(&mut self, step: &PlanStep, meter: &mut Meter<'_>) -> Result<(), LevelFailure>;
 
     /// The number of states of the level.
     fn states(&self) -> usize;
@@ -51,14 +51,14 @@ pub(super) trait Levels: std::fmt::Debug {
 
 /// A sweep over the levels.
 #[derive(Debug)]
-pub(super) struct Sweep<const W: usize> {
-    pub(super) level: Level<W>,
-    next: Level<W>,
+pub(super) struct StateSweep<const W: usize> {
+    pub(super) level: StateLevel<W>,
+    next: StateLevel<W>,
     /// Levels before the current one, if some are to be kept.
     pub(super) kept: KeptLevels<W>,
     keeps: bool,
-    block: Block,
-    moves: Vec<Move<W>>,
+    block: GroupSums,
+    moves: Vec<GroupMove<W>>,
     /// The number of bits of the greatest number of the level, at most.
     bits: usize,
     memory: usize,
@@ -74,16 +74,16 @@ pub(super) struct Sweep<const W: usize> {
     pub(super) stats: StateStats,
 }
 
-impl<const W: usize> Sweep<W> {
+impl<const W: usize> StateSweep<W> {
     /// A sweep with this limit on its bytes, which include those of its plan. Another plan has been
     /// there before.
     pub(super) fn new(memory: usize, plan_bytes: usize, threads: usize) -> Self {
         Self {
-            level: Level::start(),
-            next: Level::new(1),
+            level: StateLevel::start(),
+            next: StateLevel::new(1),
             kept: KeptLevels::new(),
             keeps: false,
-            block: Block::new(),
+            block: GroupSums::new(),
             moves: Vec::new(),
             bits: 1,
             memory,
@@ -108,7 +108,7 @@ impl<const W: usize> Sweep<W> {
 
     /// The moves, and half as much for sorting them.
     fn moves_bytes(&self) -> usize {
-        self.moves.capacity() * size_of::<Move<W>>() * 3 / 2
+        self.moves.capacity() * size_of::<GroupMove<W>>() * 3 / 2
     }
 
     /// The bytes that a part may take which now takes `bytes`.
@@ -123,7 +123,11 @@ impl<const W: usize> Sweep<W> {
     /// Finds the group that each rule makes of each group, and brings those that lead to the same
     /// group together. Returns the number of states in these groups, each counted once for each
     /// rule.
-    fn plan_moves(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<usize, Failure> {
+    fn plan_moves(
+        &mut self,
+        step: &PlanStep,
+        meter: &mut Meter<'_>,
+    ) -> Result<usize, LevelFailure> {
         self.moves.clear();
         let mut tests = 0;
         for (number, rule) in step.rules.iter().enumerate() {
@@ -134,9 +138,9 @@ impl<const W: usize> Sweep<W> {
             if self.moves.capacity() - self.moves.len() < groups {
                 let more = groups.max(self.moves.len() / 4);
                 // While it grows, the old memory is still there.
-                let grown = (self.moves.len() + more) * size_of::<Move<W>>() * 3 / 2;
+                let grown = (self.moves.len() + more) * size_of::<GroupMove<W>>() * 3 / 2;
                 if grown > self.room(0) {
-                    return Err(Failure::Memory);
+                    return Err(LevelFailure::Memory);
                 }
                 self.note_bytes(self.bytes() + grown);
                 self.moves.reserve_exact(more);
@@ -147,7 +151,7 @@ impl<const W: usize> Sweep<W> {
                     let mut both = words.iter().zip(prefix);
                     if both.all(|(rule, &word)| rule.allows(word)) {
                         tests += part.group(index).lows.len();
-                        self.moves.push(Move {
+                        self.moves.push(GroupMove {
                             target: std::array::from_fn(|at| words[at].update(prefix[at])),
                             group: (first + index) as u32,
                             rule: number as u32,
@@ -167,13 +171,13 @@ impl<const W: usize> Sweep<W> {
     /// limbs.
     fn make_moves(
         &mut self,
-        step: &Step,
+        step: &PlanStep,
         tests: usize,
         meter: &mut Meter<'_>,
-    ) -> Result<u64, Failure> {
+    ) -> Result<u64, LevelFailure> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
-        let moves = Moves {
+        let moves = GroupMoves {
             moves: &self.moves,
             level: &self.level,
             step,
@@ -209,7 +213,7 @@ impl<const W: usize> Sweep<W> {
     }
 
     /// Makes the next level. Returns the or of the highest limbs.
-    fn make_next(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<u64, Failure> {
+    fn make_next(&mut self, step: &PlanStep, meter: &mut Meter<'_>) -> Result<u64, LevelFailure> {
         // A sum has at most one number from each rule, or from each rule and state.
         self.bits += ceil_log2(step.rules.len());
         if step.is_merging {
@@ -222,7 +226,7 @@ impl<const W: usize> Sweep<W> {
         }
         self.block.set_limbs(limbs);
         if self.bytes() > self.memory {
-            return Err(Failure::Memory);
+            return Err(LevelFailure::Memory);
         }
         self.note_bytes(self.bytes());
         let tests = self.plan_moves(step, meter)?;
@@ -230,36 +234,38 @@ impl<const W: usize> Sweep<W> {
     }
 
     /// Makes the level after these steps the last one that is kept.
-    fn reach(&mut self, steps: &[Step], meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
+    fn reach(&mut self, steps: &[PlanStep], meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         if self.kept.last_steps() == Some(steps.len()) {
             return Ok(());
         }
         let mut made = self.run_again(steps, meter);
-        if made == Err(Failure::Memory) {
+        if made == Err(LevelFailure::Memory) {
             // A run from a kept level can need more memory than the count. A run from the start
             // repeats the count.
             self.kept = KeptLevels::new();
             made = self.run_again(steps, meter);
         }
         made.map_err(|failure| match failure {
-            Failure::Limit(limit) => limit,
-            Failure::Memory => unreachable!("the level did fit when the solutions were counted"),
+            LevelFailure::Limit(limit) => limit,
+            LevelFailure::Memory => {
+                unreachable!("the level did fit when the solutions were counted")
+            }
         })
     }
 
     /// Makes all these steps from the last level that is kept, and keeps the level that they end
     /// with.
-    fn run_again(&mut self, steps: &[Step], meter: &mut Meter<'_>) -> Result<(), Failure> {
+    fn run_again(&mut self, steps: &[PlanStep], meter: &mut Meter<'_>) -> Result<(), LevelFailure> {
         let start = self.kept.begin();
         (self.level, self.bits, self.steps) = (start.level, start.bits, start.steps);
-        (self.next, self.block, self.moves) = (Level::new(1), Block::new(), Vec::new());
+        (self.next, self.block, self.moves) = (StateLevel::new(1), GroupSums::new(), Vec::new());
         let (before, rest) = steps.split_at(self.steps);
         self.depth = before.iter().filter(|step| step.choices > 0).count() as u64;
         for step in rest {
             self.step(step, meter)?;
         }
         let last = KeptLevel {
-            level: std::mem::replace(&mut self.level, Level::new(1)),
+            level: std::mem::replace(&mut self.level, StateLevel::new(1)),
             steps: self.steps,
             bits: self.bits,
         };
@@ -268,7 +274,7 @@ impl<const W: usize> Sweep<W> {
     }
 }
 
-impl<const W: usize> Levels for Sweep<W> {
+impl<const W: usize> Levels for StateSweep<W> {
     fn keep(&mut self) {
         debug_assert_eq!(self.steps, 0, "from the first level on");
         self.keeps = true;
@@ -280,7 +286,7 @@ impl<const W: usize> Levels for Sweep<W> {
 
     fn solutions(
         &mut self,
-        steps: &[Step],
+        steps: &[PlanStep],
         numbers: Vec<Natural>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
@@ -301,14 +307,14 @@ impl<const W: usize> Levels for Sweep<W> {
         Ok(draws.into_iter().map(|draw| draw.chosen).collect())
     }
 
-    fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
+    fn step(&mut self, step: &PlanStep, meter: &mut Meter<'_>) -> Result<(), LevelFailure> {
         self.depth += u64::from(step.choices > 0);
         let bits = self.bits;
         let highest = loop {
             match self.make_next(step, meter) {
-                Err(Failure::Memory) if self.kept.thin() => {
+                Err(LevelFailure::Memory) if self.kept.thin() => {
                     self.bits = bits;
-                    (self.next, self.block) = (Level::new(1), Block::new());
+                    (self.next, self.block) = (StateLevel::new(1), GroupSums::new());
                 }
                 made => break made?,
             }
@@ -317,7 +323,7 @@ impl<const W: usize> Levels for Sweep<W> {
         let limbs = self.level.limbs;
         let highest_bits = (64 - highest.leading_zeros()) as usize;
         self.bits = self.bits.min(64 * (limbs - 1) + highest_bits).max(1);
-        let next = std::mem::replace(&mut self.next, Level::new(1));
+        let next = std::mem::replace(&mut self.next, StateLevel::new(1));
         let before = KeptLevel {
             level: std::mem::replace(&mut self.level, next),
             steps: self.steps,
@@ -342,7 +348,7 @@ impl<const W: usize> Levels for Sweep<W> {
 
     fn total(&self) -> Natural {
         let parts = self.level.parts.iter();
-        parts.map(Part::total).sum()
+        parts.map(LevelPart::total).sum()
     }
 
     fn work(&self) -> u64 {

@@ -3,8 +3,8 @@
 //! Moves are sorted by the group that they lead to, so each share of neighbouring moves makes
 //! neighbouring groups: a part of the next level.
 
-use super::level::{Block, Failure, Level, Part};
-use super::moves::{Made, Moves, Tally};
+use super::level::{GroupSums, LevelFailure, LevelPart, StateLevel};
+use super::moves::{GroupMoves, MovesMade, OnMove};
 use super::plan::Rule;
 use crate::search::budget::{SearchBudget, SearchLimit};
 use crate::search::stats::SearchStats;
@@ -19,11 +19,11 @@ const SHARES: usize = 8;
 const POLLED: usize = 256;
 
 /// Some of the moves, and what becomes of them.
-struct Work<'a, const W: usize> {
-    share: Moves<'a, W>,
-    part: &'a mut Part<W>,
+struct MoveShare<'a, const W: usize> {
+    share: GroupMoves<'a, W>,
+    part: &'a mut LevelPart<W>,
     /// `None` until the part is finished.
-    made: Option<Result<Made, Failure>>,
+    made: Option<Result<MovesMade, LevelFailure>>,
     /// For each move, the number of states that it took to the part.
     tallies: Vec<u64>,
 }
@@ -32,15 +32,15 @@ struct Work<'a, const W: usize> {
 /// less than they need: then nothing was tallied.
 pub(super) fn make<const W: usize>(
     threads: usize,
-    moves: Moves<'_, W>,
-    next: &mut Level<W>,
+    moves: GroupMoves<'_, W>,
+    next: &mut StateLevel<W>,
     room: usize,
     budget: &SearchBudget<'_>,
-    tally: Tally<'_>,
-) -> Result<Option<Made>, Failure> {
+    tally: OnMove<'_>,
+) -> Result<Option<MovesMade>, LevelFailure> {
     let limbs = moves.level.limbs;
     let poll = || budget.poll(SearchStats::default());
-    let others = threads * Block::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
+    let others = threads * GroupSums::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
     let shares = moves.shares(SHARES * threads);
     let parts = shares.len().max(1);
     let Some(room) = room.checked_sub(others) else {
@@ -51,19 +51,19 @@ pub(super) fn make<const W: usize>(
     let works = shares.into_iter().zip(&mut next.parts);
     let works = works.map(|(share, part)| {
         if part.bytes() > room {
-            *part = Part::new(limbs);
+            *part = LevelPart::new(limbs);
         }
-        Work {
+        MoveShare {
             share,
             part,
             made: None,
             tallies: Vec::new(),
         }
     });
-    let mut works: Vec<Work<'_, W>> = works.collect();
+    let mut works: Vec<MoveShare<'_, W>> = works.collect();
     let queue = Mutex::new(works.iter_mut());
     let run = || {
-        let mut block = Block::new();
+        let mut block = GroupSums::new();
         block.set_limbs(limbs);
         while poll().is_ok() {
             let Some(work) = queue.lock().expect("no thread panics").next() else {
@@ -88,7 +88,7 @@ pub(super) fn make<const W: usize>(
         }
         run();
     });
-    let mut all = Made {
+    let mut all = MovesMade {
         highest: 0,
         bytes: others,
     };
@@ -98,7 +98,7 @@ pub(super) fn make<const W: usize>(
                 all.highest |= made.highest;
                 all.bytes += made.bytes;
             }
-            Some(Err(Failure::Memory)) => return Ok(None),
+            Some(Err(LevelFailure::Memory)) => return Ok(None),
             Some(Err(limit)) => return Err(limit),
             None => return Err(poll().err().unwrap_or(SearchLimit::Interrupted).into()),
         }
@@ -113,10 +113,10 @@ pub(super) fn make<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::level::Group;
+    use super::super::level::StateGroup;
     use super::super::order::order;
-    use super::super::plan::Plan;
-    use super::super::sweep::{Levels, Sweep};
+    use super::super::plan::CountPlan;
+    use super::super::sweep::{Levels, StateSweep};
     use super::*;
     use crate::ItemId;
     use crate::problem::builder::ProblemBuilder;
@@ -133,16 +133,16 @@ mod tests {
             nodes in prop_oneof![0_u64..10_000, Just(u64::MAX)],
         ) {
             let problem = shape.problem();
-            let plan = Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
+            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
                 small problem");
             prop_assume!(plan.words == 1);
-            let (mut one, mut several) = (Sweep::<1>::new(1 << 26, 0, 1), Sweep::<1>::new(memory, 0, threads));
+            let (mut one, mut several) = (StateSweep::<1>::new(1 << 26, 0, 1), StateSweep::<1>::new(memory, 0, threads));
             several.many_tests = 0;
             let [mut meter, mut other] = [0; 2].map(|_| SearchBudget::new(nodes).meter());
             for step in &plan.steps {
                 let result = several.step(step, &mut other);
                 prop_assert!(several.stats.peak_bytes <= memory);
-                if result == Err(Failure::Memory) {
+                if result == Err(LevelFailure::Memory) {
                     break;
                 }
                 prop_assert_eq!(result, one.step(step, &mut meter));
@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    fn groups<const W: usize>(level: &Level<W>) -> Vec<([u64; W], Group<'_>)> {
+    fn groups<const W: usize>(level: &StateLevel<W>) -> Vec<([u64; W], StateGroup<'_>)> {
         let parts = level.parts.iter();
         let groups =
             parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
@@ -172,9 +172,9 @@ mod tests {
             .add_option([ItemId::from_index(0)])
             .expect("an item");
         let problem = builder.build();
-        let plan =
-            Plan::new(&problem, &order(&problem), &mut Meter::default()).expect("a small problem");
-        let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);
+        let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default())
+            .expect("a small problem");
+        let mut sweep = StateSweep::<1>::new(1 << 20, 0, 2);
         sweep.many_tests = 0;
         let mut meter = SearchBudget::default().until(|_| true).meter();
         let result = sweep.step(&plan.steps[0], &mut meter);

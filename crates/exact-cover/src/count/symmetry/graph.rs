@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// A graph. Vertices are numbered: primary items, secondary items, classes, options.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(super) struct SymmetryGraph {
     neighbours: Lists<u32>,
     /// For each vertex, a number that is equal for vertices of the same color, ascending.
     kinds: Vec<u32>,
@@ -25,7 +25,7 @@ pub(super) struct Graph {
     pub(super) first_option: usize,
 }
 
-impl Graph {
+impl SymmetryGraph {
     /// # Complexity
     /// O(items + entries), and sorting the different multiplicities.
     pub(super) fn new(problem: &Problem) -> Self {

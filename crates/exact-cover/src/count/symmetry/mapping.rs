@@ -8,7 +8,7 @@
 //! pruning.) A limit on the work ends hopeless searches: the vertices then count as different,
 //! which costs time, but the count stays right.
 
-use super::graph::Graph;
+use super::graph::SymmetryGraph;
 use super::partition::{Partition, Refiner};
 
 /// The way from a vertex to a partition into single vertices in the first copy.
@@ -30,7 +30,7 @@ impl Path {
     pub(super) fn new(
         vertex: usize,
         root: &Partition,
-        graph: &Graph,
+        graph: &SymmetryGraph,
         refiner: &mut Refiner<'_, '_>,
         max_work: u64,
     ) -> Result<Self, TooLong> {
@@ -57,7 +57,7 @@ impl Path {
         &self,
         vertex: usize,
         root: &Partition,
-        graph: &Graph,
+        graph: &SymmetryGraph,
         refiner: &mut Refiner<'_, '_>,
         max_work: u64,
     ) -> Result<Option<Vec<u32>>, TooLong> {
@@ -103,7 +103,11 @@ impl Path {
 
 /// Counts the copy of a partition, and the check of a permutation. An error if the work or the
 /// budget is used up.
-fn charge(graph: &Graph, refiner: &mut Refiner<'_, '_>, max_work: u64) -> Result<(), TooLong> {
+fn charge(
+    graph: &SymmetryGraph,
+    refiner: &mut Refiner<'_, '_>,
+    max_work: u64,
+) -> Result<(), TooLong> {
     refiner.spend(graph.vertices());
     if refiner.is_stopped || refiner.work > max_work {
         Err(TooLong)

@@ -47,7 +47,7 @@ use super::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
 use crate::search::budget::Meter;
-use graph::Graph;
+use graph::SymmetryGraph;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ impl SymmetryStats {
 
 /// A problem whose solutions count several times.
 #[derive(Debug)]
-pub(super) struct Case {
+pub(super) struct SymmetryCase {
     pub(super) problem: Problem,
     /// How often each of its solutions counts.
     pub(super) weight: Natural,
@@ -102,10 +102,10 @@ pub(super) fn cases(
     max_work: u64,
     max_cases: usize,
     meter: &mut Meter<'_>,
-) -> (Option<Vec<Case>>, SymmetryStats) {
+) -> (Option<Vec<SymmetryCase>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
-    let mut open = vec![Case {
+    let mut open = vec![SymmetryCase {
         problem: problem.rest(|_| true),
         weight: Natural::ONE,
         share: 1.0,
@@ -118,13 +118,13 @@ pub(super) fn cases(
         if meter.work(2 * case.problem.entries()).is_err() {
             return (None, stats);
         }
-        match split(&case.problem, max_work, left, &mut stats, meter) {
-            Some(parts) => {
+        match split_by_orbits(&case.problem, max_work, left, &mut stats, meter) {
+            Some(finer) => {
                 found = true;
-                open.extend(parts.into_iter().map(|part| Case {
-                    weight: &case.weight * &part.weight,
-                    share: case.share * part.share,
-                    ..part
+                open.extend(finer.into_iter().map(|orbit| SymmetryCase {
+                    weight: &case.weight * &orbit.weight,
+                    share: case.share * orbit.share,
+                    ..orbit
                 }));
             }
             None => done.push(case),
@@ -137,19 +137,19 @@ pub(super) fn cases(
     (Some(done), stats)
 }
 
-/// The cases by the orbits of one item; at most `max_parts`.
-fn split(
+/// The cases by the orbits of one item; at most `max_cases`.
+fn split_by_orbits(
     problem: &Problem,
     max_work: u64,
-    max_parts: usize,
+    max_cases: usize,
     stats: &mut SymmetryStats,
     meter: &mut Meter<'_>,
-) -> Option<Vec<Case>> {
+) -> Option<Vec<SymmetryCase>> {
     if problem.entries() as u64 > max_work {
         return None;
     }
     let mut finder = Finder::new(problem, max_work, meter);
-    let item = finder.best_item(max_parts);
+    let item = finder.best_item(max_cases);
     stats.work += finder.refiner.work;
     stats.symmetries += finder.symmetries;
     let orbits = item?;
@@ -167,7 +167,7 @@ fn split(
         for option in &representatives {
             is_kept[option.index()] = true;
         }
-        Case {
+        SymmetryCase {
             problem: problem.rest(|option| is_kept[option.index()]),
             weight: Natural::from(size as u64),
             share: representatives.len() as f64 / options as f64,
@@ -181,14 +181,14 @@ type Orbit = Vec<OptionId>;
 
 /// Finds the orbits of options.
 struct Finder<'m, 'a> {
-    graph: Graph,
+    graph: SymmetryGraph,
     root: Partition,
     refiner: Refiner<'m, 'a>,
     max_work: u64,
     /// For each item that is covered exactly once and has several options, these.
     items: Vec<(usize, Vec<OptionId>)>,
     /// The options that symmetries found so far map to each other.
-    orbits: Sets,
+    orbits: OrbitSets,
     symmetries: u64,
     /// The number of pairs that looked alike and were not.
     failures: usize,
@@ -210,7 +210,7 @@ struct Promise {
 
 impl<'m, 'a> Finder<'m, 'a> {
     fn new(problem: &Problem, max_work: u64, meter: &'m mut Meter<'a>) -> Self {
-        let graph = Graph::new(problem);
+        let graph = SymmetryGraph::new(problem);
         let mut refiner = Refiner::new(&graph, meter);
         let root = Partition::new(&graph, &mut refiner);
         let options = problem.options_by_item().into_iter();
@@ -222,7 +222,7 @@ impl<'m, 'a> Finder<'m, 'a> {
         }
         Self {
             items,
-            orbits: Sets::new(problem.options()),
+            orbits: OrbitSets::new(problem.options()),
             symmetries: 0,
             failures: 0,
             max_work,
@@ -388,9 +388,9 @@ fn sizes<'a>(options: impl Iterator<Item = &'a Vec<OptionId>>) -> usize {
 }
 
 /// Disjoint sets of numbers (union by path halving; R. E. Tarjan, 1975).
-struct Sets(Vec<usize>);
+struct OrbitSets(Vec<usize>);
 
-impl Sets {
+impl OrbitSets {
     fn new(numbers: usize) -> Self {
         Self((0..numbers.max(1)).collect())
     }
@@ -421,7 +421,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// With plenty of work.
-    fn some_cases(problem: &Problem) -> (Option<Vec<Case>>, SymmetryStats) {
+    fn some_cases(problem: &Problem) -> (Option<Vec<SymmetryCase>>, SymmetryStats) {
         cases(problem, 1 << 22, 8, &mut Meter::default())
     }
 
@@ -464,7 +464,7 @@ mod tests {
     }
 
     /// The automorphisms of a graph with few vertices, by trying all permutations that keep kinds.
-    fn is_mapped(graph: &Graph, images: &mut Vec<u32>, from: usize, to: usize) -> bool {
+    fn is_mapped(graph: &SymmetryGraph, images: &mut Vec<u32>, from: usize, to: usize) -> bool {
         let vertex = images.len();
         if vertex == graph.vertices() {
             return graph.is_automorphism(images);
@@ -569,7 +569,7 @@ mod tests {
         let is_edge =
             |a: usize, b: usize| a + 1 == b || (a, b) == (0, 11) || chords.contains(&(a, b));
         let frucht = matchings(12, is_edge);
-        let graph = Graph::new(&frucht);
+        let graph = SymmetryGraph::new(&frucht);
         let root = Partition::new(&graph, &mut Refiner::new(&graph, &mut Meter::default()));
         assert_eq!(root.members(0).len(), 12, "all points look the same");
         let (found, stats) = some_cases(&frucht);
@@ -579,7 +579,7 @@ mod tests {
 
     #[test]
     fn what_is_no_automorphism_is_noticed() {
-        let graph = Graph::new(&matchings(4, |a, b| a + 1 == b));
+        let graph = SymmetryGraph::new(&matchings(4, |a, b| a + 1 == b));
         let vertices = graph.vertices() as u32;
         let identity: Vec<u32> = (0..vertices).collect();
         assert!(graph.is_automorphism(&identity));

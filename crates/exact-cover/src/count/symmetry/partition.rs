@@ -6,7 +6,7 @@
 //! that differ in names alone (B. D. McKay, "Practical graph isomorphism", *Congressus Numerantium*
 //! 30, 1981).
 
-use super::graph::Graph;
+use super::graph::SymmetryGraph;
 use crate::search::budget::Meter;
 use std::cmp::Reverse;
 
@@ -42,7 +42,7 @@ pub(super) struct Refiner<'m, 'a> {
 }
 
 impl<'m, 'a> Refiner<'m, 'a> {
-    pub(super) fn new(graph: &Graph, meter: &'m mut Meter<'a>) -> Self {
+    pub(super) fn new(graph: &SymmetryGraph, meter: &'m mut Meter<'a>) -> Self {
         Self {
             queue: Vec::new(),
             is_queued: vec![false; graph.vertices()],
@@ -69,7 +69,7 @@ impl<'m, 'a> Refiner<'m, 'a> {
 
 impl Partition {
     /// The coarsest partition that refinement leaves as it is.
-    pub(super) fn new(graph: &Graph, refiner: &mut Refiner<'_, '_>) -> Self {
+    pub(super) fn new(graph: &SymmetryGraph, refiner: &mut Refiner<'_, '_>) -> Self {
         let len = graph.vertices();
         let mut elements: Vec<(usize, usize)> = (0..len)
             .map(|vertex| (graph.kind(vertex) as usize, vertex))
@@ -138,7 +138,7 @@ impl Partition {
     pub(super) fn single_out(
         &mut self,
         vertex: usize,
-        graph: &Graph,
+        graph: &SymmetryGraph,
         refiner: &mut Refiner<'_, '_>,
     ) -> u64 {
         let cell = self.cell(vertex);
@@ -170,7 +170,7 @@ impl Partition {
 
     /// Splits cells until all vertices of a cell have as many neighbours in each cell. Returns a
     /// number that depends on the steps.
-    fn refine(&mut self, graph: &Graph, refiner: &mut Refiner<'_, '_>) -> u64 {
+    fn refine(&mut self, graph: &SymmetryGraph, refiner: &mut Refiner<'_, '_>) -> u64 {
         let mut trace = 0;
         let mut next = 0;
         while next < refiner.queue.len() {

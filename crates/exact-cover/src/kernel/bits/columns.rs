@@ -20,7 +20,7 @@ use crate::problem::{Entry, Problem};
 
 /// Where the bits are.
 #[derive(Debug, Default)]
-pub(super) struct Columns {
+pub(super) struct BitColumns {
     /// For each item its first bit, and at last the number of all bits.
     starts: Vec<u32>,
     /// What the entries of secondary items look like, sorted. Empty without colors: then an item
@@ -44,7 +44,7 @@ fn key(entry: Entry) -> (usize, Option<usize>) {
     (entry.item.index(), entry.color.map(|color| color.index()))
 }
 
-impl Columns {
+impl BitColumns {
     /// Gives bits to the items that are not covered; in a problem with colors, none is.
     pub(super) fn new(problem: &Problem, covered: &[bool]) -> Self {
         let mut columns = Self::without_blocks(problem, covered);
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn colors_take_few_bits() {
-        let bits = |entries: &[(usize, Option<usize>)]| Columns::default().encode(entries);
+        let bits = |entries: &[(usize, Option<usize>)]| BitColumns::default().encode(entries);
         let colors = |count| (0..count).map(|color| (0, Some(color))).collect::<Vec<_>>();
         assert_eq!(bits(&[]), 0);
         assert_eq!(bits(&[(0, None)]), 0, "one option");
@@ -305,7 +305,7 @@ mod tests {
             #[test]
             fn options_clash_if_they_share_an_item_in_different_colors(shape in shapes(6, 10, 3)) {
                 let problem = shape.problem();
-                let columns = Columns::new(&problem, &vec![false; problem.items()]);
+                let columns = BitColumns::new(&problem, &vec![false; problem.items()]);
                 let width = columns.bits().div_ceil(64);
                 let claim = |option: OptionId| {
                     let mut words = vec![0; width];

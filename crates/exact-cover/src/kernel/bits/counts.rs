@@ -14,12 +14,12 @@ const DIGITS: usize = 4;
 
 /// For every bit, how many rows have it: 0 to 15 in binary, or more.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counts<T, const W: usize> {
+pub(super) struct ColumnCounts<T, const W: usize> {
     digits: [[T; DIGITS]; W],
     more: [T; W],
 }
 
-impl<V: Lanes, const W: usize> Counts<V, W> {
+impl<V: Lanes, const W: usize> ColumnCounts<V, W> {
     #[inline(always)]
     pub(super) fn zero() -> Self {
         let zero = V::splat(0);
@@ -55,8 +55,8 @@ impl<V: Lanes, const W: usize> Counts<V, W> {
 
     /// Adds up the lanes.
     #[inline(always)]
-    pub(super) fn sum(mut self) -> Counts<u64, W> {
-        let mut sum = Counts {
+    pub(super) fn sum(mut self) -> ColumnCounts<u64, W> {
+        let mut sum = ColumnCounts {
             digits: [[0; DIGITS]; W],
             more: [0; W],
         };
@@ -100,7 +100,7 @@ pub(super) fn swapped<V: Lanes>(lanes: V, swap: usize) -> V {
     }
 }
 
-impl<const W: usize> Counts<u64, W> {
+impl<const W: usize> ColumnCounts<u64, W> {
     /// The bits of `open` that exactly one row has.
     #[inline(always)]
     pub(super) fn once(&self, open: &[u64; W]) -> [u64; W] {

@@ -58,21 +58,21 @@ mod sieve;
 mod start;
 mod step;
 
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::KernelMemory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
 use crate::search::stats::SearchStats;
-use apart::{Apart, Task};
-use columns::Columns;
+use apart::{Apart, VectorTask};
+use columns::BitColumns;
 use isa::Isa;
-use prices::Prices;
+use prices::OptionPrices;
 pub(crate) use rows::Arena;
-use rows::Rows;
-use sets::dense::Dense;
-use sets::wide::Wide;
+use rows::RowList;
+use sets::dense::DenseSets;
+use sets::wide::WideSets;
 use start::Start;
-use step::{Attempt, TakeStep};
+use step::{StepOutcome, TakeStep};
 
 /// The most words in a row.
 const MAX_WIDTH: usize = 8;
@@ -91,9 +91,9 @@ const REFUTED: u32 = 1 << 31;
 
 /// A branching among more than 64 options.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct Branching {
     /// The live options.
-    rows: Rows,
+    rows: RowList,
     /// The words of a row.
     width: u32,
     /// The number of primary items when the rows got this width: their bits are the lowest.
@@ -116,7 +116,7 @@ struct Level {
 /// [`Bits::run`].
 pub(super) struct RunAll<'a, 'm>(pub(super) &'a mut Bits, pub(super) &'a mut Meter<'m>);
 
-impl Task for RunAll<'_, '_> {
+impl VectorTask for RunAll<'_, '_> {
     type Output = Result<Reached, SearchLimit>;
 
     #[inline(always)]
@@ -128,23 +128,23 @@ impl Task for RunAll<'_, '_> {
 /// See the top of this file.
 #[derive(Debug)]
 pub(crate) struct Bits {
-    columns: Columns,
+    columns: BitColumns,
     arena: Arena,
     chosen: Vec<OptionId>,
     /// What the first options cost, which were chosen before there were rows.
     before: SearchStats,
-    levels: Vec<Level>,
+    levels: Vec<Branching>,
     candidates: Vec<u32>,
     open: Vec<u64>,
     /// For each time that rows with colors were narrowed, `MAX_WIDTH` words with the bits that are
     /// left.
     kept: Vec<u64>,
     /// Only below the root.
-    wide: Wide,
+    wide: WideSets,
     /// Below the last of all other levels.
-    dense: Box<Dense>,
+    dense: Box<DenseSets>,
     scouting: Scouting,
-    prices: Prices,
+    prices: OptionPrices,
     isa: Isa,
 }
 
@@ -201,7 +201,7 @@ impl Bits {
         cfg!(feature = "bits")
             && !problem.has_multiplicities()
             && problem.primary_items() <= most_bits
-            && Columns::bits_of(problem) <= most_bits
+            && BitColumns::bits_of(problem) <= most_bits
     }
 
     /// Sets up a search of a problem that [fits](Self::fits). It starts with all options.
@@ -215,14 +215,14 @@ impl Bits {
     }
 
     /// Sets up a search in `memory`. It starts after options that are the only one of an item.
-    pub(super) fn in_memory(problem: &Problem, memory: &mut Memory) -> Self {
+    pub(super) fn in_memory(problem: &Problem, memory: &mut KernelMemory) -> Self {
         let arena = std::mem::take(&mut memory.bits);
         let start = Start::after_only_options(problem);
         Self::of(problem, start, arena, Isa::best())
     }
 
     fn of(problem: &Problem, start: Start, arena: Arena, isa: Isa) -> Self {
-        let columns = Columns::new(problem, &start.covered);
+        let columns = BitColumns::new(problem, &start.covered);
         let words = columns.bits().div_ceil(64);
         let width = WIDTHS.into_iter().find(|&width| width >= words);
         let width = width.expect("a problem that fits");
@@ -237,13 +237,13 @@ impl Bits {
             candidates: vec![0],
             open: ones(primary, width),
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
-            wide: Wide::default(),
+            wide: WideSets::default(),
             dense: Box::default(),
             scouting: Scouting::default(),
-            prices: Prices::default(),
+            prices: OptionPrices::default(),
             isa,
         };
-        let mut rows = Rows::new(0, 0, start.live.len(), width, &mut bits.arena);
+        let mut rows = RowList::new(0, 0, start.live.len(), width, &mut bits.arena);
         rows.len = start.live.len();
         // At the root nothing is left out, so that the rows behind the last, which are empty, do
         // not count.
@@ -255,7 +255,7 @@ impl Bits {
                 words[word * rows.stride + row] |= bits;
             });
         }
-        bits.levels.push(Level {
+        bits.levels.push(Branching {
             rows,
             width: width as u32,
             primary: primary as u32,
@@ -300,7 +300,10 @@ impl Bits {
             if self.levels.is_empty() {
                 return Ok(Reached::End);
             }
-            if self.back() && self.step_any::<V>(meter)? == Attempt::Solution && meter.solution() {
+            if self.back()
+                && self.step_any::<V>(meter)? == StepOutcome::Solution
+                && meter.solution()
+            {
                 return Ok(Reached::Solution);
             }
         }
@@ -329,7 +332,7 @@ impl Bits {
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_any<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_any<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<StepOutcome, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
             1 => V::apart(TakeStep::<1>(self, meter)),
             2 => V::apart(TakeStep::<2>(self, meter)),

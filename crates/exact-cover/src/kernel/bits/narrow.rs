@@ -5,9 +5,9 @@
 //! search with rows of one or two words.
 
 use super::columns::Packed;
-use super::counts::{Counts, len};
+use super::counts::{ColumnCounts, len};
 use super::lanes::Lanes;
-use super::{Bits, Level, MAX_WIDTH, WIDTHS};
+use super::{Bits, Branching, MAX_WIDTH, WIDTHS};
 
 impl Bits {
     /// Packs the rows of a new level of width `W`, whose items are `open` and whose bits are
@@ -16,9 +16,9 @@ impl Bits {
     #[inline(always)]
     pub(super) fn narrow<V: Lanes, const W: usize>(
         &mut self,
-        level: &mut Level,
+        level: &mut Branching,
         open: &[u64; W],
-        counts: &Counts<u64, W>,
+        counts: &ColumnCounts<u64, W>,
     ) {
         let useful = self.useful(level, open, counts);
         let bits = len(&useful) as usize;
@@ -49,9 +49,9 @@ impl Bits {
     #[inline(always)]
     fn useful<const W: usize>(
         &self,
-        level: &Level,
+        level: &Branching,
         open: &[u64; W],
-        counts: &Counts<u64, W>,
+        counts: &ColumnCounts<u64, W>,
     ) -> [u64; W] {
         let mut useful = *open;
         let mut primary = level.primary as usize;
@@ -71,7 +71,7 @@ impl Bits {
         useful
     }
 
-    /// Notes which bits of a block are left, for `Columns::block`.
+    /// Notes which bits of a block are left, for `BitColumns::block`.
     fn keep(&mut self, useful: &[u64]) {
         let from = self.kept.len() - MAX_WIDTH;
         let mut bit = 0;

@@ -4,11 +4,11 @@
 //! is tried until the level is left. A level that has just been made, or that has been sought, has
 //! none there yet.
 
-use super::rows::Rows;
+use super::rows::RowList;
 use super::sets::{SetLevel, elements};
-use super::{Bits, Level, REFUTED, Scouting};
+use super::{Bits, Branching, REFUTED, Scouting};
 use crate::kernel::explore::{Choice, Explore, Place, Stand, alike, estimate};
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::KernelMemory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached};
@@ -42,7 +42,7 @@ impl Bits {
     /// The options of some rows of a list.
     pub(super) fn options_in(
         &self,
-        list: &Rows,
+        list: &RowList,
         rows: impl Iterator<Item = usize>,
     ) -> Vec<OptionId> {
         let options = rows.map(|row| self.arena.option(list, row));
@@ -112,7 +112,7 @@ impl Explore for Bits {
         &self.chosen
     }
 
-    fn release(&mut self, memory: &mut Memory) {
+    fn release(&mut self, memory: &mut KernelMemory) {
         memory.bits = std::mem::take(&mut self.arena);
     }
 
@@ -181,7 +181,7 @@ impl Explore for Bits {
             self.wide.levels = vec![level];
             self.levels.clear();
         } else if let Some(level) = self.levels.pop() {
-            self.levels = vec![Level {
+            self.levels = vec![Branching {
                 end: level.next + 1,
                 ..level
             }];

@@ -5,11 +5,11 @@
 //! it drops the options that the rest cannot pay.
 
 use super::Bits;
-use super::rows::Rows;
+use super::rows::RowList;
 
 /// What options cost. Without options costs do not matter.
 #[derive(Debug)]
-pub(super) struct Prices {
+pub(super) struct OptionPrices {
     prices: Vec<u32>,
     /// What the first 1, 2, ... of the options chosen cost.
     ///
@@ -21,7 +21,7 @@ pub(super) struct Prices {
     rows: [u32; 64],
 }
 
-impl Default for Prices {
+impl Default for OptionPrices {
     fn default() -> Self {
         Self {
             prices: Vec::new(),
@@ -32,7 +32,7 @@ impl Default for Prices {
     }
 }
 
-impl Prices {
+impl OptionPrices {
     #[inline(always)]
     pub(super) fn matter(&self) -> bool {
         !self.prices.is_empty()
@@ -80,7 +80,7 @@ impl Bits {
     }
 
     /// Sorts the rows that a level is to try: cheap ones first.
-    pub(super) fn sort_by_price(&mut self, rows: &Rows, first: usize) {
+    pub(super) fn sort_by_price(&mut self, rows: &RowList, first: usize) {
         let Self {
             prices,
             arena,
@@ -92,7 +92,7 @@ impl Bits {
     }
 
     /// Looks up the prices of the rows of the dense levels.
-    pub(super) fn price_rows(&mut self, rows: &Rows) {
+    pub(super) fn price_rows(&mut self, rows: &RowList) {
         for row in 0..rows.len {
             self.prices.rows[row] = self.prices.of(self.arena.option(rows, row));
         }

@@ -13,7 +13,7 @@ use super::lanes::Lanes;
 ///     choice
 /// and are never sifted through, so that no loop needs a special case for its end.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct RowList {
     pub(super) at: usize,
     pub(super) ids: usize,
     pub(super) stride: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Arena {
     ids: Vec<u32>,
 }
 
-impl Rows {
+impl RowList {
     /// An empty list behind this one of width `width`, with room for as many rows of width
     /// `new_width`.
     #[inline(always)]
@@ -70,13 +70,13 @@ impl Arena {
 
     /// The option of a row.
     #[inline(always)]
-    pub(super) fn option(&self, rows: &Rows, row: usize) -> u32 {
+    pub(super) fn option(&self, rows: &RowList, row: usize) -> u32 {
         self.ids[rows.ids + row]
     }
 
     /// The words of a row.
     #[inline(always)]
-    pub(super) fn row<const W: usize>(&self, rows: &Rows, row: usize) -> [u64; W] {
+    pub(super) fn row<const W: usize>(&self, rows: &RowList, row: usize) -> [u64; W] {
         let mut words = [0; W];
         for w in 0..W {
             words[w] = self.words[rows.at + w * rows.stride + row];
@@ -85,7 +85,7 @@ impl Arena {
     }
 
     /// The words of a list and its options, with the room behind its last row.
-    pub(super) fn list(&mut self, rows: &Rows, width: usize) -> (&mut [u64], &mut [u32]) {
+    pub(super) fn list(&mut self, rows: &RowList, width: usize) -> (&mut [u64], &mut [u32]) {
         (
             &mut self.words[rows.at..][..width * rows.stride],
             &mut self.ids[rows.ids..][..rows.stride],
@@ -97,9 +97,9 @@ impl Arena {
     #[inline(always)]
     pub(super) fn pack_rows<V: Lanes, const W: usize>(
         &mut self,
-        from: &Rows,
+        from: &RowList,
         kept: &[u64; W],
-        to: &Rows,
+        to: &RowList,
         width: usize,
     ) {
         self.ids.copy_within(from.ids..from.ids + from.len, to.ids);
@@ -112,7 +112,7 @@ impl Arena {
     #[inline(always)]
     pub(super) fn pack_into<V: Lanes, const W: usize, const N: usize>(
         &self,
-        rows: &Rows,
+        rows: &RowList,
         kept: &[u64; W],
         words: &mut [[u64; N]],
     ) {
@@ -122,13 +122,13 @@ impl Arena {
 
     /// Word `w` of eight rows.
     #[inline(always)]
-    pub(super) fn load<V: Lanes>(&self, rows: &Rows, w: usize, row: usize) -> V {
+    pub(super) fn load<V: Lanes>(&self, rows: &RowList, w: usize, row: usize) -> V {
         V::load(chunk(&self.words, rows.at + w * rows.stride + row))
     }
 
     /// Stores word `w` of eight rows.
     #[inline(always)]
-    pub(super) fn store<V: Lanes>(&mut self, rows: &Rows, w: usize, row: usize, words: V) {
+    pub(super) fn store<V: Lanes>(&mut self, rows: &RowList, w: usize, row: usize, words: V) {
         words.store(chunk_mut(&mut self.words, rows.at + w * rows.stride + row));
     }
 
@@ -136,7 +136,7 @@ impl Arena {
     #[inline(always)]
     pub(super) fn store_packed<V: Lanes>(
         &mut self,
-        rows: &Rows,
+        rows: &RowList,
         w: usize,
         row: usize,
         words: V,
@@ -153,10 +153,10 @@ impl Arena {
     #[inline(always)]
     pub(super) fn move_ids<V: Lanes>(
         &mut self,
-        rows: &Rows,
+        rows: &RowList,
         row: usize,
         set: V::Set,
-        to: &Rows,
+        to: &RowList,
         to_row: usize,
     ) {
         let ids = *chunk(&self.ids, rows.ids + row);
@@ -165,14 +165,18 @@ impl Arena {
 
     /// Word `w` of 64 rows from `row` on; anything for those behind the list.
     #[inline(always)]
-    pub(super) fn words_of_64(&self, rows: &Rows, w: usize, row: usize) -> &[u64; 64] {
+    pub(super) fn words_of_64(&self, rows: &RowList, w: usize, row: usize) -> &[u64; 64] {
         let words = self.words[rows.at + w * rows.stride + row..].first_chunk();
         words.expect("room behind the last list")
     }
 
     /// Copies the rows of a set to a new list behind the old one.
     #[inline(always)]
-    pub(super) fn gather<V: Lanes, const W: usize>(&mut self, from: &Rows, set: &[u64]) -> Rows {
+    pub(super) fn gather<V: Lanes, const W: usize>(
+        &mut self,
+        from: &RowList,
+        set: &[u64],
+    ) -> RowList {
         let mut to = from.behind(W, W, self);
         let each = V::load(&std::array::from_fn(|lane| 1 << lane));
         for row in (0..from.len).step_by(8) {
@@ -188,9 +192,9 @@ impl Arena {
         to
     }
 
-    /// Puts the rows behind the last one that the invariant of [`Rows`] wants.
+    /// Puts the rows behind the last one that the invariant of [`RowList`] wants.
     #[inline(always)]
-    pub(super) fn seal<V: Lanes>(&mut self, rows: &Rows, width: usize) {
+    pub(super) fn seal<V: Lanes>(&mut self, rows: &RowList, width: usize) {
         for w in 0..width {
             self.store(rows, w, rows.len, V::splat(u64::MAX));
             self.store(rows, w, rows.len + 8, V::splat(u64::MAX));
@@ -205,7 +209,7 @@ impl Arena {
 #[inline(always)]
 fn pack<V: Lanes, const W: usize>(
     from: &[u64],
-    rows: &Rows,
+    rows: &RowList,
     kept: &[u64; W],
     to: &mut [u64],
     stride: usize,

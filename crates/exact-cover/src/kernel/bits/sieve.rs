@@ -1,8 +1,8 @@
 //! Sifting rows: leaving out those that clash with a choice.
 
-use super::counts::{Counts, swapped};
+use super::counts::{ColumnCounts, swapped};
 use super::lanes::Lanes;
-use super::rows::{Arena, Rows};
+use super::rows::{Arena, RowList};
 
 /// `W` words, each in all lanes.
 #[inline(always)]
@@ -18,7 +18,7 @@ pub(super) fn splat<V: Lanes, const W: usize>(words: &[u64; W]) -> [V; W] {
 #[inline(always)]
 pub(super) fn meet<V: Lanes, const W: usize>(
     arena: &Arena,
-    rows: &Rows,
+    rows: &RowList,
     row: usize,
     block: &[V; W],
 ) -> ([V; W], V::Set) {
@@ -36,13 +36,13 @@ pub(super) fn meet<V: Lanes, const W: usize>(
 #[inline(always)]
 pub(super) fn sift<V: Lanes, const W: usize>(
     arena: &mut Arena,
-    from: &Rows,
-    to: &mut Rows,
+    from: &RowList,
+    to: &mut RowList,
     block: &[u64; W],
     open: &[u64; W],
-) -> Option<Counts<u64, W>> {
+) -> Option<ColumnCounts<u64, W>> {
     let block = splat::<V, W>(block);
-    let mut counts = Counts::<V, W>::zero();
+    let mut counts = ColumnCounts::<V, W>::zero();
     let mut len = 0;
     let mut row = 0;
     while row < from.len {
@@ -75,7 +75,7 @@ pub(super) fn sift<V: Lanes, const W: usize>(
 #[inline(always)]
 pub(super) fn scout<V: Lanes, const W: usize>(
     arena: &Arena,
-    rows: &Rows,
+    rows: &RowList,
     blocks: &[[u64; W]; 4],
     open: &[[u64; W]; 4],
 ) -> [bool; 4] {
@@ -106,7 +106,7 @@ pub(super) fn scout<V: Lanes, const W: usize>(
 }
 
 /// The lowest of the bits of `open` that the fewest rows have, whatever their number.
-pub(super) fn rarest<V: Lanes>(arena: &Arena, rows: &Rows, open: &[u64]) -> usize {
+pub(super) fn rarest<V: Lanes>(arena: &Arena, rows: &RowList, open: &[u64]) -> usize {
     const DIGITS: usize = 32;
     let used = (usize::BITS - rows.len.leading_zeros()) as usize;
     // The number of rows, and the bit.

@@ -1,18 +1,18 @@
 //! A step of the search among many options: try one, take what is forced, choose the next item.
 
-use super::apart::{Apart, Task};
+use super::apart::{Apart, VectorTask};
 use super::counts::{is_empty, len};
 use super::lanes::Lanes;
-use super::rows::Rows;
+use super::rows::RowList;
 use super::sieve::{self, splat};
-use super::{Bits, Level, MAX_SCOUTED, REFUTED};
+use super::{Bits, Branching, MAX_SCOUTED, REFUTED};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use std::ops::ControlFlow;
 
 /// What choosing options came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attempt {
+pub(super) enum StepOutcome {
     /// All items are covered.
     Solution,
     /// Some item cannot be covered.
@@ -27,8 +27,8 @@ pub(super) struct TakeStep<'a, 'm, const W: usize>(
     pub(super) &'a mut Meter<'m>,
 );
 
-impl<const W: usize> Task for TakeStep<'_, '_, W> {
-    type Output = Result<Attempt, SearchLimit>;
+impl<const W: usize> VectorTask for TakeStep<'_, '_, W> {
+    type Output = Result<StepOutcome, SearchLimit>;
 
     #[inline(always)]
     fn run<V: Apart>(self) -> Self::Output {
@@ -42,7 +42,7 @@ impl Bits {
     pub(super) fn step<V: Apart, const W: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         let level = self.levels.last().expect("a level to step from");
         let is_new = level.next == level.first && !level.root;
         if is_new && level.end - level.first <= MAX_SCOUTED && self.scouting.pays() {
@@ -64,10 +64,10 @@ impl Bits {
             self.scouting.tried();
             if candidate & REFUTED != 0 {
                 self.scouting.refuted();
-                return Ok(Attempt::Contradiction);
+                return Ok(StepOutcome::Contradiction);
             }
             if self.prices.matter() && !self.can_afford_last() {
-                return Ok(Attempt::Contradiction);
+                return Ok(StepOutcome::Contradiction);
             }
             for w in 0..W {
                 open[w] &= !claim[w];
@@ -75,7 +75,7 @@ impl Bits {
             block = self.block_of::<V, W>(&level.rows, row, &claim);
         }
         if is_empty(&open) {
-            return Ok(Attempt::Solution);
+            return Ok(StepOutcome::Solution);
         }
         if level.root && self.is_wide::<W>(&level.rows) {
             return self.start_wide::<V, W>(level.rows, &open, meter);
@@ -85,7 +85,7 @@ impl Bits {
 
     /// Notes that the option of a row is chosen, and returns what it claims.
     #[inline(always)]
-    pub(super) fn choose<const W: usize>(&mut self, rows: &Rows, row: usize) -> [u64; W] {
+    pub(super) fn choose<const W: usize>(&mut self, rows: &RowList, row: usize) -> [u64; W] {
         let option = self.arena.option(rows, row) as usize;
         self.chosen.push(OptionId::from_index(option));
         self.arena.row(rows, row)
@@ -94,7 +94,7 @@ impl Bits {
     #[inline(always)]
     pub(super) fn block_of<V: Lanes, const W: usize>(
         &self,
-        rows: &Rows,
+        rows: &RowList,
         row: usize,
         claim: &[u64; W],
     ) -> [u64; W] {
@@ -104,7 +104,7 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn open_items<const W: usize>(&self, level: &Level) -> [u64; W] {
+    fn open_items<const W: usize>(&self, level: &Branching) -> [u64; W] {
         let open = self.open[level.open as usize..].first_chunk();
         *open.expect("a level has as many words of open items as rows have")
     }
@@ -148,11 +148,11 @@ impl Bits {
     #[inline(always)]
     fn settle<V: Apart, const W: usize>(
         &mut self,
-        level: &Level,
+        level: &Branching,
         mut open: [u64; W],
         mut block: [u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         let mut from = level.rows;
         let mut rows = from.behind(W, W, &mut self.arena);
         loop {
@@ -160,7 +160,7 @@ impl Bits {
             let sifted = sieve::sift::<V, W>(&mut self.arena, &from, &mut rows, &block, &open);
             let Some(counts) = sifted else {
                 self.scouting.refuted();
-                return Ok(Attempt::Contradiction);
+                return Ok(StepOutcome::Contradiction);
             };
             if rows.len <= 64 && len(&open) <= 128 {
                 return self.condense::<V, W>(rows, &open, meter);
@@ -172,7 +172,7 @@ impl Bits {
                 let mut level = self.branch::<V, W>(rows, item, level.primary);
                 self.narrow::<V, W>(&mut level, &open, &counts);
                 self.levels.push(level);
-                return Ok(Attempt::Branch);
+                return Ok(StepOutcome::Branch);
             }
             match self.take_forced::<V, W>(&rows, once, &mut open, meter)? {
                 ControlFlow::Break(outcome) => return Ok(outcome),
@@ -186,11 +186,11 @@ impl Bits {
     #[inline(always)]
     fn take_forced<V: Lanes, const W: usize>(
         &mut self,
-        rows: &Rows,
+        rows: &RowList,
         mut once: [u64; W],
         open: &mut [u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<ControlFlow<Attempt, [u64; W]>, SearchLimit> {
+    ) -> Result<ControlFlow<StepOutcome, [u64; W]>, SearchLimit> {
         let lanes = splat::<V, W>(&once);
         let mut block = [0; W];
         let mut at = 0;
@@ -206,7 +206,7 @@ impl Bits {
                 let claim = self.choose::<W>(rows, row);
                 meter.forced(self.chosen.len() - 1)?;
                 if self.prices.matter() && !self.can_afford_last() {
-                    return Ok(ControlFlow::Break(Attempt::Contradiction));
+                    return Ok(ControlFlow::Break(StepOutcome::Contradiction));
                 }
                 let own = self.block_of::<V, W>(rows, row, &claim);
                 let mut clash = 0;
@@ -217,13 +217,13 @@ impl Bits {
                     once[w] &= !claim[w];
                 }
                 if clash != 0 {
-                    return Ok(ControlFlow::Break(Attempt::Contradiction));
+                    return Ok(ControlFlow::Break(StepOutcome::Contradiction));
                 }
             }
             at += 8;
         }
         Ok(if is_empty(open) {
-            ControlFlow::Break(Attempt::Solution)
+            ControlFlow::Break(StepOutcome::Solution)
         } else {
             ControlFlow::Continue(block)
         })
@@ -231,7 +231,12 @@ impl Bits {
 
     /// A level to try the options of an item.
     #[inline(always)]
-    fn branch<V: Lanes, const W: usize>(&mut self, rows: Rows, item: usize, primary: u32) -> Level {
+    fn branch<V: Lanes, const W: usize>(
+        &mut self,
+        rows: RowList,
+        item: usize,
+        primary: u32,
+    ) -> Branching {
         let first = self.candidates.len();
         // Room for eight numbers wherever the last ones are written.
         self.candidates.resize(first + rows.len + 8, 0);
@@ -255,7 +260,7 @@ impl Bits {
         if self.prices.matter() {
             self.sort_by_price(&rows, first);
         }
-        Level {
+        Branching {
             rows,
             primary,
             root: false,

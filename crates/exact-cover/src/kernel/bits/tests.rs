@@ -35,7 +35,7 @@ impl Bits {
     fn validate_sets<const R: usize, const I: usize>(
         &self,
         problem: &Problem,
-        list: &Rows,
+        list: &RowList,
         level: &SetLevel<R, I>,
     ) {
         let options = |set: &[u64]| -> Vec<u32> {

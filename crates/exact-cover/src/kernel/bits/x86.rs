@@ -10,7 +10,7 @@
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
-use super::apart::{Apart, Task};
+use super::apart::{Apart, VectorTask};
 use super::lanes::{Lanes, Portable, pack};
 use super::{Bits, RunAll};
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -81,9 +81,9 @@ pub(super) fn run(
 
 impl Apart for Avx512 {
     #[inline(always)]
-    fn apart<T: Task>(task: T) -> T::Output {
+    fn apart<T: VectorTask>(task: T) -> T::Output {
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-        fn apart<T: Task>(task: T) -> T::Output {
+        fn apart<T: VectorTask>(task: T) -> T::Output {
             task.run::<Avx512>()
         }
         // SAFETY: the processor has these features (`Isa::all`).
@@ -93,9 +93,9 @@ impl Apart for Avx512 {
 
 impl Apart for Avx2 {
     #[inline(always)]
-    fn apart<T: Task>(task: T) -> T::Output {
+    fn apart<T: VectorTask>(task: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn apart<T: Task>(task: T) -> T::Output {
+        fn apart<T: VectorTask>(task: T) -> T::Output {
             task.run::<Avx2>()
         }
         // SAFETY: the processor has these features (`Isa::all`).

@@ -5,8 +5,8 @@
 //! fifth fewer instructions than the general one, which checks for colors, multiplicities and the
 //! trail.
 
-use super::live::{Live, Status, Tally, items_of};
-use super::{Cells, Memory};
+use super::live::{ItemTally, Live, OptionStatus, items_of};
+use super::{Cells, CellsMemory};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -14,8 +14,8 @@ use crate::search::budget::{Meter, SearchLimit};
 /// The arrays of [`Live`].
 struct Forced<'a> {
     problem: &'a Problem,
-    status: &'a mut [Status],
-    tallies: &'a mut [Tally],
+    status: &'a mut [OptionStatus],
+    tallies: &'a mut [ItemTally],
     queue: &'a mut [u32],
     queued: usize,
     updates: u64,
@@ -28,7 +28,7 @@ impl Cells {
         problem: &Problem,
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
-        let Memory {
+        let CellsMemory {
             index,
             live,
             chosen,
@@ -52,11 +52,11 @@ impl Cells {
         while let Some(item) = forced.next() {
             let option = forced.tallies[item].xor;
             // Another item may have forced the same option before.
-            if forced.status[option as usize] != Status::Live {
+            if forced.status[option as usize] != OptionStatus::Live {
                 continue;
             }
             meter.forced(chosen.len())?;
-            forced.status[option as usize] = Status::Chosen;
+            forced.status[option as usize] = OptionStatus::Chosen;
             chosen.push(OptionId::from_index(option as usize));
             let consistent = forced.cover(option, |item| index.list(item));
             meter.updates(std::mem::take(&mut forced.updates))?;
@@ -82,9 +82,9 @@ impl Forced<'_> {
         for item in items_of(self.problem, option) {
             let item = item.index();
             let mut rivals = match self.tallies.get(item) {
-                Some(Tally { spare: 0, .. }) => continue,
+                Some(ItemTally { spare: 0, .. }) => continue,
                 // The tally of two options gives the other option.
-                Some(&Tally { spare: 1, xor }) => {
+                Some(&ItemTally { spare: 1, xor }) => {
                     if !self.remove(xor ^ option) {
                         return false;
                     }
@@ -94,7 +94,7 @@ impl Forced<'_> {
                 None => i32::MAX,
             };
             for &rival in list(item) {
-                if self.status[rival as usize] == Status::Live {
+                if self.status[rival as usize] == OptionStatus::Live {
                     if !self.remove(rival) {
                         return false;
                     }
@@ -111,7 +111,7 @@ impl Forced<'_> {
     /// Removes a live option. Returns false if that leaves an item without one.
     #[inline(always)]
     fn remove(&mut self, option: u32) -> bool {
-        self.status[option as usize] = Status::Removed;
+        self.status[option as usize] = OptionStatus::Removed;
         let items = items_of(self.problem, option);
         let mut queued = self.queued;
         let mut least = 0;

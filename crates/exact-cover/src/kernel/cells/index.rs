@@ -1,6 +1,6 @@
 //! The options of every item, in one array.
 
-use crate::kernel::cells::live::Tally;
+use crate::kernel::cells::live::ItemTally;
 use crate::lists::refill;
 use crate::problem::Problem;
 use crate::problem::ids::Color;
@@ -21,10 +21,10 @@ impl Index {
     ///
     /// # Complexity
     /// O(items + entries).
-    pub(super) fn reset(&mut self, problem: &Problem, tallies: &mut Vec<Tally>) {
+    pub(super) fn reset(&mut self, problem: &Problem, tallies: &mut Vec<ItemTally>) {
         tallies.clear();
         let primary = &problem.usage[..problem.primary_items()];
-        tallies.extend(primary.iter().map(|usage| Tally {
+        tallies.extend(primary.iter().map(|usage| ItemTally {
             spare: usage.options as i32 - 1,
             xor: 0,
         }));

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Status {
+pub(super) enum OptionStatus {
     Live,
     Chosen,
     Removed,
@@ -13,7 +13,7 @@ pub(super) enum Status {
 
 /// The tally of a primary item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct ItemTally {
     /// The number of its live options beyond those it still needs. Below 0 is a contradiction; at 0
     /// it must take all of them.
     ///
@@ -28,9 +28,9 @@ pub(super) struct Tally {
 #[derive(Debug, Default)]
 pub(super) struct Live {
     /// One for each option.
-    pub(super) status: Vec<Status>,
+    pub(super) status: Vec<OptionStatus>,
     /// One for each primary item.
-    pub(super) tallies: Vec<Tally>,
+    pub(super) tallies: Vec<ItemTally>,
     /// The options removed since the first branch, in order.
     pub(super) trail: Vec<u32>,
     /// Items that had nothing to spare when they entered: `queue[..queued]`. A contradiction
@@ -69,7 +69,7 @@ impl Removal {
 impl Live {
     /// Makes all options live. The tallies are made with the index.
     pub(super) fn reset(&mut self, problem: &Problem) {
-        refill(&mut self.status, problem.options(), Status::Live);
+        refill(&mut self.status, problem.options(), OptionStatus::Live);
         self.trail.clear();
         refill(&mut self.queue, problem.primary_items() + 1, 0);
         self.queued = 0;
@@ -77,7 +77,7 @@ impl Live {
 
     #[inline]
     pub(super) fn is_live(&self, option: u32) -> bool {
-        self.status[option as usize] == Status::Live
+        self.status[option as usize] == OptionStatus::Live
     }
 
     /// Queues the items that have nothing to spare at the start. Returns false if an item has too
@@ -105,7 +105,7 @@ impl Live {
     /// Inlined into its loops; calls would take a tenth of the time.
     #[inline(always)]
     pub(super) fn remove<const SEARCH: bool>(&mut self, option: u32, problem: &Problem) -> Removal {
-        self.status[option as usize] = Status::Removed;
+        self.status[option as usize] = OptionStatus::Removed;
         if SEARCH {
             self.trail.push(option);
         }
@@ -146,7 +146,7 @@ impl Live {
     /// are undone, too.
     pub(super) fn restore(&mut self, trail: usize, tallies: bool, problem: &Problem) {
         for option in self.trail.drain(trail..) {
-            self.status[option as usize] = Status::Live;
+            self.status[option as usize] = OptionStatus::Live;
             if !tallies {
                 continue;
             }

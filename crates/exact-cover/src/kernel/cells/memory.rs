@@ -1,8 +1,8 @@
 //! The arrays of a search.
 
 use super::index::Index;
-use super::live::{Live, Tally};
-use super::open::Open;
+use super::live::{ItemTally, Live};
+use super::open::OpenItems;
 use crate::lists::refill;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
@@ -12,7 +12,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// One branching.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
+pub(super) struct Branching {
     pub(super) option: u32,
     /// The number of live options of its item.
     pub(super) ways: u32,
@@ -28,7 +28,7 @@ pub(super) struct Level {
 
 /// The arrays of a search, which pass from one search to the next.
 #[derive(Debug, Default)]
-pub(in crate::kernel) struct Memory {
+pub(in crate::kernel) struct CellsMemory {
     pub(super) index: Index,
     pub(super) live: Live,
     /// Chosen options, in order.
@@ -37,18 +37,18 @@ pub(in crate::kernel) struct Memory {
     /// multiplicities.
     pub(super) taken: Vec<u32>,
     /// The branchings from the root on.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Branching>,
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all
     /// its live options have that color. Empty if the problem has no colors.
     pub(super) painters: Vec<u32>,
     /// The primary items that may be in more options, once the search has branched. They include
     /// all items that have options to spare.
-    pub(super) open: Open,
+    pub(super) open: OpenItems,
     /// Items and tallies of open items before a choice.
-    pub(super) saved: Vec<(u32, Tally)>,
+    pub(super) saved: Vec<(u32, ItemTally)>,
 }
 
-impl Memory {
+impl CellsMemory {
     /// Prepares the arrays for a problem.
     ///
     /// # Complexity

@@ -52,9 +52,8 @@ mod tests;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::search::budget::{Meter, Reached, SearchLimit};
-use crate::search::stats::SearchStats;
-use live::{Removal, Status, Tally, items_of};
-use memory::{Level, Memory, NONE};
+use live::{ItemTally, OptionStatus, Removal, items_of};
+use memory::{Branching, CellsMemory, NONE};
 
 /// Up to this number of open items, copying their tallies is cheaper than undoing every removal.
 /// (The unit tests use a smaller number, so their small problems have levels of both kinds.)
@@ -62,7 +61,7 @@ const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 
 #[derive(Debug)]
 pub(crate) struct Cells {
-    memory: Memory,
+    memory: CellsMemory,
     /// Whether there has been a branch. Before it, nothing is undone.
     searching: bool,
     next: Label,
@@ -72,11 +71,6 @@ pub(crate) struct Cells {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     Start,
-    /// All forced moves have been taken, at this cost, which no meter has counted yet.
-    Forced {
-        cost: SearchStats,
-        consistent: bool,
-    },
     Forward,
     Backtrack,
 }
@@ -84,7 +78,7 @@ enum Label {
 impl Cells {
     /// # Complexity
     /// O(items + entries).
-    pub(crate) fn new(problem: &Problem, mut memory: Memory) -> Self {
+    pub(crate) fn new(problem: &Problem, mut memory: CellsMemory) -> Self {
         memory.reset(problem);
         Self {
             memory,
@@ -167,17 +161,17 @@ impl Cells {
         meter: &mut Meter<'_>,
     ) -> Result<bool, SearchLimit> {
         let id = OptionId::from_index(option as usize);
-        self.memory.live.status[option as usize] = Status::Chosen;
+        self.memory.live.status[option as usize] = OptionStatus::Chosen;
         self.memory.chosen.push(id);
         self.take::<SEARCH>(problem, option);
         let (mut updates, mut looks, mut consistent) = (0, 0, true);
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
             let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
-                (Some(Tally { spare: 0, .. }), _) => continue,
+                (Some(ItemTally { spare: 0, .. }), _) => continue,
                 (Some(_), _) if self.has_room(problem, item) => continue,
                 // The tally of two options gives the other option.
-                (Some(&Tally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
+                (Some(&ItemTally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
                     self.memory.live.remove::<SEARCH>(xor ^ option, problem)
                 }
                 (Some(tally), _) => self.remove_rivals::<SEARCH>(problem, item, tally.spare),
@@ -200,7 +194,7 @@ impl Cells {
     /// Counts a chosen option in its primary items, and closes the items that may be in no more
     /// options.
     fn take<const SEARCH: bool>(&mut self, problem: &Problem, option: u32) {
-        let Memory {
+        let CellsMemory {
             live, taken, open, ..
         } = &mut self.memory;
         if taken.is_empty() && !SEARCH {
@@ -228,7 +222,7 @@ impl Cells {
 
     /// Undoes [`Self::take`] of a search.
     fn give_back(&mut self, problem: &Problem, option: u32) {
-        let Memory {
+        let CellsMemory {
             live, taken, open, ..
         } = &mut self.memory;
         for item in items_of(problem, option) {
@@ -263,7 +257,7 @@ impl Cells {
         item: usize,
         mut rivals: i32,
     ) -> Removal {
-        let Memory { index, live, .. } = &mut self.memory;
+        let CellsMemory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
             removal.looks += 1;
@@ -286,7 +280,7 @@ impl Cells {
         color: Color,
         option: u32,
     ) -> Removal {
-        let Memory {
+        let CellsMemory {
             index,
             live,
             painters,
@@ -313,7 +307,7 @@ impl Cells {
     /// Begins to branch: from now on the open items are recorded.
     fn begin(&mut self) {
         self.searching = true;
-        let Memory { live, open, .. } = &mut self.memory;
+        let CellsMemory { live, open, .. } = &mut self.memory;
         open.reset(live.tallies.len());
         for (item, tally) in live.tallies.iter().enumerate() {
             if tally.spare > 0 {
@@ -329,7 +323,7 @@ impl Cells {
         if !self.searching {
             self.begin();
         }
-        let Memory { live, open, .. } = &self.memory;
+        let CellsMemory { live, open, .. } = &self.memory;
         let mut best = None;
         let mut least = i32::MAX;
         for item in open.iter() {
@@ -348,7 +342,7 @@ impl Cells {
     /// The lowest live option of an item that has options to spare.
     #[inline(always)]
     fn lowest(&self, item: usize) -> u32 {
-        let Memory { index, live, .. } = &self.memory;
+        let CellsMemory { index, live, .. } = &self.memory;
         let mut options = index.list(item).iter();
         *options
             .find(|&&option| live.is_live(option))
@@ -359,7 +353,7 @@ impl Cells {
     #[inline(always)]
     fn enter(&mut self, item: usize) -> u32 {
         let option = self.lowest(item);
-        let Memory {
+        let CellsMemory {
             live,
             chosen,
             levels,
@@ -370,7 +364,7 @@ impl Cells {
         } = &mut self.memory;
         // With multiplicities, a level may close no item, so copies could fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
-        levels.push(Level {
+        levels.push(Branching {
             option,
             ways: live.tallies[item].spare as u32 + 1,
             trail: live.trail.len(),
@@ -412,7 +406,7 @@ impl Cells {
             return Ok(false);
         };
         self.withdraw(problem, level.chosen);
-        let Memory { live, saved, .. } = &mut self.memory;
+        let CellsMemory { live, saved, .. } = &mut self.memory;
         live.restore(level.trail, !level.copied, problem);
         for &(item, tally) in &saved[level.saved..] {
             live.tallies[item as usize] = tally;
@@ -426,7 +420,7 @@ impl Cells {
     /// Removes the option of the last level, which some item can spare.
     #[inline(always)]
     fn refute(&mut self, problem: &Problem, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
-        let Memory {
+        let CellsMemory {
             live,
             levels,
             saved,
@@ -447,7 +441,7 @@ impl Cells {
     fn withdraw(&mut self, problem: &Problem, depth: usize) {
         for place in depth..self.memory.chosen.len() {
             let option = self.memory.chosen[place];
-            self.memory.live.status[option.index()] = Status::Live;
+            self.memory.live.status[option.index()] = OptionStatus::Live;
             self.give_back(problem, option.index() as u32);
             if self.memory.painters.is_empty() {
                 continue;
@@ -465,27 +459,21 @@ impl Cells {
         self.memory.chosen.truncate(depth);
     }
 
-    /// A search whose forced moves have solved or refuted the problem; `None`, and `memory` stays,
-    /// if they do not.
-    pub(super) fn decided(problem: &Problem, memory: &mut Memory) -> Option<Self> {
+    /// Whether forced moves alone solve or refute the problem.
+    pub(super) fn decides(problem: &Problem, memory: &mut CellsMemory) -> bool {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
-            return None;
+            return false;
         }
         let mut cells = Cells::new(problem, std::mem::take(memory));
-        let mut unlimited = Meter::default();
         let consistent = cells.memory.live.queue_forced()
             && cells
-                .propagate_any(problem, &mut unlimited)
+                .propagate_any(problem, &mut Meter::default())
                 .expect("a meter without limits");
-        let cost = unlimited.stats;
-        cells.next = Label::Forced { cost, consistent };
         let mut tallies = cells.memory.live.tallies.iter();
-        if consistent && tallies.any(|tally| tally.spare > 0) {
-            *memory = cells.memory;
-            return None;
-        }
-        Some(cells)
+        let is_decided = !consistent || tallies.all(|tally| tally.spare <= 0);
+        *memory = cells.memory;
+        is_decided
     }
 
     /// Takes the next step. The state is valid before and after it.
@@ -502,27 +490,14 @@ impl Cells {
                 }
                 true
             }
-            Label::Forward | Label::Forced { .. } => {
-                let consistent = match self.next {
-                    Label::Forced { cost, consistent } => {
-                        let before = meter.stats;
-                        if meter.pay(&cost).is_err() {
-                            // Again, up to the limit.
-                            meter.stats = before;
-                            *self = Self::new(problem, std::mem::take(&mut self.memory));
-                            return Ok(None);
-                        }
-                        consistent
-                    }
-                    _ => self.propagate_any(problem, meter)?,
-                };
-                match consistent.then(|| self.choose_item()) {
-                    None => false,
-                    Some(Some(item)) => self.branch(problem, item, meter)?,
-                    Some(None) => {
-                        self.next = Label::Backtrack;
-                        return Ok(Some(Reached::Solution));
-                    }
+            Label::Forward => {
+                if !self.propagate_any(problem, meter)? {
+                    false
+                } else if let Some(item) = self.choose_item() {
+                    self.branch(problem, item, meter)?
+                } else {
+                    self.next = Label::Backtrack;
+                    return Ok(Some(Reached::Solution));
                 }
             }
             Label::Backtrack => {

@@ -4,13 +4,13 @@ use crate::lists::refill;
 
 /// A set of item numbers.
 #[derive(Debug, Default)]
-pub(super) struct Open {
+pub(super) struct OpenItems {
     words: Vec<u64>,
     /// Invariant: the number of items in the set.
     len: usize,
 }
 
-impl Open {
+impl OpenItems {
     /// Makes the set empty, without room for items.
     pub(super) fn clear(&mut self) {
         self.words.clear();

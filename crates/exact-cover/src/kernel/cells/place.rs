@@ -1,9 +1,9 @@
 //! Forced chains at a place in the search tree.
 
-use super::memory::Level;
+use super::memory::Branching;
 use super::{Cells, Label};
 use crate::kernel::explore::{Choice, Explore, Place, Stand, walk_down};
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::KernelMemory;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -37,7 +37,7 @@ impl Cells {
     }
 }
 
-impl Level {
+impl Branching {
     /// What it did with its option.
     fn choice(&self) -> Choice {
         let option = OptionId::from_index(self.option as usize);
@@ -58,7 +58,7 @@ impl Explore for Cells {
         &self.memory.chosen
     }
 
-    fn release(&mut self, memory: &mut Memory) {
+    fn release(&mut self, memory: &mut KernelMemory) {
         memory.cells = std::mem::take(&mut self.memory);
     }
 
@@ -78,10 +78,10 @@ impl Explore for Cells {
 
     fn place(&self, _cut: bool) -> Place {
         let stand = match self.next {
-            Label::Start | Label::Forced { .. } | Label::Forward => Stand::Inside,
+            Label::Start | Label::Forward => Stand::Inside,
             Label::Backtrack => Stand::After,
         };
-        let path = self.memory.levels.iter().map(Level::choice).collect();
+        let path = self.memory.levels.iter().map(Branching::choice).collect();
         Place { path, stand }
     }
 

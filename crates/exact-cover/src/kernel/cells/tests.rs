@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 impl Cells {
     /// The options with this status.
-    fn with(&self, problem: &Problem, status: Status) -> Vec<OptionId> {
+    fn with(&self, problem: &Problem, status: OptionStatus) -> Vec<OptionId> {
         let has = |option: &OptionId| self.memory.live.status[option.index()] == status;
         problem.option_ids().filter(has).collect()
     }
@@ -15,7 +15,7 @@ impl Cells {
     /// Checks every redundant field against the problem and the statuses of its options. `before`
     /// are the options that were removed before the first branch.
     fn validate(&self, problem: &Problem, before: &[OptionId]) {
-        let Memory { live, .. } = &self.memory;
+        let CellsMemory { live, .. } = &self.memory;
         let with = |status| self.with(problem, status);
         let sorted = |mut options: Vec<OptionId>| {
             options.sort_unstable();
@@ -25,22 +25,26 @@ impl Cells {
         let removed = trail
             .map(OptionId::from_index)
             .chain(before.iter().copied());
-        assert_eq!(sorted(removed.collect()), with(Status::Removed), "trail");
+        assert_eq!(
+            sorted(removed.collect()),
+            with(OptionStatus::Removed),
+            "trail"
+        );
         assert_eq!(
             sorted(self.memory.chosen.clone()),
-            with(Status::Chosen),
+            with(OptionStatus::Chosen),
             "chosen"
         );
 
-        let mut tallies = vec![Tally::default(); problem.primary_items()];
+        let mut tallies = vec![ItemTally::default(); problem.primary_items()];
         let mut taken = vec![0; problem.primary_items()];
         for option in problem.option_ids() {
             let status = live.status[option.index()];
             for item in problem.option_items(option) {
-                if status != Status::Removed && problem.is_primary(*item) {
-                    tallies[item.index()].spare += i32::from(status == Status::Live);
+                if status != OptionStatus::Removed && problem.is_primary(*item) {
+                    tallies[item.index()].spare += i32::from(status == OptionStatus::Live);
                     tallies[item.index()].xor ^= option.index() as u32;
-                    taken[item.index()] += u32::from(status == Status::Chosen);
+                    taken[item.index()] += u32::from(status == OptionStatus::Chosen);
                 }
             }
         }
@@ -96,19 +100,19 @@ impl Cells {
             };
             if painter == NONE {
                 assert!(
-                    !settled || colors(Status::Chosen).iter().all(Option::is_none),
+                    !settled || colors(OptionStatus::Chosen).iter().all(Option::is_none),
                     "no painter"
                 );
             } else {
                 let painter = OptionId::from_index(painter as usize);
                 assert!(
-                    with(Status::Chosen).contains(&painter),
+                    with(OptionStatus::Chosen).contains(&painter),
                     "painter is not chosen"
                 );
                 let entry = problem.option(painter).find(|entry| entry.item == item);
                 let color = entry.expect("painters have the item").color;
                 assert!(color.is_some(), "a painter has a color");
-                for status in [Status::Live, Status::Chosen] {
+                for status in [OptionStatus::Live, OptionStatus::Chosen] {
                     let agree = colors(status).iter().all(|&other| other == color);
                     assert!(!settled || agree, "paint");
                 }
@@ -123,7 +127,7 @@ proptest! {
         shape in prop_oneof![shapes(8, 16, 2).boxed(), multiple(shapes(8, 16, 2)).boxed()],
     ) {
         let problem = shape.problem();
-        let mut cells = Cells::new(&problem, Memory::default());
+        let mut cells = Cells::new(&problem, CellsMemory::default());
         let mut meter = Meter::default();
         let mut before = Vec::new();
         loop {
@@ -131,7 +135,7 @@ proptest! {
             let step = cells.step(&problem, &mut meter).expect("no limit");
             if !searching {
                 // The step may have been the first branch.
-                before = cells.with(&problem, Status::Removed);
+                before = cells.with(&problem, OptionStatus::Removed);
                 before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
             }
             cells.validate(&problem, &before);

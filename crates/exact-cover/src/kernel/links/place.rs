@@ -1,6 +1,6 @@
 //! Dancing links at a place in the search tree.
 
-use super::{Label, Level, Links};
+use super::{Branching, Label, Links};
 use crate::kernel::explore::{Choice, Explore, Place, Stand, alike, estimate, walk_down};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
@@ -23,7 +23,7 @@ impl Links {
         }
         loop {
             let level = self.path.len() - 1;
-            let Level { item, x, .. } = self.path[level];
+            let Branching { item, x, .. } = self.path[level];
             if self.choice(item, x) == choice {
                 return true;
             }
@@ -103,7 +103,7 @@ impl Explore for Links {
         if !entered || self.label != Label::Try {
             return Vec::new();
         }
-        let &Level { item, x, ways, .. } = self.path.last().expect("a level was entered");
+        let &Branching { item, x, ways, .. } = self.path.last().expect("a level was entered");
         let nodes = std::iter::successors(Some(x), |&x| Some(self.below(x)));
         let choices = nodes.take(ways as usize).map(|x| self.choice(item, x));
         alike(choices.collect::<Vec<_>>().into_iter())

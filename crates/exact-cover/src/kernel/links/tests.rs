@@ -35,7 +35,7 @@ impl Links {
         }
     }
 
-    fn snapshot(&self) -> (Vec<Item>, Vec<Node>) {
+    fn snapshot(&self) -> (Vec<ItemLink>, Vec<Node>) {
         (self.items.clone(), self.nodes.clone())
     }
 }

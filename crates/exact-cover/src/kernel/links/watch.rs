@@ -5,10 +5,10 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, Reached};
 
-/// A step of [`Watch`].
+/// A step of [`Dance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum WatchStep {
+pub enum DanceStep {
     /// An option is chosen to cover an item.
     Chosen {
         /// The item with the fewest options.
@@ -36,28 +36,28 @@ pub enum WatchStep {
 /// The steps of [`Kernel::Links`](crate::Kernel::Links) on a problem, one at a time.
 ///
 /// ```
-/// use exact_cover::{text, watch::{Watch, WatchStep}};
+/// use exact_cover::{text, watch::{Dance, DanceStep}};
 ///
 /// // Item a has one option, and its choice leaves no option for c.
 /// let problem = text::read("a b c\na b\nb c\n")?;
-/// let steps: Vec<String> = Watch::new(&problem).map(|step| match step {
-///     WatchStep::Chosen { option, ways, .. } => format!("option {option} of {ways}"),
-///     WatchStep::DeadEnd { item } => format!("nothing for item {item}"),
-///     WatchStep::Withdrawn { option } => format!("not option {option}"),
+/// let steps: Vec<String> = Dance::new(&problem).map(|step| match step {
+///     DanceStep::Chosen { option, ways, .. } => format!("option {option} of {ways}"),
+///     DanceStep::DeadEnd { item } => format!("nothing for item {item}"),
+///     DanceStep::Withdrawn { option } => format!("not option {option}"),
 ///     _ => "solution".to_string(),
 /// }).collect();
 /// assert_eq!(steps, ["option 0 of 1", "nothing for item 2", "not option 0"]);
 /// # Ok::<(), exact_cover::error::ReadError>(())
 /// ```
 #[derive(Debug)]
-pub struct Watch<'a> {
+pub struct Dance<'a> {
     problem: &'a Problem,
     links: Links,
     meter: Meter<'a>,
     is_over: bool,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> Dance<'a> {
     /// Stands before the first step.
     pub fn new(problem: &'a Problem) -> Self {
         Self {
@@ -111,21 +111,21 @@ fn item_id(item: u32) -> ItemId {
 }
 
 /// Ends with the search. There is no limit: take as many steps as you need.
-impl Iterator for Watch<'_> {
-    type Item = WatchStep;
+impl Iterator for Dance<'_> {
+    type Item = DanceStep;
 
-    fn next(&mut self) -> Option<WatchStep> {
+    fn next(&mut self) -> Option<DanceStep> {
         const UNLIMITED: &str = "there is no limit";
         while !self.is_over {
             let before = self.links.chosen.len();
             let last = self.links.chosen.last().copied();
             let is_entering = self.links.label == Label::Enter;
             match self.links.step(&mut self.meter).expect(UNLIMITED) {
-                Some(Reached::Solution) => return Some(WatchStep::Solution),
+                Some(Reached::Solution) => return Some(DanceStep::Solution),
                 Some(_) => self.is_over = true,
                 None if is_entering && self.links.label == Label::Leave => {
                     let (item, _) = self.links.choose_item(&mut self.meter).expect(UNLIMITED);
-                    return Some(WatchStep::DeadEnd {
+                    return Some(DanceStep::DeadEnd {
                         item: item_id(item),
                     });
                 }
@@ -134,14 +134,14 @@ impl Iterator for Watch<'_> {
             let chosen = &self.links.chosen;
             if chosen.len() > before {
                 let level = self.links.path.last().expect("a level was entered");
-                return Some(WatchStep::Chosen {
+                return Some(DanceStep::Chosen {
                     item: item_id(level.item),
                     option: chosen[before],
                     ways: level.ways as usize,
                 });
             }
             if let Some(option) = last.filter(|_| chosen.len() < before) {
-                return Some(WatchStep::Withdrawn { option });
+                return Some(DanceStep::Withdrawn { option });
             }
         }
         None
@@ -163,21 +163,21 @@ mod tests {
         ) {
             let problem = shape.problem();
             let report = Search::new(&problem).kernel(Kernel::Links).enumerate();
-            let mut watch = Watch::new(&problem);
+            let mut watch = Dance::new(&problem);
             let (at_first, mut chosen, mut solutions) = (watch.live_options(), 0, 0);
             prop_assert_eq!(watch.open_items(), problem.primary_items());
             while let Some(step) = watch.next() {
                 match step {
-                    WatchStep::Chosen { option, ways, .. } => {
+                    DanceStep::Chosen { option, ways, .. } => {
                         chosen += 1;
                         prop_assert!(ways > 0);
                         prop_assert_eq!(watch.chosen().last(), Some(&option));
                     }
-                    WatchStep::Solution => {
+                    DanceStep::Solution => {
                         solutions += 1;
                         prop_assert_eq!(problem.check(watch.chosen()), Ok(()));
                     }
-                    WatchStep::DeadEnd { .. } | WatchStep::Withdrawn { .. } => {}
+                    DanceStep::DeadEnd { .. } | DanceStep::Withdrawn { .. } => {}
                 }
             }
             prop_assert_eq!(solutions, report.stats.solutions);

@@ -5,8 +5,8 @@ mod propagate;
 
 use super::activity::Activity;
 use super::clauses::Clauses;
-use super::formula::Formula;
-use super::literal::{LearnStep, Lit, Literal};
+use super::formula::CoverFormula;
+use super::literal::{LearnLiteral, LearnStep, Lit};
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::problem::Problem;
@@ -29,7 +29,7 @@ const REDUCE_MORE: u64 = 300;
 /// among these literals.
 #[derive(Debug)]
 pub(crate) struct Learner {
-    pub(super) formula: Formula,
+    pub(super) formula: CoverFormula,
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
     pub(super) activity: Activity,
@@ -56,18 +56,18 @@ pub(crate) struct Learner {
     kept_bytes: usize,
     /// Contradictions met.
     conflicts: u64,
-    literals: Vec<Literal>,
+    literals: Vec<LearnLiteral>,
 }
 
 impl Learner {
-    /// A search of a problem that has a [formula](Formula::check). Learned clauses take up to
+    /// A search of a problem that has a [formula](CoverFormula::check). Learned clauses take up to
     /// `memory` bytes.
     pub(super) fn new(problem: &Problem, memory: usize) -> Self {
         let mut units = Vec::new();
         let mut closed = false;
         let mut ends = vec![0];
         let mut lits = Vec::new();
-        let formula = Formula::new(problem, |clause| match *clause {
+        let formula = CoverFormula::new(problem, |clause| match *clause {
             [] => closed = true,
             [unit] => units.push(unit),
             _ => {
@@ -340,8 +340,8 @@ impl Learner {
     }
 }
 
-fn literal(formula: &Formula, lit: Lit) -> Literal {
-    Literal {
+fn literal(formula: &CoverFormula, lit: Lit) -> LearnLiteral {
+    LearnLiteral {
         statement: formula.statement(lit.var()),
         holds: lit.is_positive(),
     }

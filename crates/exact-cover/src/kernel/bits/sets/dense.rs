@@ -11,20 +11,20 @@
 
 use super::transpose::Transpose;
 use super::{SetLevel, range};
-use crate::kernel::bits::apart::{Apart, Task};
+use crate::kernel::bits::apart::{Apart, VectorTask};
 use crate::kernel::bits::columns::Packed;
 use crate::kernel::bits::counts::len;
 use crate::kernel::bits::lanes::Lanes;
-use crate::kernel::bits::rows::Rows;
-use crate::kernel::bits::step::Attempt;
+use crate::kernel::bits::rows::RowList;
+use crate::kernel::bits::step::StepOutcome;
 use crate::kernel::bits::{Bits, sieve};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
 #[derive(Debug)]
-pub(in crate::kernel::bits) struct Dense {
-    pub(in crate::kernel::bits) rows: Rows,
+pub(in crate::kernel::bits) struct DenseSets {
+    pub(in crate::kernel::bits) rows: RowList,
     /// The words of a row.
     width: u32,
     /// The words of a set of items.
@@ -48,8 +48,8 @@ struct SettleDense<'a, 'm, const I: usize> {
     meter: &'a mut Meter<'m>,
 }
 
-impl<const I: usize> Task for SettleDense<'_, '_, I> {
-    type Output = Result<Attempt, SearchLimit>;
+impl<const I: usize> VectorTask for SettleDense<'_, '_, I> {
+    type Output = Result<StepOutcome, SearchLimit>;
 
     #[inline(always)]
     fn run<V: Apart>(self) -> Self::Output {
@@ -61,7 +61,7 @@ impl<const I: usize> Task for SettleDense<'_, '_, I> {
 /// [`Bits::find_clashes`].
 struct FindClashes<'a>(&'a Bits, usize);
 
-impl Task for FindClashes<'_> {
+impl VectorTask for FindClashes<'_> {
     type Output = u64;
 
     #[inline(always)]
@@ -73,10 +73,10 @@ impl Task for FindClashes<'_> {
 /// A branching among them.
 pub(in crate::kernel::bits) type DenseLevel = SetLevel<1, 2>;
 
-impl Default for Dense {
+impl Default for DenseSets {
     fn default() -> Self {
         Self {
-            rows: Rows::default(),
+            rows: RowList::default(),
             width: 1,
             items: 1,
             claims: [[0; 64]; 2],
@@ -88,7 +88,7 @@ impl Default for Dense {
     }
 }
 
-impl Dense {
+impl DenseSets {
     /// Of the items in word `i` of `open`, those with no option in `live` and those with at most
     /// one.
     #[inline(always)]
@@ -168,10 +168,10 @@ impl Bits {
     #[inline(always)]
     pub(in crate::kernel::bits) fn condense<V: Apart, const W: usize>(
         &mut self,
-        rows: Rows,
+        rows: RowList,
         open: &[u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         let dense = &mut self.dense;
         dense.rows = rows;
         dense.width = W as u32;
@@ -240,7 +240,7 @@ impl Bits {
             }
             if level.rest == [0] {
                 self.dense.levels.pop();
-            } else if self.step_dense::<V, I>(meter)? == Attempt::Solution && meter.solution() {
+            } else if self.step_dense::<V, I>(meter)? == StepOutcome::Solution && meter.solution() {
                 return Ok(Some(Reached::Solution));
             }
         }
@@ -252,7 +252,7 @@ impl Bits {
     fn step_dense<V: Apart, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
         let mut row = level.rest[0].trailing_zeros() as usize;
         if self.prices.matter() {
@@ -265,7 +265,7 @@ impl Bits {
         self.choose_dense(row);
         meter.branch(level.chosen as usize)?;
         if self.prices.matter() && !self.can_afford_last() {
-            return Ok(Attempt::Contradiction);
+            return Ok(StepOutcome::Contradiction);
         }
         let mut open = [0; I];
         let mut any = 0;
@@ -274,7 +274,7 @@ impl Bits {
             any |= open[i];
         }
         if any == 0 {
-            return Ok(Attempt::Solution);
+            return Ok(StepOutcome::Solution);
         }
         let live = level.live[0] & !self.clashes::<V>(row);
         self.settle_dense::<V, I>(live, open, meter)
@@ -293,7 +293,7 @@ impl Bits {
         mut live: u64,
         mut open: [u64; I],
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         loop {
             if self.prices.matter() {
                 live &= self.affordable();
@@ -308,7 +308,7 @@ impl Bits {
                 forced[i] = one;
             }
             if any_none != 0 {
-                return Ok(Attempt::Contradiction);
+                return Ok(StepOutcome::Contradiction);
             }
             if any_forced == 0 {
                 break;
@@ -318,13 +318,13 @@ impl Bits {
                     let item = forced[i].trailing_zeros() as usize;
                     let options = self.dense.options[i][item] & live;
                     if options == 0 {
-                        return Ok(Attempt::Contradiction);
+                        return Ok(StepOutcome::Contradiction);
                     }
                     let row = options.trailing_zeros() as usize;
                     self.choose_dense(row);
                     meter.forced(self.chosen.len() - 1)?;
                     if self.prices.matter() && !self.can_afford_last() {
-                        return Ok(Attempt::Contradiction);
+                        return Ok(StepOutcome::Contradiction);
                     }
                     live &= !self.clashes::<V>(row);
                     for k in 0..I {
@@ -338,7 +338,7 @@ impl Bits {
                 any |= word;
             }
             if any == 0 {
-                return Ok(Attempt::Solution);
+                return Ok(StepOutcome::Solution);
             }
         }
         let rest = self.dense.rarest::<V, I>(live, &open);
@@ -351,7 +351,7 @@ impl Bits {
             rest: [rest],
             chosen: self.chosen.len() as u32,
         });
-        Ok(Attempt::Branch)
+        Ok(StepOutcome::Branch)
     }
 
     /// The options that leave no room for an option, itself among them.

@@ -1,6 +1,6 @@
 //! Transposing a square of 64 x 64 bits.
 
-use crate::kernel::bits::apart::{Apart, Task};
+use crate::kernel::bits::apart::{Apart, VectorTask};
 use crate::kernel::bits::lanes::Lanes;
 
 /// [`transpose`].
@@ -9,7 +9,7 @@ pub(in crate::kernel::bits) struct Transpose<'a>(
     pub(in crate::kernel::bits) &'a mut [u64; 64],
 );
 
-impl Task for Transpose<'_> {
+impl VectorTask for Transpose<'_> {
     type Output = ();
 
     #[inline(always)]

@@ -10,11 +10,11 @@
 
 use super::transpose::Transpose;
 use super::{SetLevel, range, take_lowest};
-use crate::kernel::bits::apart::{Apart, Task};
+use crate::kernel::bits::apart::{Apart, VectorTask};
 use crate::kernel::bits::counts::{is_empty, len, lowest};
 use crate::kernel::bits::lanes::Lanes;
-use crate::kernel::bits::rows::Rows;
-use crate::kernel::bits::step::Attempt;
+use crate::kernel::bits::rows::RowList;
+use crate::kernel::bits::step::StepOutcome;
 use crate::kernel::bits::{Bits, ones};
 use crate::search::budget::{Meter, SearchLimit};
 
@@ -32,8 +32,8 @@ pub(in crate::kernel::bits) type WideLevel = SetLevel<WORDS, WORDS>;
 
 /// The options are the rows of the first list, by number.
 #[derive(Debug, Default)]
-pub(in crate::kernel::bits) struct Wide {
-    pub(in crate::kernel::bits) rows: Rows,
+pub(in crate::kernel::bits) struct WideSets {
+    pub(in crate::kernel::bits) rows: RowList,
     /// The branchings.
     pub(in crate::kernel::bits) levels: Vec<WideLevel>,
     /// Word `k` of the rows that have bit `b` is `options[k][b]`. Empty in other searches.
@@ -48,8 +48,8 @@ struct SettleWide<'a, 'm> {
     meter: &'a mut Meter<'m>,
 }
 
-impl Task for SettleWide<'_, '_> {
-    type Output = Result<Attempt, SearchLimit>;
+impl VectorTask for SettleWide<'_, '_> {
+    type Output = Result<StepOutcome, SearchLimit>;
 
     #[inline(always)]
     fn run<V: Apart>(self) -> Self::Output {
@@ -57,7 +57,7 @@ impl Task for SettleWide<'_, '_> {
     }
 }
 
-impl Wide {
+impl WideSets {
     #[inline(always)]
     fn options(&self) -> &[[u64; ROWS]; WORDS] {
         let options = self.options.first_chunk();
@@ -138,7 +138,7 @@ impl Wide {
 impl Bits {
     /// Whether a search that starts with a list of rows of `W` words goes on here.
     #[inline(always)]
-    pub(in crate::kernel::bits) fn is_wide<const W: usize>(&self, rows: &Rows) -> bool {
+    pub(in crate::kernel::bits) fn is_wide<const W: usize>(&self, rows: &RowList) -> bool {
         W == WORDS && rows.len <= ROWS && !self.prices.matter()
     }
 
@@ -146,10 +146,10 @@ impl Bits {
     #[inline(always)]
     pub(in crate::kernel::bits) fn start_wide<V: Apart, const W: usize>(
         &mut self,
-        rows: Rows,
+        rows: RowList,
         open: &[u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         self.wide.rows = rows;
         self.wide.options.resize(WORDS, [0; ROWS]);
         for k in 0..rows.len.div_ceil(64) {
@@ -181,12 +181,12 @@ impl Bits {
             self.wide.levels.pop();
             return Ok(false);
         }
-        Ok(self.step_wide::<V>(meter)? == Attempt::Solution && meter.solution())
+        Ok(self.step_wide::<V>(meter)? == StepOutcome::Solution && meter.solution())
     }
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_wide<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_wide<V: Apart>(&mut self, meter: &mut Meter<'_>) -> Result<StepOutcome, SearchLimit> {
         let level = self.wide.levels.last_mut();
         let level = level.expect("a level to step from");
         let row = take_lowest(&mut level.rest);
@@ -196,7 +196,7 @@ impl Bits {
         self.choose_wide::<V>(row, &mut live, &mut open);
         meter.branch(level.chosen as usize)?;
         if is_empty(&open) {
-            return Ok(Attempt::Solution);
+            return Ok(StepOutcome::Solution);
         }
         V::apart(SettleWide {
             bits: self,
@@ -226,7 +226,7 @@ impl Bits {
         mut live: Set,
         mut open: Set,
         meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
+    ) -> Result<StepOutcome, SearchLimit> {
         loop {
             meter.updates(u64::from(len(&live)))?;
             let mut forced = Set::default();
@@ -237,7 +237,7 @@ impl Bits {
                 forced[w] = one;
             }
             if any_none != 0 {
-                return Ok(Attempt::Contradiction);
+                return Ok(StepOutcome::Contradiction);
             }
             if is_empty(&forced) {
                 break;
@@ -245,7 +245,7 @@ impl Bits {
             while !is_empty(&forced) {
                 let rows = self.wide.options_of(lowest(&forced), &live);
                 if is_empty(&rows) {
-                    return Ok(Attempt::Contradiction);
+                    return Ok(StepOutcome::Contradiction);
                 }
                 let claim = self.choose_wide::<V>(lowest(&rows), &mut live, &mut open);
                 meter.forced(self.chosen.len() - 1)?;
@@ -254,7 +254,7 @@ impl Bits {
                 }
             }
             if is_empty(&open) {
-                return Ok(Attempt::Solution);
+                return Ok(StepOutcome::Solution);
             }
         }
         if len(&live) <= 64 && len(&open) <= 128 {
@@ -269,6 +269,6 @@ impl Bits {
             rest,
             chosen: self.chosen.len() as u32,
         });
-        Ok(Attempt::Branch)
+        Ok(StepOutcome::Branch)
     }
 }
