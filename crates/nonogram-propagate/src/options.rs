@@ -38,6 +38,9 @@ pub struct SolveOptions<'a> {
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
+    /// Whether to count the strokes of line logic:
+    /// [`SolveReport::strokes`](crate::SolveReport::strokes).
+    pub strokes: bool,
 }
 
 /// Two solutions, any technique, no limit on work, and one gibibyte of memory.
@@ -51,6 +54,7 @@ impl Default for SolveOptions<'_> {
             memory: DEFAULT_MEMORY,
             trace: false,
             outermost: false,
+            strokes: false,
         }
     }
 }
@@ -105,5 +109,11 @@ impl<'a> SolveOptions<'a> {
     #[must_use]
     pub fn outermost(self, outermost: bool) -> Self {
         Self { outermost, ..self }
+    }
+
+    /// Sets [`Self::strokes`].
+    #[must_use]
+    pub fn strokes(self, strokes: bool) -> Self {
+        Self { strokes, ..self }
     }
 }

@@ -13,6 +13,7 @@ use crate::line::solver::LineSolver;
 use crate::line::{Contradiction, Strength};
 use crate::probe::{ProbeTable, Probed};
 use crate::search::{Propagation, Task};
+use crate::strokes::Strokes;
 use crate::trace::{Deduction, Reason};
 use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle, WorkLimit};
 
@@ -49,6 +50,7 @@ pub(crate) struct Propagator<B> {
 struct Sweeper<B> {
     solver: LineSolver<B>,
     cache: Cache<B>,
+    strokes: Strokes<B>,
 }
 
 /// The lines of one direction and the lines that cross them.
@@ -84,9 +86,12 @@ impl<B: Bits> Propagation for Propagator<B> {
             Strength::Outermost => self.small.is_taken(),
         };
         if is_small && task.trace.is_none() {
-            let cost = self.small.settle(strength);
+            let cost = self.small.settle(strength, task.strokes.is_some());
             if cost.is_some_and(|cost| task.meter.allows(cost)) {
                 board.take(self.small.rows(), self.small.columns());
+                if let Some(strokes) = &mut task.strokes {
+                    *strokes = self.small.strokes();
+                }
                 if board.unknown == 0 {
                     task.lines = self.small.productive();
                 }
@@ -166,9 +171,13 @@ impl<B: Bits> Propagator<B> {
         strength: Strength,
     ) -> Result<(), Stop> {
         board.reset(task.puzzle);
+        self.sweeper.strokes.reset();
         self.sweeper
-            .settle(task, board, first_lines(task.puzzle), strength)
-            .map(|_| ())
+            .settle(task, board, first_lines(task.puzzle), strength)?;
+        if let Some(strokes) = &mut task.strokes {
+            *strokes = self.sweeper.strokes.total();
+        }
+        Ok(())
     }
 
     /// Decides cells that a probe found, or that a branch assumes, and settles the board.
@@ -316,6 +325,10 @@ impl<B: Bits> Sweeper<B> {
             if step.is_some() {
                 let line = (direction.name)(index);
                 task.productive(line);
+                if task.counts_strokes() {
+                    let decided = [emptied, filled].into_iter();
+                    self.strokes.write(line, before.undecided(), decided);
+                }
                 if task.trace.is_some() {
                     task.record(line_deduction(line, decided, filled))?;
                 }

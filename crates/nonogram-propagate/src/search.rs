@@ -70,6 +70,8 @@ pub(crate) struct Task<'a> {
     /// The lines that decided a cell, or removed a color, in order: of line logic before the first
     /// probe.
     pub(crate) lines: Vec<Line>,
+    /// See [`SolveReport::strokes`]. `None` if they are not counted.
+    pub(crate) strokes: Option<u64>,
 }
 
 impl<'a> Task<'a> {
@@ -80,7 +82,13 @@ impl<'a> Task<'a> {
             meter: Meter::default(),
             trace: None,
             lines: Vec::new(),
+            strokes: None,
         }
+    }
+
+    /// Whether strokes are counted: in line logic before the first probe, if they are asked for.
+    pub(crate) fn counts_strokes(&self) -> bool {
+        self.strokes.is_some() && self.meter.stats.probes == 0
     }
 
     /// Adds a deduction to the trace, if there is one.
@@ -127,6 +135,7 @@ impl<P: Propagation> Engine<P> {
             task: Task {
                 meter: Meter::new(options.budget.clone(), options.memory),
                 trace: options.trace.then(Trace::default),
+                strokes: options.strokes.then_some(0),
                 ..Task::new(puzzle)
             },
             limit: options.limit,
@@ -159,6 +168,7 @@ impl<P: Propagation> Engine<P> {
                 && self.do_outermost_suffice(puzzle),
             remaining,
             stats: task.meter.stats,
+            strokes: task.strokes.unwrap_or(0),
             lines: if is_solved_by_lines {
                 task.lines
             } else {

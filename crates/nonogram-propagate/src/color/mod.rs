@@ -6,6 +6,7 @@
 //! | `line` | everything that follows from one line |
 //! | `board` | the board, by rows and by columns |
 //! | `propagate` | the queue of changed lines, and probes of each color of a cell |
+//! | `strokes` | what a person writes, line after line |
 //! | `trace` | the deductions, if they are asked for |
 //!
 //! Search and the order of probes are those of all boards ([`crate::search`], [`crate::probe`]).
@@ -20,6 +21,7 @@
 pub(crate) mod board;
 pub(crate) mod line;
 pub(crate) mod propagate;
+mod strokes;
 #[cfg(test)]
 mod tests;
 mod trace;

@@ -6,6 +6,7 @@
 
 use super::board::{ColorBoard, LineSet, clue};
 use super::line::{ColorLineSolver, words};
+use super::strokes::ColorStrokes;
 use super::trace::{record, record_line};
 use crate::board::AnyBoard;
 use crate::line::{Contradiction, Strength};
@@ -21,6 +22,7 @@ pub(crate) struct ColorPropagator {
     solver: ColorLineSolver,
     /// Memory of [`Self::run`].
     dirty: LineSet,
+    strokes: ColorStrokes,
     /// The board with the color that a probe tries, and the union of the boards of all colors that
     /// did not lead to a contradiction.
     tried: ColorBoard,
@@ -47,13 +49,18 @@ impl Propagation for ColorPropagator {
             puzzle.is_colored() || puzzle.givens().is_some() || decides_at_first(clue, length)
         };
         let first = (0..board.lines()).filter(decides);
+        self.strokes.reset();
         self.run(
             task,
             board,
             first,
             Some(strength),
             &mut Signature::default(),
-        )
+        )?;
+        if let Some(strokes) = &mut task.strokes {
+            *strokes = self.strokes.total();
+        }
+        Ok(())
     }
 
     /// The boards of the colors that are possible are at the fixpoint of line logic, so their union
@@ -191,6 +198,10 @@ impl ColorPropagator {
             task.meter.line_solve(clue.len(), words(length))?;
             touched.add(board.line(line));
             let planes = board.planes(line);
+            let counts_strokes = step.is_some() && task.counts_strokes();
+            if counts_strokes {
+                self.strokes.begin(planes);
+            }
             let solved = match step {
                 Some(Strength::Outermost) => self.solver.outermost(clue, length, planes)?,
                 _ => self.solver.solve(clue, length, planes)?,
@@ -205,6 +216,10 @@ impl ColorPropagator {
                 task.meter.stats.sweeps += u64::from(is_new_sweep);
                 if is_productive {
                     task.productive(board.line(line));
+                }
+                if is_productive && counts_strokes {
+                    let planes = board.planes(line);
+                    self.strokes.write(board.line(line), length, planes);
                 }
             }
             last = Some(line);

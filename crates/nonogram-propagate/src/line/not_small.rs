@@ -20,12 +20,16 @@ impl SmallBoard {
         false
     }
 
-    pub(crate) fn settle(&mut self, _: Strength) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, _: Strength, _: bool) -> Option<Cost> {
         None
     }
 
     pub(crate) fn productive(&self) -> Vec<Line> {
         Vec::new()
+    }
+
+    pub(crate) fn strokes(&mut self) -> u64 {
+        0
     }
 
     pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {

@@ -1,14 +1,25 @@
 //! Laws for every puzzle: budgets, interrupts, reuse, all widths.
 
 use crate::{pictures, shuffled, solve, sorted};
-use nonogram::strategy::{colored_pictures, puzzles};
+use nonogram::strategy::{colored_pictures, pictures_of_density, puzzles};
 use nonogram::{Cell, Ink, Logic, Picture, Puzzle, Verdict, WorkBudget, WorkLimit};
-use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
+use nonogram_propagate::{Effort, SolveOptions, SolveOutcome, Solver};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn transposed(puzzle: &Puzzle) -> Puzzle {
     Puzzle::new(puzzle.columns().clone(), puzzle.rows().clone()).unwrap()
+}
+
+/// The effort for a puzzle, in the bits of its two numbers.
+fn effort(puzzle: &Puzzle) -> Option<[u64; 2]> {
+    let options = SolveOptions::default().logic(Logic::Probe).strokes(true);
+    let mut solver = Solver::new();
+    let report = solver.solve(puzzle, &options);
+    let traced = solver.solve(puzzle, &options.trace(true));
+    assert_eq!(report.strokes, traced.strokes);
+    let effort = Effort::of(&mut solver, puzzle, &report, WorkBudget::default())?;
+    Some([effort.seconds().to_bits(), effort.difficulty().to_bits()])
 }
 
 proptest! {
@@ -73,6 +84,22 @@ proptest! {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// The effort of a person does not depend on how a board lies: with one ink and with three, by
+    /// line logic and beyond it, with lines of one word and of two. A trace does not change the strokes.
+    #[test]
+    fn a_turned_or_mirrored_board_takes_the_same_effort(
+        picture in pictures_of_density(1..=12, 1..=12, 40..=70),
+        colored in colored_pictures(1..=8, 1..=8, 3..=3),
+        long in colored_pictures(60..=70, 2..=3, 1..=2),
+    ) {
+        for picture in [picture, colored, long] {
+            let expected = effort(&picture.puzzle());
+            for turned in picture.turns() {
+                prop_assert_eq!(effort(&turned.puzzle()), expected);
             }
         }
     }

@@ -46,14 +46,14 @@ impl Avx2 {
     pub(super) fn detect() -> Option<Self> {
         static IS_USED: LazyLock<bool> = LazyLock::new(|| {
             let is_plain = std::env::var_os("CROSSCOVER_SIMD").is_some_and(|name| name == "plain");
-            is_x86_feature_detected!("avx2") && !is_plain
+            is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") && !is_plain
         });
         IS_USED.then_some(Self(()))
     }
 
     /// Runs some work, compiled for these instructions.
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
-        #[target_feature(enable = "avx2")]
+        #[target_feature(enable = "avx2,popcnt")]
         unsafe fn run<W: Work>(avx2: Avx2, work: W) -> W::Output {
             work.run(avx2)
         }

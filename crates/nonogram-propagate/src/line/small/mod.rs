@@ -17,6 +17,7 @@ use super::Strength;
 use super::bits::Bits;
 use super::cells::Cells;
 use crate::budget::Cost;
+use crate::strokes::Strokes;
 use avx2::{Avx2, Work};
 use nonogram::{Clues, Length, Line, Puzzle};
 
@@ -38,6 +39,10 @@ pub(crate) struct SmallBoard {
     columns: Direction,
     /// The sweeps that decided a cell, in order.
     sweeps: Vec<Sweep>,
+    /// What was written, if strokes are counted: group after group of the sweeps.
+    written: Vec<Written>,
+    /// Memory of [`Self::strokes`].
+    strokes: Strokes<u64>,
 }
 
 /// The lines still to be solved, one bit each.
@@ -53,6 +58,19 @@ struct Sweep {
     are_rows: bool,
     /// One bit each.
     lines: u32,
+}
+
+/// What the lines of a group decided in a sweep: for each line, cells as bits.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    are_rows: bool,
+    /// The number of the first line.
+    first: usize,
+    /// The lines that decided a cell, one bit each.
+    lines: u16,
+    unknown: Words,
+    emptied: Words,
+    filled: Words,
 }
 
 impl SmallBoard {
@@ -76,7 +94,7 @@ impl SmallBoard {
     }
 
     /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` if the puzzle is
-    /// contradictory.
+    /// contradictory. With `count_strokes`, [`Self::strokes`] are of this.
     ///
     /// # Panics
     /// If no puzzle was taken.
@@ -84,12 +102,12 @@ impl SmallBoard {
     /// # Complexity
     /// For sixteen lines in a sweep: some hundred operations on all of them, and seventy for each
     /// block of the longest clue.
-    pub(crate) fn settle(&mut self, strength: Strength) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, strength: Strength, count_strokes: bool) -> Option<Cost> {
         let avx2 = self.avx2.expect("a puzzle was taken");
         // Compiled for each strength, so the steps need no check.
         match strength {
-            Strength::Complete => avx2.run(Settle::<true>(self)),
-            Strength::Outermost => avx2.run(Settle::<false>(self)),
+            Strength::Complete => avx2.run(Settle::<true>(self, count_strokes)),
+            Strength::Outermost => avx2.run(Settle::<false>(self, count_strokes)),
         }
     }
 
@@ -98,15 +116,20 @@ impl SmallBoard {
         let mut productive = Vec::with_capacity(16 * self.sweeps.len());
         for &Sweep { are_rows, lines } in &self.sweeps {
             let mut lines = u64::from(lines);
-            while let Some(line) = lines.pop() {
-                productive.push(if are_rows {
-                    Line::Row(line)
-                } else {
-                    Line::Column(line)
-                });
+            while let Some(index) = lines.pop() {
+                productive.push(line(are_rows, index));
             }
         }
         productive
+    }
+
+    /// The strokes of the sweeps: see [`SolveReport::strokes`](crate::SolveReport::strokes).
+    ///
+    /// # Panics
+    /// If no puzzle was taken.
+    pub(crate) fn strokes(&mut self) -> u64 {
+        let avx2 = self.avx2.expect("a puzzle was taken");
+        avx2.run(CountStrokes(&self.written, &mut self.strokes))
     }
 
     /// The known cells of each row.
@@ -121,7 +144,7 @@ impl SmallBoard {
 }
 
 /// See [`SmallBoard::settle`]: completely, or by the outermost placements.
-struct Settle<'b, const COMPLETE: bool>(&'b mut SmallBoard);
+struct Settle<'b, const COMPLETE: bool>(&'b mut SmallBoard, bool);
 
 impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
     type Output = Option<Cost>;
@@ -137,9 +160,44 @@ impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
             rows,
             columns,
             sweeps,
+            written,
             ..
         } = self.0;
-        settle::settle(avx2, strength, rows, columns, sweeps)
+        written.clear();
+        let written = self.1.then_some(written);
+        settle::settle(avx2, strength, rows, columns, sweeps, written)
+    }
+}
+
+/// A row or a column.
+fn line(is_row: bool, index: usize) -> Line {
+    if is_row {
+        Line::Row(index)
+    } else {
+        Line::Column(index)
+    }
+}
+
+/// See [`SmallBoard::strokes`].
+struct CountStrokes<'b>(&'b [Written], &'b mut Strokes<u64>);
+
+impl Work for CountStrokes<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self, _: Avx2) -> u64 {
+        let Self(groups, strokes) = self;
+        strokes.reset();
+        for written in groups {
+            let mut lines = u64::from(written.lines);
+            while let Some(index) = lines.pop() {
+                let word = |words: &Words| u64::from(words[index]);
+                let decided = [word(&written.emptied), word(&written.filled)].into_iter();
+                let line = line(written.are_rows, written.first + index);
+                strokes.write(line, word(&written.unknown), decided);
+            }
+        }
+        strokes.total()
     }
 }
 

@@ -7,7 +7,7 @@
 //! Everything is inlined into [`Avx2::run`].
 
 use super::avx2::{Avx2, Lanes};
-use super::{Direction, Dirty, Group, LINES, Step, Sweep, Words};
+use super::{Direction, Dirty, Group, LINES, Step, Sweep, Words, Written};
 use crate::budget::Cost;
 use crate::line::Strength;
 use crate::line::cells::Cells;
@@ -18,6 +18,7 @@ struct Tally<'s> {
     cost: Cost,
     work: Lanes,
     sweeps: &'s mut Vec<Sweep>,
+    written: Option<&'s mut Vec<Written>>,
 }
 
 /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` for a contradiction.
@@ -28,6 +29,7 @@ pub(super) fn settle(
     rows: &mut Direction,
     columns: &mut Direction,
     sweeps: &mut Vec<Sweep>,
+    written: Option<&mut Vec<Written>>,
 ) -> Option<Cost> {
     forget(avx2, rows);
     forget(avx2, columns);
@@ -40,6 +42,7 @@ pub(super) fn settle(
         cost: Cost::default(),
         work: avx2.all(0),
         sweeps,
+        written,
     };
     while dirty.rows | dirty.columns != 0 {
         sweep(avx2, strength, rows, columns, &mut dirty, &mut tally)?;
@@ -48,6 +51,7 @@ pub(super) fn settle(
         mut cost,
         work,
         sweeps,
+        ..
     } = tally;
     for sweep in sweeps {
         cost.productive += u64::from(sweep.lines.count_ones());
@@ -125,8 +129,19 @@ fn sweep(
         }
         group.known = words(after);
         lines |= u32::from(changed) << first;
-        let emptied = before.fillable.without(after.fillable).positions();
-        let filled = before.emptiable.without(after.emptiable).positions();
+        let emptied = before.fillable.without(after.fillable);
+        let filled = before.emptiable.without(after.emptiable);
+        if let Some(written) = &mut tally.written {
+            written.push(Written {
+                are_rows,
+                first,
+                lines: changed,
+                unknown: before.fillable.and(before.emptiable).words(),
+                emptied: emptied.words(),
+                filled: filled.words(),
+            });
+        }
+        let (emptied, filled) = (emptied.positions(), filled.positions());
         let up = avx2.all(first as u32);
         for (number, group) in crossing.groups.iter_mut().enumerate() {
             let before = load(avx2, &group.known);

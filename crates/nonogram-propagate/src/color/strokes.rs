@@ -1,0 +1,75 @@
+//! [Strokes](crate::strokes) of lines that are stored as planes.
+
+use super::line::words;
+use crate::line::bits::{Bits, Wide};
+use crate::strokes::Strokes;
+use nonogram::Line;
+
+/// Adds up the strokes of the lines in the order of line logic, in sets of three widths.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ColorStrokes {
+    narrow: Strokes<u64>,
+    middle: Strokes<Wide<4>>,
+    wide: Strokes<Wide<63>>,
+    /// The planes of the line before it was solved.
+    before: Vec<u64>,
+    /// The number of words of a plane of the line that was written last.
+    words: usize,
+}
+
+impl ColorStrokes {
+    /// Begins a board.
+    pub(crate) fn reset(&mut self) {
+        self.narrow.reset();
+        self.middle.reset();
+        self.wide.reset();
+    }
+
+    /// Takes the planes of a line that is solved next.
+    pub(crate) fn begin(&mut self, planes: &[u64]) {
+        self.before.clear();
+        self.before.extend(planes);
+    }
+
+    /// Adds the line that was begun: it has `length` cells and these planes now.
+    pub(crate) fn write(&mut self, line: Line, length: usize, planes: &[u64]) {
+        let words = words(length);
+        if self.words != words {
+            // The other direction: a new sweep.
+            self.narrow.close();
+            self.middle.close();
+            self.wide.close();
+            self.words = words;
+        }
+        match words {
+            1 => add(&mut self.narrow, line, 1, &self.before, planes),
+            2..=4 => add(&mut self.middle, line, words, &self.before, planes),
+            _ => add(&mut self.wide, line, words, &self.before, planes),
+        }
+    }
+
+    /// The sum of all lines.
+    pub(crate) fn total(&self) -> u64 {
+        self.narrow.total() + self.middle.total() + self.wide.total()
+    }
+}
+
+/// Adds a line with planes of `words` words.
+fn add<B: Bits>(strokes: &mut Strokes<B>, line: Line, words: usize, before: &[u64], after: &[u64]) {
+    let unknown = undecided::<B>(words, before);
+    let decided = unknown.minus(undecided(words, after));
+    let planes = after.chunks_exact(words);
+    let decided = planes.map(|plane| B::from_words(plane).and(decided));
+    strokes.write(line, unknown, decided);
+}
+
+/// The cells that are in more than one plane.
+fn undecided<B: Bits>(words: usize, planes: &[u64]) -> B {
+    let (mut once, mut twice) = (B::default(), B::default());
+    for plane in planes.chunks_exact(words) {
+        let plane = B::from_words(plane);
+        twice = twice.or(once.and(plane));
+        once = once.or(plane);
+    }
+    twice
+}
