@@ -22,15 +22,17 @@ pub(crate) fn named(name: &str) -> Option<Rgb> {
 pub(crate) fn triple(text: &str) -> Option<Rgb> {
     let parts = text.split(|c: char| c == ',' || c.is_whitespace());
     let parts = parts.filter(|part| !part.is_empty());
-    let number = |part: &str| match part.strip_suffix('%') {
-        Some(percent) => {
-            let percent: u32 = percent.parse().ok().filter(|&percent| percent <= 100)?;
-            u8::try_from((percent * 255 + 50) / 100).ok()
-        }
-        None => part.parse().ok(),
-    };
     let numbers: Option<Vec<u8>> = parts.map(number).collect();
     Some(Rgb(numbers?.try_into().ok()?))
+}
+
+/// A number from 0 to 255, or a percentage of 255.
+fn number(text: &str) -> Option<u8> {
+    let Some(percent) = text.strip_suffix('%') else {
+        return text.parse().ok();
+    };
+    let percent: u32 = percent.parse().ok().filter(|&percent| percent <= 100)?;
+    u8::try_from((percent * 255 + 50) / 100).ok()
 }
 
 fn hexadecimal(text: &str) -> Option<Rgb> {

@@ -93,45 +93,51 @@ impl From<Picture> for Document {
 impl Document {
     /// Checks that the document can be written in this format and read back.
     pub(crate) fn check_for(&self, format: Format) -> Result<(), WriteError> {
-        let refuse = |message: String| Err(WriteError::new(message));
         let puzzle = &self.puzzle;
         if let Some(goal) = &self.goal {
             check(puzzle, goal).map_err(|mismatch| WriteError::new(goal_error(mismatch)))?;
         }
         let (width, height) = (puzzle.width(), puzzle.height());
-        let saved = self
-            .saved
-            .as_ref()
-            .map(|saved| (saved.width(), saved.height()));
-        if let Some((w, h)) = saved.filter(|&saved| saved != (width, height)) {
-            return refuse(format!(
-                "the saved board is {w}x{h}, but the puzzle is {width}x{height}"
-            ));
+        if let Some(saved) = &self.saved {
+            let (w, h) = (saved.width(), saved.height());
+            if (w, h) != (width, height) {
+                return Err(WriteError::new(format_args!(
+                    "the saved board is {w}x{h}, but the puzzle is {width}x{height}"
+                )));
+            }
         }
-        if self.puzzle.is_colored() && !format.holds_colors() {
-            return refuse(format!("{format} cannot hold colors"));
+        if puzzle.is_colored() && !format.holds_colors() {
+            return Err(WriteError::new(format_args!("{format} cannot hold colors")));
         }
         let (inks, palette) = (self.inks(), self.palette.inks());
         if inks > palette {
-            return refuse(format!(
+            return Err(WriteError::new(format_args!(
                 "the board has {inks} inks, but the palette has {palette}"
-            ));
+            )));
         }
-        if format == Format::Png && self.puzzle.is_colored() && !self.has_different_colors() {
-            return refuse("an image cannot hold two inks of the same color".to_owned());
+        if format == Format::Png && puzzle.is_colored() && !self.has_different_colors() {
+            let message = "an image cannot hold two inks of the same color";
+            return Err(WriteError::new(message));
         }
         if format.is_picture() && self.goal.is_none() {
-            return refuse(format!(
+            return Err(WriteError::new(format_args!(
                 "{format} holds pictures, and the goal of the puzzle is not known"
-            ));
+            )));
         }
         for (key, text) in self.texts() {
-            let text = text.filter(|_| format.holds(key)).unwrap_or_default();
+            let Some(text) = text else { continue };
+            if !format.holds(key) {
+                continue;
+            }
             if text.contains(['\n', '\r']) && !format.holds_line_breaks() {
-                return refuse(format!("{key}: a line break cannot be written"));
+                return Err(WriteError::new(format_args!(
+                    "{key}: a line break cannot be written"
+                )));
             }
             if format == Format::Webpbn && text.contains(|c: char| c.is_control() && c != '\n') {
-                return refuse(format!("{key}: a control character cannot be written"));
+                return Err(WriteError::new(format_args!(
+                    "{key}: a control character cannot be written"
+                )));
             }
         }
         Ok(())
@@ -139,12 +145,13 @@ impl Document {
 
     /// The number of the last ink of the puzzle and of the saved board; at least 1.
     pub(crate) fn inks(&self) -> usize {
-        let saved = self.saved.iter().flat_map(Grid::rows).flatten();
-        let inks = saved.map(|cell| match cell {
-            Cell::Known(ink) => ink.number(),
-            Cell::Unknown => 0,
-        });
-        inks.max().unwrap_or(0).max(self.puzzle.inks())
+        let mut inks = self.puzzle.inks();
+        for cell in self.saved.iter().flat_map(Grid::rows).flatten() {
+            if let Cell::Known(ink) = cell {
+                inks = inks.max(ink.number());
+            }
+        }
+        inks
     }
 
     /// Whether the puzzle or the saved board has another ink than [`nonogram::Ink::FIRST`].
@@ -155,10 +162,9 @@ impl Document {
     /// Whether the colors of the palette are those of the standard palette for the inks of this
     /// document.
     pub(crate) fn has_standard_colors(&self) -> bool {
-        let colors = |palette: &Palette| -> Vec<Rgb> {
-            palette.swatches().map(|(_, swatch)| swatch.rgb).collect()
-        };
-        colors(&self.palette) == colors(&Palette::standard(self.inks()))
+        let standard = Palette::standard(self.inks());
+        let colors = self.palette.swatches().map(|(_, swatch)| swatch.rgb);
+        colors.eq(standard.swatches().map(|(_, swatch)| swatch.rgb))
     }
 
     /// Whether no two of the background and the inks have the same color.
@@ -193,28 +199,33 @@ impl Document {
             ("goal", self.goal.is_some()),
             ("saved", self.saved.is_some()),
         ];
-        let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
-        let names = present.map(|(name, _)| name);
-        let lost = names.filter(|&name| !format.holds(name));
-        let background = self.palette.get(Ink::BACKGROUND).map(|swatch| swatch.rgb);
+        let mut lost = Vec::new();
+        for (name, is_present) in texts.into_iter().chain(boards) {
+            if is_present && !format.holds(name) {
+                lost.push(name);
+            }
+        }
         let holds_palette = match format {
             // Images in color have the colors of the palette.
             Format::Png => self.puzzle.is_colored(),
-            Format::Toml => background == Some(Rgb::WHITE),
+            Format::Toml => {
+                let background = self.palette.get(Ink::BACKGROUND);
+                background.is_some_and(|swatch| swatch.rgb == Rgb::WHITE)
+            }
             format => format.holds("palette"),
         };
-        let is_lost = !holds_palette && !self.has_standard_colors();
-        lost.chain(is_lost.then_some("palette")).collect()
+        if !holds_palette && !self.has_standard_colors() {
+            lost.push("palette");
+        }
+        lost
     }
 
     /// The texts that are present, with their names in JSON and TOML.
     pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let named = |key| match key {
-            "by" => "author",
-            key => key,
-        };
-        let texts = self.texts().into_iter();
-        texts.filter_map(move |(key, text)| Some((named(key), text?)))
+        self.texts().into_iter().filter_map(|(key, text)| {
+            let name = if key == "by" { "author" } else { key };
+            Some((name, text?))
+        })
     }
 
     /// The texts, with the names of `.non`'s keys.

@@ -120,7 +120,7 @@ fn sign(byte: u8) -> Option<char> {
 /// none that is known, or if it is UTF-8.
 #[cfg(feature = "encodings")]
 fn stated(bytes: &[u8]) -> Result<Option<String>, ParseError> {
-    use crate::piece::Lines;
+    use crate::piece::Piece;
     use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
     let (encoding, text) = match bytes {
@@ -143,7 +143,7 @@ fn stated(bytes: &[u8]) -> Result<Option<String>, ParseError> {
         Some(text) => Ok(Some(text.into_owned())),
         None => {
             let message = format!("expected a text in {}", encoding.name());
-            Err(Lines::start().error(message))
+            Err(Piece::START.error(message))
         }
     }
 }

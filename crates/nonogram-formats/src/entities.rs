@@ -63,11 +63,10 @@ pub(crate) fn unknown(name: &str) -> String {
 
 /// The name at the start of the text after a `&`, and what follows its `;`.
 fn entity(text: &str) -> Option<(&str, &str)> {
-    let is_sign = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'#';
-    let signs = text.bytes().take(LONGEST + 1).take_while(is_sign);
-    let (name, rest) = text.split_at(signs.count());
-    let rest = rest.strip_prefix(';').filter(|_| !name.is_empty());
-    rest.map(|rest| (name, rest))
+    let end = text.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '#')?;
+    let (name, rest) = text.split_at(end);
+    let rest = rest.strip_prefix(';')?;
+    (1..=LONGEST + 1).contains(&end).then_some((name, rest))
 }
 
 /// A text of one line with its entities decoded. Those that are not known are kept as they are, and
@@ -76,18 +75,14 @@ pub(crate) fn decode(text: &str, left_out: &mut BTreeSet<String>) -> String {
     let mut parts = text.split('&');
     let mut decoded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        match entity(part).map(|(name, rest)| (name, resolve(name), rest)) {
-            Some((_, Some(character), rest)) => {
-                decoded.push(if character.is_control() {
-                    ' '
-                } else {
-                    character
-                });
+        if let Some((name, rest)) = entity(part) {
+            if let Some(character) = resolve(name) {
+                let is_control = character.is_control();
+                decoded.push(if is_control { ' ' } else { character });
                 decoded += rest;
                 continue;
             }
-            Some((name, None, _)) => drop(left_out.insert(unknown(name))),
-            None => {}
+            left_out.insert(unknown(name));
         }
         decoded.push('&');
         decoded += part;

@@ -1,8 +1,6 @@
 //! Errors of reading and writing, with their places.
 
 use crate::format::Format;
-use crate::piece::saturate;
-use crate::unread::advice;
 use crate::{MAX_IMAGES, MAX_PIXELS};
 use nonogram::Mismatch;
 use std::borrow::Cow;
@@ -17,9 +15,9 @@ use std::fmt;
 #[non_exhaustive]
 pub struct ParseError {
     /// The line, counted from 1. For the end of the text, one more than the last line.
-    pub line: u32,
+    pub line: usize,
     /// The character in the line, counted from 1. A byte order mark is not counted.
-    pub column: u32,
+    pub column: usize,
     /// What is wrong.
     #[source]
     pub kind: ParseErrorKind,
@@ -87,23 +85,32 @@ impl ParseErrorKind {
     }
 }
 
+/// The most characters of a message, and those at its end if it is longer.
+const MOST: usize = 400;
+const END: usize = 100;
+
 /// A message that a terminal can show, whatever it quotes: without control characters and signs
 /// that change the direction of writing, and, if it is long, without its middle.
 fn readable(message: &str) -> String {
-    /// The most characters, and those at the end.
-    const MOST: usize = 400;
-    const END: usize = 100;
-    let mut readable: Vec<char> = ends(message, MOST).chars().flat_map(escaped).collect();
+    let mut readable = Vec::new();
+    for sign in ends(message).chars() {
+        let turns = matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if sign.is_control() || turns {
+            readable.extend(sign.escape_unicode());
+        } else {
+            readable.push(sign);
+        }
+    }
     if readable.len() > MOST {
         readable.splice(MOST - END..readable.len() - END, "...".chars());
     }
     readable.into_iter().collect()
 }
 
-/// As many characters from the beginning and from the end of a text, or all of it.
-fn ends(text: &str, number: usize) -> Cow<'_, str> {
-    let head = text.char_indices().nth(number);
-    let tail = text.char_indices().nth_back(number);
+/// The first and the last [`MOST`] characters of a text, or all of it.
+fn ends(text: &str) -> Cow<'_, str> {
+    let head = text.char_indices().nth(MOST);
+    let tail = text.char_indices().nth_back(MOST);
     match (head, tail) {
         (Some((head, _)), Some((tail, _))) if head < tail => {
             format!("{}{}", &text[..head], &text[tail..]).into()
@@ -112,22 +119,13 @@ fn ends(text: &str, number: usize) -> Cow<'_, str> {
     }
 }
 
-/// A character, or its number if it is not seen.
-fn escaped(sign: char) -> impl Iterator<Item = char> {
-    let is_hidden =
-        sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let seen = Some(sign).filter(|_| !is_hidden);
-    let number = is_hidden.then(|| sign.escape_unicode());
-    seen.into_iter().chain(number.into_iter().flatten())
-}
-
 /// A goal that does not solve the puzzle.
 pub(crate) fn goal_error(mismatch: Mismatch) -> String {
     format!("the goal contradicts the clues: {mismatch}")
 }
 
 /// Something other than the format requires.
-pub(crate) fn unexpected(expected: &str, found: &Found) -> String {
+pub(crate) fn unexpected(expected: &str, found: &Actual) -> String {
     format!("expected {expected}, found {found}")
 }
 
@@ -148,8 +146,8 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, message: impl ToString) -> Parse
     let line = &before[line_start.map_or(0, |newline| newline + 1)..];
     let lines = before.iter().filter(|&&byte| byte == b'\n').count();
     ParseError {
-        line: saturate(lines + 1),
-        column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
+        line: lines + 1,
+        column: String::from_utf8_lossy(line).chars().count() + 1,
         kind: ParseErrorKind::other(message),
     }
 }
@@ -162,25 +160,36 @@ pub(crate) fn no_image(kind: &str, what: impl fmt::Display) -> ParseError {
     )))
 }
 
-/// The formats that a text resembles, in a message.
-fn resembled(formats: &[(Format, ParseError)]) -> String {
-    let errors = formats
-        .iter()
-        .map(|(format, error)| format!("{format} ({error})"));
-    match errors.collect::<Vec<_>>().join(", ") {
-        errors if errors.is_empty() => errors,
-        errors => format!("; nearest: {errors}"),
+/// What to do with an image of a kind that is not read.
+fn advice(kind: &str) -> &'static str {
+    match kind {
+        "SVG" => {
+            "install with `cargo install --path crates/crosscover --features svg`, or save the \
+             picture as PNG"
+        }
+        "PDF" | "EPS" => "save the page as PNG, such as with `pdftoppm -png -r 60`",
+        _ => "save the picture as PNG, such as with `magick FILE FILE.png`",
     }
 }
 
+/// The formats that a text resembles, in a message.
+fn resembled(formats: &[(Format, ParseError)]) -> String {
+    let mut text = String::new();
+    for (format, error) in formats {
+        text += if text.is_empty() { "; nearest: " } else { ", " };
+        text += &format!("{format} ({error})");
+    }
+    text
+}
+
 /// What the text has where something else was expected.
-pub(crate) enum Found {
+pub(crate) enum Actual {
     Text(String),
     EndOfLine,
     EndOfText,
 }
 
-impl Found {
+impl Actual {
     /// The beginning of a text, enough to recognise it.
     pub(crate) fn short(text: &str) -> Self {
         const SHOWN: usize = 24;
@@ -192,7 +201,7 @@ impl Found {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for Actual {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => write!(f, "{text:?}"),

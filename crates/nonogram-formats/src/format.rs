@@ -114,109 +114,277 @@ const WEBPBN: &[&str] = &[
     "palette",
 ];
 
-/// The formats in their order, each with its name, its name for people, the extensions of file
-/// names without the dot, and what it holds besides the clues.
-type Row = (
-    Format,
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-);
+/// What there is to say about a format.
+struct FormatEntry {
+    format: Format,
+    name: &'static str,
+    /// The name for people.
+    title: &'static str,
+    /// The extensions of file names, without the dot; the usual one first.
+    extensions: &'static [&'static str],
+    /// What the format holds besides the clues.
+    fields: &'static [&'static str],
+    /// What a file is, in a sentence for people.
+    about: &'static str,
+    is_only_read: bool,
+}
 
-const TABLE: [Row; 27] = [
-    (
+const fn entry(
+    format: Format,
+    name: &'static str,
+    title: &'static str,
+    extensions: &'static [&'static str],
+    fields: &'static [&'static str],
+    about: &'static str,
+) -> FormatEntry {
+    FormatEntry {
+        format,
+        name,
+        title,
+        extensions,
+        fields,
+        about,
+        is_only_read: false,
+    }
+}
+
+impl FormatEntry {
+    const fn only_read(self) -> Self {
+        Self {
+            is_only_read: true,
+            ..self
+        }
+    }
+}
+
+const ABOUT_IMAGES: &str = "An image with a pixel for each cell.";
+
+/// The formats in their order.
+const TABLE: [FormatEntry; 27] = [
+    entry(
         Format::Non,
         "non",
         "non (text, most programs)",
         &["non", "nonpack"],
         NON,
+        "A text that most programs read, with names and numbers.",
     ),
-    (Format::Nin, "nin", "nin", &["nin"], &[]),
-    (Format::Mk, "mk", "mk", &["mk"], &[]),
-    (Format::Cwd, "cwd", "CWD", &["cwd"], &[]),
-    (Format::Olsak, "olsak", "Olšák", &["g", "olsak"], OLSAK),
-    (Format::Bosch, "bosch", "Bosch LP", &["lp", "bosch"], &[]),
-    (Format::Syro, "syro", "Syromolotov", &["syro"], &[]),
-    (
+    entry(
+        Format::Nin,
+        "nin",
+        "nin",
+        &["nin"],
+        &[],
+        "Numbers: the size, the rows, the columns.",
+    ),
+    entry(
+        Format::Mk,
+        "mk",
+        "mk",
+        &["mk"],
+        &[],
+        "Numbers: height, width, the rows, the sign #, the columns.",
+    ),
+    entry(
+        Format::Cwd,
+        "cwd",
+        "CWD",
+        &["cwd"],
+        &[],
+        "Numbers: height, width, the rows, a blank line, the columns.",
+    ),
+    entry(
+        Format::Olsak,
+        "olsak",
+        "Olšák",
+        &["g", "olsak"],
+        OLSAK,
+        "A text for the solver by Mirek and Petr Olšák.",
+    ),
+    entry(
+        Format::Bosch,
+        "bosch",
+        "Bosch LP",
+        &["lp", "bosch"],
+        &[],
+        "Numbers for the linear programs by Robert Bosch.",
+    ),
+    entry(
+        Format::Syro,
+        "syro",
+        "Syromolotov",
+        &["syro"],
+        &[],
+        "Numbers: the rows, a blank line, the columns; each clue ends with a zero.",
+    ),
+    entry(
         Format::Makhorin,
         "makhorin",
         "Makhorin",
         &["makhorin"],
         &["title"],
+        "Numbers: the rows, the sign &, the columns.",
     ),
-    (Format::Tcga, "tcga", "TCGA tournaments", &["tcga"], &[]),
-    (Format::Id, "id", "Short ID (Tatham)", &["id"], &["given"]),
-    (
+    entry(
+        Format::Tcga,
+        "tcga",
+        "TCGA tournaments",
+        &["tcga"],
+        &[],
+        "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows.",
+    ),
+    entry(
+        Format::Id,
+        "id",
+        "Short ID (Tatham)",
+        &["id"],
+        &["given"],
+        "A short line for Pattern in Simon Tatham's collection of puzzles.",
+    ),
+    entry(
         Format::Inversor,
         "inversor",
         "CodinGame",
         &["in", "inversor"],
         &[],
+        "The input of the inverse nonogram of the site CodinGame: the size, the columns, the rows.",
     ),
-    (
+    entry(
         Format::Picross,
         "picross",
         "picross-solver",
         &["picross"],
         &["title"],
-    ),
-    (Format::Nnv, "nnv", "Nonovi", &["nnv"], &["goal"]),
-    (Format::Gno, "gno", "Gnonograms", &["gno"], GNO),
-    (
+        "A text for the solver picross-solver.",
+    )
+    .only_read(),
+    entry(
+        Format::Nnv,
+        "nnv",
+        "Nonovi",
+        &["nnv"],
+        &["goal"],
+        "A text for the terminal game Nonovi.",
+    )
+    .only_read(),
+    entry(
+        Format::Gno,
+        "gno",
+        "Gnonograms",
+        &["gno"],
+        GNO,
+        "A text of the program Gnonograms.",
+    )
+    .only_read(),
+    entry(
         Format::Pzpr,
         "pzpr",
         "puzz.link",
         &["pzpr"],
         &["by", "description", "saved"],
-    ),
-    (
+        "A link of puzz.link and other sites of the program pzpr.",
+    )
+    .only_read(),
+    entry(
         Format::Sgt,
         "sgt",
         "Saved game (Tatham)",
         &["sgt", "sgtpuzzle"],
         &["given", "saved"],
-    ),
-    (
+        "A saved game of Pattern in Simon Tatham's collection of puzzles.",
+    )
+    .only_read(),
+    entry(
         Format::Webpbn,
         "webpbn",
         "webpbn XML",
         &["xml", "webpbn"],
         WEBPBN,
+        "A text of the site webpbn.com, which many programs read.",
     ),
-    (Format::Json, "json", "JSON", &["json", "jsonl"], JSON),
-    (Format::Toml, "toml", "TOML (nonogrid)", &["toml"], TEXTS),
-    (
+    entry(
+        Format::Json,
+        "json",
+        "JSON",
+        &["json", "jsonl"],
+        JSON,
+        "Lists of numbers, for programs.",
+    ),
+    entry(
+        Format::Toml,
+        "toml",
+        "TOML (nonogrid)",
+        &["toml"],
+        TEXTS,
+        "A text for the solver nonogrid.",
+    ),
+    entry(
         Format::Pbm,
         "pbm",
         "PBM, PGM or PPM image",
         &["pbm", "pgm", "ppm", "pnm"],
         &["title", "goal"],
+        ABOUT_IMAGES,
     ),
-    (Format::Png, "png", "PNG image", &["png"], &["goal"]),
-    (
+    entry(
+        Format::Png,
+        "png",
+        "PNG image",
+        &["png"],
+        &["goal"],
+        ABOUT_IMAGES,
+    ),
+    entry(
         Format::Jpeg,
         "jpeg",
         "JPEG image",
         &["jpeg", "jpg"],
         &["goal"],
-    ),
-    (Format::Gif, "gif", "GIF image", &["gif"], &["goal"]),
-    (Format::Webp, "webp", "WebP image", &["webp"], &["goal"]),
-    (Format::Bmp, "bmp", "BMP image", &["bmp"], &["goal"]),
-    (
+        ABOUT_IMAGES,
+    )
+    .only_read(),
+    entry(
+        Format::Gif,
+        "gif",
+        "GIF image",
+        &["gif"],
+        &["goal"],
+        ABOUT_IMAGES,
+    )
+    .only_read(),
+    entry(
+        Format::Webp,
+        "webp",
+        "WebP image",
+        &["webp"],
+        &["goal"],
+        ABOUT_IMAGES,
+    )
+    .only_read(),
+    entry(
+        Format::Bmp,
+        "bmp",
+        "BMP image",
+        &["bmp"],
+        &["goal"],
+        ABOUT_IMAGES,
+    )
+    .only_read(),
+    entry(
         Format::Rows,
         "rows",
         "Rows of # and .",
         &["rows"],
         &["goal"],
+        "The picture as text, with a sign for each cell.",
     ),
-    (
+    entry(
         Format::Bits,
         "bits",
         "Strings of 0 and 1",
         &["bits"],
         &["goal"],
+        "The picture as text, with 0 or 1 for each cell.",
     ),
 ];
 
@@ -226,7 +394,7 @@ impl Format {
         let mut all = [Self::Non; TABLE.len()];
         let mut at = 0;
         while at < all.len() {
-            all[at] = TABLE[at].0;
+            all[at] = TABLE[at].format;
             assert!(
                 all[at] as usize == at,
                 "the table has the order of the variants"
@@ -238,65 +406,33 @@ impl Format {
 
     /// The name, in lower case: `non`, `nin`, `olsak`, ...
     pub fn name(self) -> &'static str {
-        self.row().1
+        self.entry().name
     }
 
     /// The name for people, such as `webpbn XML`.
     pub fn title(self) -> &'static str {
-        self.row().2
+        self.entry().title
     }
 
     /// What a file of this format is, in a sentence for people.
     pub fn about(self) -> &'static str {
-        match self {
-            Self::Non => "A text that most programs read, with names and numbers.",
-            Self::Nin => "Numbers: the size, the rows, the columns.",
-            Self::Mk => "Numbers: height, width, the rows, the sign #, the columns.",
-            Self::Cwd => "Numbers: height, width, the rows, a blank line, the columns.",
-            Self::Olsak => "A text for the solver by Mirek and Petr Olšák.",
-            Self::Bosch => "Numbers for the linear programs by Robert Bosch.",
-            Self::Syro => {
-                "Numbers: the rows, a blank line, the columns; each clue ends with a zero."
-            }
-            Self::Makhorin => "Numbers: the rows, the sign &, the columns.",
-            Self::Tcga => {
-                "Numbers as in the computer tournaments TCGA and TAAI: the columns, the rows."
-            }
-            Self::Id => "A short line for Pattern in Simon Tatham's collection of puzzles.",
-            Self::Inversor => {
-                "The input of the inverse nonogram of the site CodinGame: the size, the columns, \
-                 the rows."
-            }
-            Self::Picross => "A text for the solver picross-solver.",
-            Self::Nnv => "A text for the terminal game Nonovi.",
-            Self::Gno => "A text of the program Gnonograms.",
-            Self::Pzpr => "A link of puzz.link and other sites of the program pzpr.",
-            Self::Sgt => "A saved game of Pattern in Simon Tatham's collection of puzzles.",
-            Self::Webpbn => "A text of the site webpbn.com, which many programs read.",
-            Self::Json => "Lists of numbers, for programs.",
-            Self::Toml => "A text for the solver nonogrid.",
-            Self::Pbm | Self::Png | Self::Jpeg | Self::Gif | Self::Webp | Self::Bmp => {
-                "An image with a pixel for each cell."
-            }
-            Self::Rows => "The picture as text, with a sign for each cell.",
-            Self::Bits => "The picture as text, with 0 or 1 for each cell.",
-        }
+        self.entry().about
     }
 
-    fn row(self) -> &'static Row {
+    fn entry(self) -> &'static FormatEntry {
         &TABLE[self as usize]
     }
 
     /// The extensions of file names, without the dot; the usual one first.
     pub fn extensions(self) -> &'static [&'static str] {
-        self.row().3
+        self.entry().extensions
     }
 
     /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and
     /// `saved`; `given`, the cells that the puzzle gives; and `palette`, the colors of the
     /// background and of the inks.
     pub fn fields(self) -> &'static [&'static str] {
-        self.row().4
+        self.entry().fields
     }
 
     /// The format with this name.
@@ -310,7 +446,7 @@ impl Format {
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.row().3.contains(&extension.as_str()))
+        all.find(|format| format.extensions().contains(&extension.as_str()))
     }
 
     /// Whether the format holds pictures. It then stores the goal, and the clues follow from it.
@@ -328,18 +464,7 @@ impl Format {
 
     /// Whether the format can be read, and not written.
     pub fn is_only_read(self) -> bool {
-        matches!(
-            self,
-            Self::Picross
-                | Self::Nnv
-                | Self::Gno
-                | Self::Pzpr
-                | Self::Sgt
-                | Self::Jpeg
-                | Self::Gif
-                | Self::Webp
-                | Self::Bmp
-        )
+        self.entry().is_only_read
     }
 
     /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the
@@ -356,7 +481,7 @@ impl Format {
 
     /// Whether the format can hold a text, the given cells, the goal or the saved board.
     pub(crate) fn holds(self, what: &str) -> bool {
-        self.row().4.contains(&what)
+        self.fields().contains(&what)
     }
 }
 

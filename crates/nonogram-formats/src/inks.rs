@@ -12,25 +12,25 @@ use nonogram::{
 
 /// The look of the background or of an ink, as far as the file states it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct InkLook {
     pub(crate) name: String,
     pub(crate) rgb: Option<Rgb>,
     pub(crate) symbol: Option<char>,
 }
 
-#[derive(Clone, Debug)]
-struct Entry {
+#[derive(Debug)]
+struct InkEntry {
     key: String,
-    look: Look,
+    look: InkLook,
     is_defined: bool,
 }
 
 /// The background and the inks of a file.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct InkTable {
-    background: Look,
+    background: InkLook,
     /// Ink 1 is the first one.
-    entries: Vec<Entry>,
+    entries: Vec<InkEntry>,
     /// Whether clues may use inks only if they are defined.
     is_closed: bool,
     /// Whether inks have names of one character, which are also their symbols.
@@ -47,30 +47,27 @@ impl InkTable {
     }
 
     /// Sets the look of the background.
-    pub(crate) fn define_background(&mut self, look: Look) {
+    pub(crate) fn define_background(&mut self, look: InkLook) {
         self.background = look;
     }
 
     /// Defines an ink. `Err` has what is wrong: a second definition, or too many inks.
-    pub(crate) fn define(&mut self, key: &str, look: Look) -> Result<(), &'static str> {
+    pub(crate) fn define(&mut self, key: &str, look: InkLook) -> Result<(), &'static str> {
         if self.defined(key).is_some() {
             return Err("each color once");
         }
-        self.add(key, look, true).map(|_| ())
+        self.add(key, look, true)?;
+        Ok(())
     }
 
     /// Names the background, which has the key `0`, or an ink. `Err` has what is wrong: the ink is
     /// not defined, or it has a name.
     pub(crate) fn name(&mut self, key: &str, name: &str) -> Result<(), &'static str> {
-        let look = match key {
-            "0" => Some(&mut self.background),
-            key => {
-                let mut entries = self.entries.iter_mut();
-                let entry = entries.find(|entry| entry.key == key);
-                entry.map(|entry| &mut entry.look)
-            }
+        let look = match self.entries.iter_mut().find(|entry| entry.key == key) {
+            _ if key == "0" => &mut self.background,
+            Some(entry) => &mut entry.look,
+            None => return Err("a color that is defined"),
         };
-        let look = look.ok_or("a color that is defined")?;
         if !look.name.is_empty() {
             return Err("one name for each color");
         }
@@ -78,20 +75,21 @@ impl InkTable {
         Ok(())
     }
 
-    fn add(&mut self, key: &str, look: Look, is_defined: bool) -> Result<Ink, &'static str> {
+    fn add(&mut self, key: &str, mut look: InkLook, is_defined: bool) -> Result<Ink, &'static str> {
         const _: () = assert!(MAX_INKS == 31);
         let ink = Ink::new(self.entries.len() + 1).ok_or("at most 31 inks")?;
-        let mut entry = Entry {
+        if self.is_lettered {
+            let mut symbols = key.chars();
+            let (Some(symbol), None) = (symbols.next(), symbols.next()) else {
+                return Err("a color of one character");
+            };
+            look.symbol = Some(symbol);
+        }
+        self.entries.push(InkEntry {
             key: key.to_owned(),
             look,
             is_defined,
-        };
-        if self.is_lettered {
-            let mut symbols = key.chars();
-            let symbol = symbols.next().filter(|_| symbols.next().is_none());
-            entry.look.symbol = Some(symbol.ok_or("a color of one character")?);
-        }
-        self.entries.push(entry);
+        });
         Ok(ink)
     }
 
@@ -102,23 +100,15 @@ impl InkTable {
 
     /// The ink of this key, for the reader only. `Err` has what was expected instead.
     pub(crate) fn ink(&mut self, key: &str) -> Result<Ink, &'static str> {
+        self.ink_or(key, InkLook::default())
+    }
+
+    /// The ink of this key, which has this look if it is not defined.
+    pub(crate) fn ink_or(&mut self, key: &str, look: InkLook) -> Result<Ink, &'static str> {
         match self.defined(key) {
             Some(ink) => Ok(ink),
             None if self.is_closed => Err("a color that is defined"),
-            None => self.add(key, Look::default(), false),
-        }
-    }
-
-    /// The ink whose key is its name, which has this color if it is not defined.
-    pub(crate) fn named(&mut self, name: &str, rgb: Option<Rgb>) -> Result<Ink, &'static str> {
-        let look = Look {
-            name: name.to_owned(),
-            rgb,
-            symbol: None,
-        };
-        match self.defined(name) {
-            Some(ink) => Ok(ink),
-            None => self.add(name, look, false),
+            None => self.add(key, look, false),
         }
     }
 
@@ -142,44 +132,43 @@ impl InkTable {
 
     /// Whether there is at most one ink, and clues name none.
     pub(crate) fn is_plain(&self) -> bool {
-        let mut keys = self.entries.iter().map(|entry| entry.key.as_str());
-        keys.next().is_none_or(|key| key == "1") && keys.next().is_none()
+        match &self.entries[..] {
+            [] => true,
+            [entry] => entry.key == "1",
+            _ => false,
+        }
     }
 
     /// An error of clues, with the name that the file gives the ink.
     pub(crate) fn puzzle_error(&self, error: PuzzleError) -> String {
-        match error {
-            PuzzleError::InkTotals { ink, rows, columns } => {
-                let key = &self.entries[ink.number() - 1].key;
-                format!(
-                    "the rows need {rows} cells of color {key:?}, but the columns need {columns}"
-                )
-            }
-            error => error.to_string(),
-        }
+        let PuzzleError::InkTotals { ink, rows, columns } = error else {
+            return error.to_string();
+        };
+        let key = &self.entries[ink.number() - 1].key;
+        format!("the rows need {rows} cells of color {key:?}, but the columns need {columns}")
     }
 
     /// The document, in which the inks have the numbers of the reader, with its palette and the
     /// inks in use numbered from 1.
     pub(crate) fn finish(&self, document: Document) -> Document {
         let order = self.order(&document);
+        let mut looks: Vec<&InkLook> = Vec::new();
         let mut numbers = [Ink::BACKGROUND; MAX_INKS + 1];
         for (&entry, ink) in order.iter().zip(Ink::first(order.len())) {
+            looks.push(&self.entries[entry].look);
             numbers[entry + 1] = ink;
         }
+        // A board without a block has the ink that is defined, if there is just one.
+        if let ([], [entry]) = (&order[..], &self.entries[..]) {
+            looks.push(&entry.look);
+        }
+        let palette = palette(&self.background, &looks);
         let is_same = order.iter().enumerate().all(|(at, &entry)| at == entry);
         let document = if is_same {
             document
         } else {
             renumbered(document, &numbers)
         };
-        let looks = order.iter().map(|&entry| &self.entries[entry].look);
-        // A board without a block has the ink that is defined, if there is just one.
-        let only = match &self.entries[..] {
-            [entry] if order.is_empty() => Some(&entry.look),
-            _ => None,
-        };
-        let palette = palette(&self.background, &looks.chain(only).collect::<Vec<_>>());
         Document {
             palette,
             ..document
@@ -189,67 +178,47 @@ impl InkTable {
     /// The entries in use, in the order of their final numbers.
     fn order(&self, document: &Document) -> Vec<usize> {
         let mut used = [false; MAX_INKS + 1];
-        for block in blocks(&document.puzzle) {
+        for block in document.puzzle.rows().iter().flat_map(|clue| clue.blocks()) {
             used[block.ink.number()] = true;
         }
-        let saved = document.saved.iter().flat_map(Grid::rows).flatten();
-        for cell in saved {
+        for cell in document.saved.iter().flat_map(Grid::rows).flatten() {
             if let Cell::Known(ink) = cell {
                 used[ink.number()] = true;
             }
         }
-        let is_used = |&entry: &usize| used[entry + 1];
-        let mut order: Vec<usize> = (0..self.entries.len()).filter(is_used).collect();
-        order.sort_by_key(|&entry| {
-            let Entry {
-                key, is_defined, ..
-            } = &self.entries[entry];
-            if *is_defined {
-                (entry, "")
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        order.retain(|&entry| used[entry + 1]);
+        order.sort_by_key(|&at| {
+            let entry = &self.entries[at];
+            if entry.is_defined {
+                (at, "")
             } else {
-                (MAX_INKS, key.as_str())
+                (MAX_INKS, entry.key.as_str())
             }
         });
         order
     }
 }
 
-fn blocks(puzzle: &Puzzle) -> impl Iterator<Item = Block> {
-    puzzle.rows().iter().flat_map(|clue| clue.blocks())
-}
-
 /// The document with other numbers of inks.
 fn renumbered(document: Document, numbers: &[Ink]) -> Document {
-    let new = |ink: Ink| numbers[ink.number()];
-    let clues = |clues: &Clues| {
+    let [rows, columns] = [document.puzzle.rows(), document.puzzle.columns()].map(|clues| {
         let mut renumbered = Clues::new();
         for clue in clues.iter() {
-            let blocks = clue.blocks().map(|block| Block {
-                ink: new(block.ink),
+            renumbered.push_blocks(clue.blocks().map(|block| Block {
+                ink: numbers[block.ink.number()],
                 ..block
-            });
-            renumbered.push_blocks(blocks);
+            }));
         }
         renumbered
-    };
-    let (rows, columns) = (
-        clues(document.puzzle.rows()),
-        clues(document.puzzle.columns()),
-    );
+    });
     let goal = document.goal.map(|goal| {
-        let inks = goal.cells().map(|ink| new(ink).number());
+        let inks = goal.cells().map(|ink| numbers[ink.number()].number());
         Picture::from_inks(goal.width(), goal.height(), inks).expect("a picture of inks")
     });
-    let grid = |grid: &Grid| {
-        let cell = |cell: &Cell| match *cell {
-            Cell::Known(ink) => Cell::Known(new(ink)),
-            Cell::Unknown => Cell::Unknown,
-        };
-        Grid::from_cells(grid.width(), grid.rows().flatten().map(cell).collect())
-    };
-    let saved = document.saved.as_ref().map(grid);
-    let givens = grid(&document.puzzle.start());
+    let givens = renumbered_grid(&document.puzzle.start(), numbers);
     let puzzle = Puzzle::new(rows, columns).expect("other numbers do not change the lengths");
+    let saved = document.saved.map(|grid| renumbered_grid(&grid, numbers));
     Document {
         puzzle: puzzle.with_givens(givens).expect("inks of the clues"),
         goal,
@@ -258,44 +227,48 @@ fn renumbered(document: Document, numbers: &[Ink]) -> Document {
     }
 }
 
+fn renumbered_grid(grid: &Grid, numbers: &[Ink]) -> Grid {
+    let cells = grid.rows().flatten().map(|cell| match *cell {
+        Cell::Known(ink) => Cell::Known(numbers[ink.number()]),
+        Cell::Unknown => Cell::Unknown,
+    });
+    Grid::from_cells(grid.width(), cells.collect())
+}
+
 /// The palette of these looks. What the file does not state is that of the standard palette.
-fn palette(background: &Look, inks: &[&Look]) -> Palette {
+fn palette(background: &InkLook, inks: &[&InkLook]) -> Palette {
     let standard = Palette::standard(inks.len().max(1));
     let all = Palette::standard(MAX_INKS);
     let mut swatches: Vec<Swatch> = Vec::new();
-    let none = Look::default();
-    for (ink, usual) in standard.swatches() {
-        let look = match ink.number() {
-            0 => background,
-            number => inks.get(number - 1).copied().unwrap_or(&none),
-        };
-        let known = |is: &dyn Fn(&Swatch) -> bool| {
-            let mut known = all.swatches().map(|(_, swatch)| swatch);
-            known.find(|swatch| is(swatch))
-        };
-        let named = known(&|swatch| swatch.name == look.name);
-        let rgb = look.rgb.or(named.map(|swatch| swatch.rgb));
-        let name = match (look.name.as_str(), look.rgb) {
-            ("", None) => usual.name.clone(),
-            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb)
-                .map(|swatch| swatch.name.clone())
-                .unwrap_or_default(),
-            (name, _) => name.to_owned(),
+    let none = &InkLook::default();
+    let looks = std::iter::once(&background).chain(inks).chain([&none]);
+    for ((_, usual), look) in standard.swatches().zip(looks) {
+        let mut known = all.swatches().map(|(_, swatch)| swatch);
+        let (name, rgb) = match (look.name.as_str(), look.rgb) {
+            ("", None) => (usual.name.clone(), usual.rgb),
+            ("", Some(rgb)) => {
+                let swatch = known.find(|swatch| swatch.rgb == rgb);
+                (
+                    swatch.map_or(String::new(), |swatch| swatch.name.clone()),
+                    rgb,
+                )
+            }
+            (name, rgb) => {
+                let swatch = known.find(|swatch| swatch.name == name);
+                let rgb = rgb.or(swatch.map(|swatch| swatch.rgb));
+                (name.to_owned(), rgb.unwrap_or(usual.rgb))
+            }
         };
         // A board in one ink is shown in `#` and `.`.
         let wanted = look.symbol.filter(|_| inks.len() > 1);
-        let mut symbols = wanted
-            .into_iter()
-            .chain([usual.symbol])
-            .chain(Ink::first(MAX_INKS).map(Ink::letter))
-            .chain(['.', '#']);
-        let symbol = symbols.find(|&symbol| {
-            let is_free = swatches.iter().all(|swatch| swatch.symbol != symbol);
-            is_free && is_symbol(symbol)
+        let others = Ink::first(MAX_INKS).map(Ink::letter).chain(['.', '#']);
+        let symbols = wanted.into_iter().chain([usual.symbol]).chain(others);
+        let symbol = symbols.into_iter().find(|&symbol| {
+            is_symbol(symbol) && swatches.iter().all(|swatch| swatch.symbol != symbol)
         });
         swatches.push(Swatch {
             name,
-            rgb: rgb.unwrap_or(usual.rgb),
+            rgb,
             symbol: symbol.expect("there are more symbols than inks"),
         });
     }
@@ -307,25 +280,28 @@ fn is_symbol(symbol: char) -> bool {
     !symbol.is_whitespace() && !symbol.is_control() && symbol != '?'
 }
 
-/// The signs of the inks of a palette, and at the end of the background, in a format that allows
-/// only some characters. The symbols of the palette are taken if possible, else letters.
+/// The signs of the background and of the inks of a palette, in a format that allows only some
+/// characters. The symbols of the palette are taken if possible, else letters.
 pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<char> {
     let mut signs: Vec<char> = Vec::new();
-    let inks = || palette.swatches().skip(1);
-    for (ink, swatch) in inks().chain(palette.swatches().take(1)) {
+    let inks: Vec<(Ink, &Swatch)> = palette.swatches().skip(1).collect();
+    // The background takes what the inks leave.
+    for (ink, swatch) in inks.iter().copied().chain(palette.swatches().take(1)) {
         let letters = Ink::first(MAX_INKS).map(Ink::letter);
-        let symbols = [swatch.symbol, ink.letter(), '#']
+        let mut symbols = [swatch.symbol, ink.letter(), '#']
             .into_iter()
             .chain(letters);
-        // The symbols of other inks are left to them.
-        let is_other = |symbol: char| {
-            let mut others = inks().filter(|(other, _)| *other != ink);
-            others.any(|(_, swatch)| swatch.symbol == symbol)
-        };
-        let sign = symbols.filter(|&symbol| allowed(symbol) && is_symbol(symbol));
-        let mut sign = sign.filter(|symbol| !signs.contains(symbol) && !is_other(*symbol));
-        signs.push(sign.next().unwrap_or('.'));
+        let sign = symbols.find(|&symbol| {
+            // The symbols of other inks are left to them.
+            let mut others = inks.iter().filter(|(other, _)| *other != ink);
+            allowed(symbol)
+                && is_symbol(symbol)
+                && !signs.contains(&symbol)
+                && others.all(|(_, swatch)| swatch.symbol != symbol)
+        });
+        signs.push(sign.unwrap_or('.'));
     }
+    signs.rotate_right(1);
     signs
 }
 
@@ -334,14 +310,10 @@ pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<ch
 pub(crate) fn names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (ink, swatch) in palette.swatches() {
-        let signs = swatch.name.chars().filter(|sign| !sign.is_control());
-        let name: String = signs
-            .map(|sign| if sign == '/' { '-' } else { sign })
-            .collect();
-        let mut name = match name.trim() {
-            "" => format!("ink {ink}"),
-            name => name.to_owned(),
-        };
+        let mut name = on_a_line(&swatch.name).replace('/', "-");
+        if name.is_empty() {
+            name = format!("ink {ink}");
+        }
         while names.contains(&name) {
             name += &format!(" {ink}");
         }
@@ -353,10 +325,14 @@ pub(crate) fn names(palette: &Palette) -> Vec<String> {
 /// The name of a look as a format of lines can hold it. `None` if the name is empty, or if it is
 /// that of the color in the standard palette, which a reader takes if the file states none.
 pub(crate) fn stated_name(swatch: &Swatch) -> Option<String> {
-    let signs = swatch.name.chars().filter(|sign| !sign.is_control());
-    let name = signs.collect::<String>().trim().to_owned();
+    let name = on_a_line(&swatch.name);
     let all = Palette::standard(MAX_INKS);
     let mut usual = all.swatches().filter(|(_, usual)| usual.rgb == swatch.rgb);
     let is_usual = usual.next().is_some_and(|(_, usual)| usual.name == name);
     (!name.is_empty() && !is_usual).then_some(name)
+}
+
+/// A name without control characters and outer blanks.
+fn on_a_line(name: &str) -> String {
+    name.replace(char::is_control, "").trim().to_owned()
 }

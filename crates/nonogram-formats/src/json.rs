@@ -19,13 +19,12 @@
 //! object, several objects one after another, or an array of objects. An empty line is `[]` or
 //! `[0]`, and zeros at the ends of a line are padding. The solution may also be arrays of numbers
 //! of inks, or of true and false. The lists may also stand in the source of a program: see
-//! [`source`]. Unknown members are skipped, and named in [`Document::left_out`].
+//! `source.rs`. Unknown members are skipped, and named in [`Document::left_out`].
 
 use crate::color::color;
 use crate::document::Document;
 use crate::error::{ParseError, error_at, goal_error};
-use crate::piece::{self, side};
-use crate::source;
+use crate::piece::side;
 use nonogram::{
     Block, Cell, Clues, Grid, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Swatch,
     check,
@@ -40,13 +39,13 @@ use std::marker::PhantomData;
 /// The members of an object.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with rows and columns")]
-struct Members {
+struct JsonMembers {
     #[serde(alias = "hor")]
-    rows: Option<Lines>,
+    rows: Option<LinesOrNumber>,
     #[serde(alias = "cols", alias = "ver")]
-    columns: Option<Lines>,
+    columns: Option<LinesOrNumber>,
     #[serde(alias = "rowClues", alias = "rowHints", alias = "row_hints")]
-    row_clues: Option<Vec<Clue>>,
+    row_clues: Option<Vec<JsonClue>>,
     #[serde(
         alias = "columnClues",
         alias = "columnHints",
@@ -56,21 +55,21 @@ struct Members {
         alias = "colHints",
         alias = "col_hints"
     )]
-    column_clues: Option<Vec<Clue>>,
+    column_clues: Option<Vec<JsonClue>>,
     #[serde(alias = "hints")]
-    clues: Option<Sides>,
+    clues: Option<NestedClues>,
     title: Option<String>,
     #[serde(alias = "by")]
     author: Option<String>,
     copyright: Option<String>,
     license: Option<String>,
     #[serde(alias = "id")]
-    catalogue: Option<Name>,
+    catalogue: Option<TextOrNumber>,
     description: Option<String>,
     #[serde(alias = "goal")]
-    solution: Option<Vec<Row>>,
+    solution: Option<Vec<CellRow>>,
     given: Option<Vec<String>>,
-    palette: Option<Vec<Look>>,
+    palette: Option<Vec<JsonLook>>,
 }
 /// The names of members that are read, and of sizes, which follow from the clues.
 const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints \
@@ -81,16 +80,16 @@ const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row
 /// The clues in an object of their own.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with rows and columns")]
-struct Sides {
+struct NestedClues {
     #[serde(alias = "row")]
-    rows: Vec<Clue>,
+    rows: Vec<JsonClue>,
     #[serde(alias = "cols", alias = "column", alias = "col")]
-    columns: Vec<Clue>,
+    columns: Vec<JsonClue>,
 }
 
 /// What a member such as `rows` has.
-enum Lines {
-    Clues(Vec<Clue>),
+enum LinesOrNumber {
+    Clues(Vec<JsonClue>),
     /// Their number, beside a member such as `rowClues`.
     Number,
 }
@@ -98,14 +97,14 @@ enum Lines {
 /// The name of a puzzle, which may be a number.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a text or a number")]
-enum Name {
+enum TextOrNumber {
     Text(String),
     Number(u64),
 }
 
 /// The look of the background or of an ink.
 #[derive(Deserialize, Serialize)]
-struct Look {
+struct JsonLook {
     #[serde(default)]
     name: String,
     rgb: String,
@@ -126,13 +125,13 @@ enum Word {
 
 /// The blocks of a line.
 #[derive(Deserialize)]
-#[serde(try_from = "Words")]
-pub(crate) struct Clue(Vec<Block>);
+#[serde(try_from = "WordList")]
+pub(crate) struct JsonClue(Vec<Block>);
 
 /// A list of blocks, or one block without the list.
-struct Words(Vec<Word>);
+struct WordList(Vec<Word>);
 
-impl<'de> Deserialize<'de> for Words {
+impl<'de> Deserialize<'de> for WordList {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(WordsVisitor)
     }
@@ -141,82 +140,69 @@ impl<'de> Deserialize<'de> for Words {
 struct WordsVisitor;
 
 impl<'de> Visitor<'de> for WordsVisitor {
-    type Value = Words;
+    type Value = WordList;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list of block lengths")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Words, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(list)).map(Words)
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<WordList, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(WordList)
     }
 
-    fn visit_u64<E>(self, length: u64) -> Result<Words, E> {
-        Ok(Words(vec![Word::Number(length)]))
+    fn visit_u64<E>(self, length: u64) -> Result<WordList, E> {
+        Ok(WordList(vec![Word::Number(length)]))
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Words, E> {
-        Ok(Words(vec![Word::Text(text.to_string())]))
+    fn visit_str<E>(self, text: &str) -> Result<WordList, E> {
+        Ok(WordList(vec![Word::Text(text.to_string())]))
     }
 }
 
 /// The cells of a row.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a row of cells, 0 or 1")]
-enum Row {
+enum CellRow {
     Text(String),
-    Words(Vec<Word>),
+    List(Vec<Word>),
 }
 
 /// A document that is deserialized.
 #[derive(Deserialize)]
-#[serde(try_from = "Members")]
+#[serde(try_from = "JsonMembers")]
 struct Object(Document);
 
 /// The value at the top of a text: an object, or an array of objects.
 struct Top<T>(Vec<T>);
 
 /// Reads all puzzles.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    piece::Lines::new(text)?;
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    if !is_json(text)
-        && let Some(read) = source::read(text)
-    {
-        return read;
+pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
+    let text = text.as_bytes();
+    let objects = all::<Object>(text)?;
+    if objects.is_empty() {
+        let message = "expected an object with rows and columns";
+        return Err(error_at(text, text.len(), message));
     }
-    let mut documents = all::<Object>(text)?;
-    for (document, names) in documents
-        .iter_mut()
-        .zip(all::<BTreeMap<String, IgnoredAny>>(text)?)
-    {
-        let is_read = |name: &String| MEMBERS.split(' ').any(|known| known == name);
-        document.0.left_out = names.into_keys().filter(|name| !is_read(name)).collect();
+    let mut documents = Vec::new();
+    let names = all::<BTreeMap<String, IgnoredAny>>(text)?;
+    for (Object(mut document), names) in objects.into_iter().zip(names) {
+        for name in names.into_keys() {
+            if !MEMBERS.split(' ').any(|known| known == name) {
+                document.left_out.insert(name);
+            }
+        }
+        documents.push(document);
     }
-    if documents.is_empty() {
-        return Err(error_at(
-            text,
-            text.len(),
-            "expected an object with rows and columns",
-        ));
-    }
-    Ok(documents.into_iter().map(|object| object.0).collect())
-}
-
-/// Whether a text begins as an array does, or as an object whose names have quotes.
-fn is_json(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    let inner = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    text.starts_with(b"[") || inner.is_some_and(|inner| inner.starts_with(b"\""))
+    Ok(documents)
 }
 
 /// All objects of a text.
 fn all<'de, T: Deserialize<'de>>(text: &'de [u8]) -> Result<Vec<T>, ParseError> {
-    let tops = serde_json::Deserializer::from_slice(text).into_iter::<Top<T>>();
-    let tops: Vec<Top<T>> = tops
-        .collect::<Result<_, _>>()
-        .map_err(|error| parse_error(text, &error))?;
-    Ok(tops.into_iter().flat_map(|top| top.0).collect())
+    let mut objects = Vec::new();
+    for top in serde_json::Deserializer::from_slice(text).into_iter::<Top<T>>() {
+        objects.extend(top.map_err(|error| parse_error(text, &error))?.0);
+    }
+    Ok(objects)
 }
 
 /// The error of the parser, in the text that it has read.
@@ -256,110 +242,104 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Top<T> {
     }
 }
 
-impl<'de> Deserialize<'de> for Lines {
+impl<'de> Deserialize<'de> for LinesOrNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct LinesVisitor;
         impl<'de> Visitor<'de> for LinesVisitor {
-            type Value = Lines;
+            type Value = LinesOrNumber;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an array of clues, or their number")
             }
 
-            fn visit_u64<E>(self, _number: u64) -> Result<Lines, E> {
-                Ok(Lines::Number)
+            fn visit_u64<E>(self, _number: u64) -> Result<LinesOrNumber, E> {
+                Ok(LinesOrNumber::Number)
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Lines, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(Lines::Clues)
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<LinesOrNumber, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(LinesOrNumber::Clues)
             }
         }
         deserializer.deserialize_any(LinesVisitor)
     }
 }
 
-/// The puzzle of these clues. An error is at this byte of the text.
-pub(crate) fn puzzle_of(
-    rows: Vec<Clue>,
-    columns: Vec<Clue>,
-    text: &[u8],
-    at: usize,
-) -> Result<Document, ParseError> {
+/// The puzzle of these clues.
+pub(crate) fn puzzle_of(rows: Vec<JsonClue>, columns: Vec<JsonClue>) -> Result<Puzzle, String> {
     let [rows, columns] = [rows, columns].map(|lines| {
         let mut clues = Clues::new();
-        lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
+        for clue in lines {
+            clues.push_blocks(clue.0);
+        }
         clues
     });
-    let puzzle = Puzzle::new(rows, columns).map_err(|error| error_at(text, at, error))?;
-    Ok(puzzle.into())
+    Puzzle::new(rows, columns).map_err(|error| error.to_string())
 }
 
 /// The clues of rows or columns: of a member such as `rows`, of one such as `rowClues`, or of the
 /// object `clues`.
 fn clues(
     name: &str,
-    lines: Option<Lines>,
-    others: [Option<Vec<Clue>>; 2],
-) -> Result<Clues, String> {
+    lines: Option<LinesOrNumber>,
+    others: [Option<Vec<JsonClue>>; 2],
+) -> Result<Vec<JsonClue>, String> {
     let lines = match lines {
-        Some(Lines::Clues(lines)) => Some(lines),
-        Some(Lines::Number) | None => None,
+        Some(LinesOrNumber::Clues(lines)) => Some(lines),
+        Some(LinesOrNumber::Number) | None => None,
     };
     let mut stated = [lines].into_iter().chain(others).flatten();
-    let lines = stated
-        .next()
-        .ok_or_else(|| format!("expected the clues of the {name}, such as [[1, 1], [2]]"))?;
+    let Some(lines) = stated.next() else {
+        return Err(format!(
+            "expected the clues of the {name}, such as [[1, 1], [2]]"
+        ));
+    };
     if stated.next().is_some() {
         return Err(format!("expected the clues of the {name} once"));
     }
-    let mut clues = Clues::new();
-    lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
-    Ok(clues)
+    Ok(lines)
 }
 
-impl TryFrom<Members> for Object {
+impl TryFrom<JsonMembers> for Object {
     type Error = String;
 
-    fn try_from(members: Members) -> Result<Self, String> {
-        let (nested_rows, nested_columns) = members.clues.map_or((None, None), |clues| {
-            (Some(clues.rows), Some(clues.columns))
-        });
+    fn try_from(members: JsonMembers) -> Result<Self, String> {
+        let (nested_rows, nested_columns) = match members.clues {
+            Some(clues) => (Some(clues.rows), Some(clues.columns)),
+            None => (None, None),
+        };
         let rows = clues("rows", members.rows, [members.row_clues, nested_rows])?;
         let columns = [members.column_clues, nested_columns];
         let columns = clues("columns", members.columns, columns)?;
-        let puzzle = Puzzle::new(rows, columns).map_err(|error| error.to_string())?;
-        let puzzle = match members.given {
-            Some(rows) => given(rows, puzzle)?,
-            None => puzzle,
-        };
-        let palette = match members.palette {
-            Some(looks) => palette(looks)?,
-            None => Palette::standard(puzzle.inks()),
-        };
-        if palette.inks() < puzzle.inks() {
-            let (inks, found) = (puzzle.inks(), palette.inks());
-            return Err(format!(
-                "expected a palette of at least {inks} inks, found {found}"
-            ));
+        let mut puzzle = puzzle_of(rows, columns)?;
+        if let Some(rows) = members.given {
+            puzzle = given(rows, puzzle)?;
+        }
+        let goal = members.solution.map(|rows| goal(rows, &puzzle));
+        let mut document = Document::from(puzzle);
+        if let Some(looks) = members.palette {
+            let inks = document.palette.inks();
+            document.palette = palette(looks)?;
+            let found = document.palette.inks();
+            if found < inks {
+                return Err(format!(
+                    "expected a palette of at least {inks} inks, found {found}"
+                ));
+            }
         }
         Ok(Self(Document {
-            palette,
             title: members.title,
             author: members.author,
             copyright: members.copyright,
             license: members.license,
-            catalogue: members.catalogue.map(Name::into_text),
+            catalogue: members.catalogue.map(TextOrNumber::into_text),
             description: members.description,
-            goal: members
-                .solution
-                .map(|rows| goal(rows, &puzzle))
-                .transpose()?,
-            ..Document::from(puzzle)
+            goal: goal.transpose()?,
+            ..document
         }))
     }
 }
 
-impl Name {
+impl TextOrNumber {
     fn into_text(self) -> String {
         match self {
             Self::Text(text) => text,
@@ -369,45 +349,56 @@ impl Name {
 }
 
 /// The solution of these rows.
-fn goal(rows: Vec<Row>, puzzle: &Puzzle) -> Result<Picture, String> {
+fn goal(rows: Vec<CellRow>, puzzle: &Puzzle) -> Result<Picture, String> {
     let (width, height) = (puzzle.width(), puzzle.height());
-    let digit = |word| match word {
-        Word::Truth(is_filled) => Some(if is_filled { '1' } else { '0' }),
-        Word::Number(ink) => Ink::new(usize::try_from(ink).ok()?).map(Ink::digit),
-        Word::Text(_) => None,
-    };
-    // A sign that is no digit stands for a wrong cell.
-    let row = |row| match row {
-        Row::Text(text) => text,
-        Row::Words(words) => words
-            .into_iter()
-            .map(|word| digit(word).unwrap_or('?'))
-            .collect(),
-    };
-    let rows: Vec<String> = rows.into_iter().map(row).collect();
-    if rows.len() != height || rows.iter().any(|row| row.len() != width) {
+    let mut cells = String::new();
+    let mut is_whole = rows.len() == height;
+    for row in rows {
+        let row = row.digits();
+        is_whole &= row.len() == width;
+        cells += &row;
+    }
+    if !is_whole {
         return Err(format!(
             "expected a solution of {height} rows of {width} cells"
         ));
     }
     let goal = if puzzle.is_colored() {
-        Picture::from_digits(width, height, &rows.concat())
+        Picture::from_digits(width, height, &cells)
             .map_err(|_| "expected a solution of digits of inks, 0 to 9 and a to v")
     } else {
-        Picture::from_bits(width, height, &rows.concat())
-            .map_err(|_| "expected a solution of 0s and 1s")
+        Picture::from_bits(width, height, &cells).map_err(|_| "expected a solution of 0s and 1s")
     };
     let goal = goal?;
     check(puzzle, &goal).map_err(goal_error)?;
     Ok(goal)
 }
 
+impl CellRow {
+    /// The cells as digits of inks. A sign that is no digit stands for a wrong cell.
+    fn digits(self) -> String {
+        let words = match self {
+            Self::Text(text) => return text,
+            Self::List(words) => words,
+        };
+        let digits = words.into_iter().map(|word| match word {
+            Word::Truth(true) => '1',
+            Word::Truth(false) => '0',
+            Word::Number(ink) => {
+                let ink = usize::try_from(ink).ok().and_then(Ink::new);
+                ink.map_or('?', Ink::digit)
+            }
+            Word::Text(_) => '?',
+        });
+        digits.collect()
+    }
+}
+
 /// The puzzle that gives the cells of these rows: digits of inks, and `?` for cells that it does
 /// not give.
 fn given(rows: Vec<String>, puzzle: Puzzle) -> Result<Puzzle, String> {
     let (width, height) = (puzzle.width(), puzzle.height());
-    let is_whole = |row: &String| row.chars().count() == width;
-    if rows.len() != height || !rows.iter().all(is_whole) {
+    if rows.len() != height || rows.iter().any(|row| row.chars().count() != width) {
         return Err(format!(
             "expected given cells of {height} rows of {width} signs"
         ));
@@ -428,19 +419,14 @@ fn given(rows: Vec<String>, puzzle: Puzzle) -> Result<Puzzle, String> {
     puzzle.map_err(|error| format!("given: {error}"))
 }
 
-fn palette(looks: Vec<Look>) -> Result<Palette, String> {
-    let swatch = |look: Look| match color(&look.rgb) {
-        Some(rgb) => Ok(Swatch {
-            name: look.name,
-            rgb,
-            symbol: look.symbol,
-        }),
-        None => Err(format!(
-            "expected a color such as ff0000, found {:?}",
-            look.rgb
-        )),
-    };
-    let swatches = looks.into_iter().map(swatch).collect::<Result<_, _>>()?;
+fn palette(looks: Vec<JsonLook>) -> Result<Palette, String> {
+    let mut swatches = Vec::new();
+    for JsonLook { name, rgb, symbol } in looks {
+        let Some(rgb) = color(&rgb) else {
+            return Err(format!("expected a color such as ff0000, found {rgb:?}"));
+        };
+        swatches.push(Swatch { name, rgb, symbol });
+    }
     Palette::new(swatches).ok_or_else(|| {
         format!(
             "expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that \
@@ -449,10 +435,10 @@ fn palette(looks: Vec<Look>) -> Result<Palette, String> {
     })
 }
 
-impl TryFrom<Words> for Clue {
+impl TryFrom<WordList> for JsonClue {
     type Error = String;
 
-    fn try_from(words: Words) -> Result<Self, String> {
+    fn try_from(words: WordList) -> Result<Self, String> {
         let mut blocks = Vec::new();
         // Zeros before the blocks and after them are padding.
         let mut is_over = false;
@@ -474,29 +460,34 @@ impl TryFrom<Words> for Clue {
 impl Word {
     /// The block, unless it is 0.
     fn block(self) -> Result<Option<Block>, String> {
-        let block = |text: &str| {
-            let letter = text.chars().next_back()?;
-            let ink = Ink::from_letter(letter).filter(|ink| !ink.is_background())?;
-            let length = side(&text[..text.len() - 1])? as Length;
-            Some(Block { length, ink })
+        let found = match self {
+            Self::Number(0) => return Ok(None),
+            Self::Number(length) if length <= MAX_SIDE as u64 => {
+                return Ok(Some(Block {
+                    length: length as Length,
+                    ink: Ink::FIRST,
+                }));
+            }
+            Self::Text(text) => {
+                let block = lettered_block(&text).map(Some);
+                return block
+                    .ok_or_else(|| format!("expected a block such as \"3b\", found {text:?}"));
+            }
+            Self::Number(number) => number.to_string(),
+            Self::Truth(truth) => truth.to_string(),
         };
-        match self {
-            Self::Number(0) => Ok(None),
-            Self::Number(length) if length <= MAX_SIDE as u64 => Ok(Some(Block {
-                length: length as Length,
-                ink: Ink::FIRST,
-            })),
-            Self::Number(number) => Err(format!(
-                "expected a block length from 1 to {MAX_SIDE}, found {number}"
-            )),
-            Self::Truth(truth) => Err(format!(
-                "expected a block length from 1 to {MAX_SIDE}, found {truth}"
-            )),
-            Self::Text(text) => block(&text)
-                .map(Some)
-                .ok_or_else(|| format!("expected a block such as \"3b\", found {text:?}")),
-        }
+        Err(format!(
+            "expected a block length from 1 to {MAX_SIDE}, found {found}"
+        ))
     }
+}
+
+/// A block such as `3b`.
+fn lettered_block(text: &str) -> Option<Block> {
+    let letter = text.chars().next_back()?;
+    let ink = Ink::from_letter(letter).filter(|ink| !ink.is_background())?;
+    let length = side(&text[..text.len() - 1])? as Length;
+    Some(Block { length, ink })
 }
 
 /// Writes one object, or an array of several.
@@ -509,55 +500,55 @@ pub(crate) fn write(documents: &[Document]) -> String {
 }
 
 fn object(document: &Document) -> String {
-    use serde_json::Value;
+    let mut object = Vec::new();
+    for (name, text) in document.members() {
+        object.push(member(name, &text));
+    }
     let is_colored = document.is_colored();
-    let block = |block: Block| {
-        if is_colored {
-            Value::from(block.to_string())
-        } else {
-            Value::from(block.length)
-        }
-    };
-    let lines = |clues: &Clues| {
-        let lines = clues.iter().map(|clue| clue.blocks().map(block).collect());
-        Value::Array(lines.collect())
-    };
-    let texts = document.members();
-    let texts = texts.map(|(name, text)| (name, Value::from(text)));
-    let is_standard = document.palette == Palette::standard(document.inks());
-    let palette = (is_colored || !is_standard).then(|| {
-        let swatches = document.palette.swatches();
-        let looks = swatches.map(|(_, Swatch { name, rgb, symbol })| Look {
-            name: name.clone(),
-            rgb: rgb.to_string(),
-            symbol: *symbol,
+    if is_colored || document.palette != Palette::standard(document.inks()) {
+        let looks = document.palette.swatches().map(|(_, swatch)| JsonLook {
+            name: swatch.name.clone(),
+            rgb: swatch.rgb.to_string(),
+            symbol: swatch.symbol,
         });
-        let looks = serde_json::to_string(&looks.collect::<Vec<_>>());
-        format!("\"palette\":{}", looks.expect("texts"))
-    });
-    let clues = [
-        ("rows", lines(document.puzzle.rows())),
-        ("columns", lines(document.puzzle.columns())),
-    ];
-    let goal = document.goal.as_ref().map(|goal| {
-        let digits = goal.to_digits();
-        let rows = digits.as_bytes().chunks(goal.width());
-        let rows: Vec<_> = rows
-            .map(|row| String::from_utf8_lossy(row).into_owned())
-            .collect();
-        ("solution", Value::from(rows))
-    });
-    let given = document.puzzle.givens().map(|givens| {
-        let sign = |cell: &Cell| match cell {
+        object.push(member("palette", &looks.collect::<Vec<_>>()));
+    }
+    let puzzle = &document.puzzle;
+    for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        if is_colored {
+            let lines = clues
+                .iter()
+                .map(|clue| clue.blocks().map(|block| block.to_string()));
+            let lines: Vec<Vec<String>> = lines.map(Iterator::collect).collect();
+            object.push(member(name, &lines));
+        } else {
+            let lines: Vec<&[Length]> = clues.iter().map(|clue| clue.lengths()).collect();
+            object.push(member(name, &lines));
+        }
+    }
+    if let Some(givens) = puzzle.givens() {
+        object.push(member("given", &rows_of_digits(givens)));
+    }
+    if let Some(goal) = &document.goal {
+        object.push(member("solution", &rows_of_digits(&Grid::from(goal))));
+    }
+    format!("{{{}}}", object.join(","))
+}
+
+/// A member of an object. The order of members in a map of serde_json depends on its features.
+fn member(name: &str, value: &impl Serialize) -> String {
+    let value = serde_json::to_string(value).expect("numbers and texts");
+    format!("\"{name}\":{value}")
+}
+
+/// The cells of each row as digits of inks, and `?` for an unknown cell.
+fn rows_of_digits(grid: &Grid) -> Vec<String> {
+    let rows = grid.rows().map(|row| {
+        let digits = row.iter().map(|cell| match cell {
             Cell::Known(ink) => ink.digit(),
             Cell::Unknown => '?',
-        };
-        let rows = givens.rows().map(|row| row.iter().map(sign).collect());
-        ("given", Value::from(rows.collect::<Vec<String>>()))
+        });
+        digits.collect()
     });
-    // The order of members in a map of serde_json depends on its features.
-    let member = |(name, value)| format!("\"{name}\":{value}");
-    let members = texts.map(member).chain(palette);
-    let members = members.chain(clues.into_iter().chain(given).chain(goal).map(member));
-    format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+    rows.collect()
 }

@@ -4,7 +4,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `format`, `recognize`, `unread` | the table of formats; recognition by the first bytes and lines; images that are not read |
+//! | `format`, `recognize`, `image_kind` | the table of formats; recognition by the first lines, and of images by the first bytes |
 //! | `document` | a puzzle with its texts, goal and saved board |
 //! | `read`, `write` | one function for each kind of input and output |
 //! | `line` | single lines: a clue and cells |
@@ -24,6 +24,7 @@ mod encoding;
 mod entities;
 mod error;
 mod format;
+mod image_kind;
 mod inks;
 mod json;
 mod line;
@@ -37,7 +38,6 @@ mod source;
 mod tests;
 mod text;
 mod toml;
-mod unread;
 mod webpbn;
 mod write;
 
@@ -45,6 +45,7 @@ pub use document::Document;
 pub use encoding::{Utf8Text, to_utf8};
 pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
+pub use image_kind::{is_image, unreadable_image};
 pub use line::{SingleLine, read_lines};
 /// The types of boards that this crate takes.
 pub use nonogram;
@@ -55,7 +56,6 @@ pub use picture::{ImageFit, ImageOptions, Threshold};
 pub use read::{decode_image, image_parts};
 pub use read::{read, read_file, read_image, read_pixels};
 pub use recognize::is_file_name;
-pub use unread::{is_image, unreadable_image};
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that can be read. The size is checked before the image is decoded.

@@ -11,7 +11,7 @@
 //! one, or their number if all are unknown. Without a colon, the cells come first.
 
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines, utf8};
 use nonogram::{Block, Cell, Clue, Clues, Ink, Length, MAX_SIDE};
 
 /// A line by itself.
@@ -45,45 +45,40 @@ impl SingleLine {
 /// assert_eq!(error.to_string(), "line 1, column 8: expected a cell: #, . or ?, found \"!\"");
 /// ```
 pub fn read_lines(text: &[u8]) -> Result<Vec<SingleLine>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let filled = lines.by_ref().filter(|line| !line.is_blank());
-    let read: Vec<SingleLine> = filled
-        .map(|line| read(line.trim()))
-        .collect::<Result<_, _>>()?;
+    let mut lines = TextLines::new(utf8(text)?);
+    let mut read = Vec::new();
+    for line in lines.by_ref().filter(|line| !line.is_blank()) {
+        read.push(read_line(line.trim())?);
+    }
     if read.is_empty() {
-        return Err(lines
-            .end()
-            .unexpected("a clue and cells, such as 3 1: ??#..?"));
+        let expected = "a clue and cells, such as 3 1: ??#..?";
+        return Err(lines.end().unexpected(expected));
     }
     Ok(read)
 }
 
-fn read(line: Piece<'_>) -> Result<SingleLine, ParseError> {
-    let (clue, cells) = line.split_once(':').unwrap_or_else(|| {
-        let end = line
-            .text
-            .find(char::is_whitespace)
-            .unwrap_or(line.text.len());
-        let (cells, clue) = line.split_at(end);
-        (clue, cells)
-    });
-    let blocks = blocks(clue)?;
-    let is_colored = blocks.iter().any(|(_, has_letter)| *has_letter);
+fn read_line(line: Piece<'_>) -> Result<SingleLine, ParseError> {
+    let (clue, cells) = match line.split_once(':') {
+        Some(parts) => parts,
+        None => {
+            let (cells, clue) = line.split_where(char::is_whitespace);
+            (clue, cells)
+        }
+    };
     let mut clues = Clues::new();
-    clues.push_blocks(blocks.into_iter().map(|(block, _)| block));
-    Ok(SingleLine {
-        clues,
-        cells: read_cells(cells.trim(), is_colored)?,
-    })
+    let (blocks, is_colored) = blocks(clue)?;
+    clues.push_blocks(blocks);
+    let cells = read_cells(cells.trim(), is_colored)?;
+    Ok(SingleLine { clues, cells })
 }
 
-/// The blocks of a clue, and whether each has the letter of its ink.
-fn blocks(clue: Piece<'_>) -> Result<Vec<(Block, bool)>, ParseError> {
+/// The blocks of a clue, and whether one has the letter of its ink.
+fn blocks(clue: Piece<'_>) -> Result<(Vec<Block>, bool), ParseError> {
     let mut blocks = Vec::new();
+    let mut is_colored = false;
     let mut needed = 0;
     for word in clue.split(',').flat_map(Piece::words) {
-        let digits = word.text.find(|sign: char| !sign.is_ascii_digit());
-        let (digits, letter) = word.split_at(digits.unwrap_or(word.text.len()));
+        let (digits, letter) = word.split_where(|sign| !sign.is_ascii_digit());
         if blocks.is_empty() && word.text == "0" {
             continue;
         }
@@ -98,17 +93,18 @@ fn blocks(clue: Piece<'_>) -> Result<Vec<(Block, bool)>, ParseError> {
             _ => None,
         };
         let ink = ink.ok_or_else(|| letter.unexpected("the letter of an ink"))?;
+        is_colored |= !letter.text.is_empty();
         needed += length;
         if needed > MAX_SIDE {
             return Err(word.unexpected(format!("blocks of at most {MAX_SIDE} cells")));
         }
         let length = Length::try_from(length).expect("at most MAX_SIDE");
-        blocks.push((Block { length, ink }, !letter.text.is_empty()));
+        blocks.push(Block { length, ink });
     }
     if clue.is_blank() {
         return Err(clue.end().unexpected("a clue, or 0 for an empty line"));
     }
-    Ok(blocks)
+    Ok((blocks, is_colored))
 }
 
 /// The cells, or as many unknown ones as the number says.
@@ -117,21 +113,20 @@ fn read_cells(cells: Piece<'_>, is_colored: bool) -> Result<Vec<Cell>, ParseErro
         let number = cells.number("a number of cells")?;
         return Ok(vec![Cell::Unknown; number]);
     }
+    let expected = if is_colored {
+        "a cell: the letter of an ink, . or ?"
+    } else {
+        "a cell: #, . or ?"
+    };
     let mut read = Vec::new();
-    for (at, sign) in cells
-        .text
-        .char_indices()
-        .filter(|(_, sign)| !sign.is_whitespace())
-    {
-        let is_known = is_colored || matches!(sign, '#' | '.' | '?');
-        let cell = Cell::from_symbol(sign).filter(|_| is_known);
-        let place = cells.split_at(at).1;
-        let expected = if is_colored {
-            "a cell: the letter of an ink, . or ?"
-        } else {
-            "a cell: #, . or ?"
-        };
-        read.push(cell.ok_or_else(|| place.unexpected(expected))?);
+    for (at, sign) in cells.text.char_indices() {
+        if sign.is_whitespace() {
+            continue;
+        }
+        match Cell::from_symbol(sign) {
+            Some(cell) if is_colored || matches!(sign, '#' | '.' | '?') => read.push(cell),
+            _ => return Err(cells.skip(at).unexpected(expected)),
+        }
     }
     if !(1..=MAX_SIDE).contains(&read.len()) {
         return Err(cells.unexpected(format!("1 to {MAX_SIDE} cells")));

@@ -7,7 +7,7 @@ use crate::error::ParseError;
 use crate::format::Format;
 use crate::picture::bits::read_bits;
 use crate::picture::{ImageOptions, rows};
-use crate::piece::saturate;
+use crate::piece::utf8;
 use crate::read::{read, read_file, read_image, read_rows};
 use std::ops::Range;
 
@@ -33,66 +33,54 @@ pub fn read_each(
     extension: Option<&str>,
     options: &ImageOptions,
 ) -> Vec<Result<Document, ParseError>> {
-    let read_as = |bytes: &[u8], format: Option<Format>| match (format, options.size) {
-        (None, _) => read_file(bytes, extension, options),
-        (Some(Format::Bits), Some((width, height))) => read_bits(bytes, width, height),
-        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
-            read_rows(bytes, size)
-        }
-        (Some(format), _) if format.is_image() => read_image(bytes, format, options),
-        (Some(format), _) => read(bytes, format),
-    };
-    let error = match read_as(bytes, format) {
+    let error = match read_as(bytes, format, extension, options) {
         Ok(documents) => return documents.into_iter().map(Ok).collect(),
         Err(error) => error,
     };
-    // What is no text has no lines that could be read.
-    if error.kind.is_of_file() {
-        return vec![Err(error)];
-    }
     let known = format.or_else(|| extension.and_then(Format::from_extension));
     let known = known.or_else(|| Format::sniff(bytes));
-    let text = match to_utf8(bytes) {
-        Ok(text) if !known.is_some_and(Format::is_image) => text,
-        _ => return vec![Err(error)],
+    // What is no text has no lines that could be read.
+    if error.kind.is_of_file() || known.is_some_and(Format::is_image) {
+        return vec![Err(error)];
+    }
+    let Ok(text) = to_utf8(bytes) else {
+        return vec![Err(error)];
     };
-    let bytes = text
-        .bytes
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(&text.bytes);
+    let Ok(whole) = utf8(&text.bytes) else {
+        return vec![Err(error)];
+    };
+    let is_rows = known == Some(Format::Rows) && !rows::begins_with_bits(whole.as_bytes());
     // With a size, a text that is no picture has strings of 0 and 1.
-    let is_picture = known.is_some_and(Format::is_image)
-        || known == Some(Format::Rows) && !rows::begins_with_bits(bytes);
-    let known = match (format, options.size) {
-        (None, Some(_)) if !is_picture => Some(Format::Bits),
-        _ => known,
+    let known = if format.is_none() && options.size.is_some() && !is_rows {
+        Some(Format::Bits)
+    } else {
+        known
     };
-    let parts = known.map_or_else(Vec::new, |format| ranges(bytes, format, options.size));
+    let parts = known.map_or_else(Vec::new, |format| ranges(whole, format, options.size));
     if parts.len() < 2 {
         return vec![Err(error)];
     }
-    let lead = declaration(bytes, known);
+    let lead = declaration(whole, known);
     let mut all = Vec::new();
-    let (mut line, mut column, mut at) = (0, 0, 0);
+    // Where the last part begins: the byte, and the lines and the characters of a line before it.
+    let (mut at, mut line, mut column) = (0, 0, 0);
     for part in parts {
-        for byte in &bytes[at..part.start] {
-            match byte {
-                b'\n' => (line, column) = (line + 1, 0),
-                // The first byte of a character.
-                byte if byte & 0xc0 != 0x80 => column += 1,
-                _ => {}
+        for sign in whole[at..part.start].chars() {
+            if sign == '\n' {
+                (line, column) = (line + 1, 0);
+            } else {
+                column += 1;
             }
         }
         at = part.start;
-        let text = [lead, &bytes[part]].concat();
-        match read_as(&text, known) {
+        let text = [lead, &whole[part]].concat();
+        match read_as(text.as_bytes(), known, extension, options) {
             Ok(documents) => all.extend(documents.into_iter().map(Ok)),
             Err(mut error) => {
                 if error.line == 1 {
-                    let column = saturate(column).saturating_add(error.column);
-                    error.column = column.saturating_sub(saturate(lead.len())).max(1);
+                    error.column = (column + error.column).saturating_sub(lead.len()).max(1);
                 }
-                error.line = error.line.saturating_add(saturate(line));
+                error.line += line;
                 all.push(Err(error));
             }
         }
@@ -105,126 +93,142 @@ pub fn read_each(
     all
 }
 
-/// The XML declaration, which states the encoding of each part.
-fn declaration(bytes: &[u8], format: Option<Format>) -> &[u8] {
-    let end = bytes.windows(2).position(|two| two == b"?>");
-    match end {
-        Some(end) if format == Some(Format::Webpbn) && bytes.starts_with(b"<?xml") => {
-            &bytes[..end + 2]
+/// Reads the puzzles of a file in this format, or in the one that is recognised.
+fn read_as(
+    bytes: &[u8],
+    format: Option<Format>,
+    extension: Option<&str>,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
+    match (format, options.size) {
+        (None, _) => read_file(bytes, extension, options),
+        (Some(Format::Bits), Some((width, height))) => read_bits(bytes, width, height),
+        (Some(Format::Rows), Some(size)) if !rows::begins_with_bits(bytes) => {
+            read_rows(bytes, size)
         }
-        _ => b"",
+        (Some(format), _) if format.is_image() => read_image(bytes, format, options),
+        (Some(format), _) => read(bytes, format),
+    }
+}
+
+/// The XML declaration, which states the encoding of each part.
+fn declaration(text: &str, format: Option<Format>) -> &str {
+    match text.find("?>") {
+        Some(end) if format == Some(Format::Webpbn) && text.starts_with("<?xml") => {
+            &text[..end + 2]
+        }
+        _ => "",
     }
 }
 
 /// The parts of a text that each hold one puzzle, in order. None or one if the format has no such
 /// parts.
-fn ranges(bytes: &[u8], format: Format, size: Option<(usize, usize)>) -> Vec<Range<usize>> {
+fn ranges(text: &str, format: Format, size: Option<(usize, usize)>) -> Vec<Range<usize>> {
     match format {
         Format::Id => {
-            let mut ids = groups(bytes, |_| true);
-            ids.retain(|line| bytes[line.start] != b'#');
+            let mut ids = groups(text, |_| true);
+            ids.retain(|line| !text[line.start..].starts_with('#'));
             ids
         }
-        Format::Bits => bits(bytes, size),
-        Format::Json => match groups(bytes, |_| true) {
+        Format::Bits => bits(text, size),
+        Format::Json => {
+            let lines = groups(text, |_| true);
             // JSON lines.
-            lines if lines.iter().all(|line| bytes[line.start] == b'{') => lines,
-            _ => objects(bytes),
-        },
-        Format::Tcga => groups(bytes, |line| line.starts_with(b"$")),
+            if lines.iter().all(|line| text[line.start..].starts_with('{')) {
+                lines
+            } else {
+                objects(text)
+            }
+        }
+        Format::Tcga => groups(text, |line| line.starts_with('$')),
         Format::Picross => {
-            let mut grids = groups(bytes, |line| line.starts_with(b"GRID"));
-            grids.retain(|grid| bytes[grid.clone()].trim_ascii_start().starts_with(b"GRID"));
+            let mut grids = groups(text, |line| line.starts_with("GRID"));
+            grids.retain(|grid| text[grid.clone()].trim_ascii_start().starts_with("GRID"));
             grids
         }
         Format::Non => {
-            let is_end = |line: &[u8]| line.len() >= 4 && line.iter().all(|&byte| byte == b'=');
-            let has_content = |part: &[u8]| {
-                lines(part).any(|line| {
-                    let line = part[line].trim_ascii();
-                    !line.is_empty() && !line.starts_with(b"#")
-                })
-            };
-            separated(bytes, is_end, has_content)
+            let is_end = |line: &str| line.len() >= 4 && line.bytes().all(|byte| byte == b'=');
+            let mut parts = separated(text, is_end);
+            parts.retain(|part| {
+                let mut lines = text[part.clone()].lines().map(str::trim);
+                lines.any(|line| !line.is_empty() && !line.starts_with('#'))
+            });
+            parts
         }
-        Format::Rows => separated(bytes, |line| line.is_empty(), rows::has_row),
-        Format::Webpbn => elements(bytes),
+        Format::Rows => {
+            let mut parts = separated(text, str::is_empty);
+            parts.retain(|part| rows::has_row(&text[part.clone()]));
+            parts
+        }
+        Format::Webpbn => elements(text),
         _ => Vec::new(),
     }
 }
 
 /// The lines of a text, with their ends.
-fn lines(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
-    bytes
-        .split_inclusive(|&byte| byte == b'\n')
-        .map(move |line| {
-            let range = start..start + line.len();
-            start = range.end;
-            range
-        })
+    text.split_inclusive('\n').map(move |line| {
+        let range = start..start + line.len();
+        start = range.end;
+        range
+    })
 }
 
 /// Groups of lines. A line that `is_first` begins one; blank lines do not.
-fn groups(bytes: &[u8], is_first: impl Fn(&[u8]) -> bool) -> Vec<Range<usize>> {
+fn groups(text: &str, is_first: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let mut groups: Vec<Range<usize>> = Vec::new();
-    for line in lines(bytes) {
-        let text = bytes[line.clone()].trim_ascii();
+    for range in lines(text) {
+        let line = text[range.clone()].trim_ascii();
+        if line.is_empty() {
+            continue;
+        }
         match groups.last_mut() {
-            _ if text.is_empty() => {}
-            Some(group) if !is_first(text) => group.end = line.end,
-            _ => groups.push(line),
+            Some(group) if !is_first(line) => group.end = range.end,
+            _ => groups.push(range),
         }
     }
     groups
 }
 
-/// The texts between lines that separate them, as far as they have content.
-fn separated(
-    bytes: &[u8],
-    is_separator: impl Fn(&[u8]) -> bool,
-    has_content: impl Fn(&[u8]) -> bool,
-) -> Vec<Range<usize>> {
+/// The texts between lines that separate them.
+fn separated(text: &str, is_separator: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
-    let mut add = |part: Range<usize>| {
-        if has_content(&bytes[part.clone()]) {
-            parts.push(part);
-        }
-    };
-    for line in lines(bytes) {
-        if is_separator(bytes[line.clone()].trim_ascii()) {
-            add(start..line.start);
+    for line in lines(text) {
+        if is_separator(text[line.clone()].trim_ascii()) {
+            parts.push(start..line.start);
             start = line.end;
         }
     }
-    add(start..bytes.len());
+    parts.push(start..text.len());
     parts
 }
 
 /// A line for each board, or as many lines as a board has rows.
-fn bits(bytes: &[u8], size: Option<(usize, usize)>) -> Vec<Range<usize>> {
-    let lines = groups(bytes, |_| true);
-    let first = lines
-        .first()
-        .map(|line| bytes[line.clone()].trim_ascii().len());
+fn bits(text: &str, size: Option<(usize, usize)>) -> Vec<Range<usize>> {
+    let lines = groups(text, |_| true);
+    let Some(first) = lines.first() else {
+        return lines;
+    };
+    let length = text[first.clone()].trim_ascii().len();
     let rows = match size {
-        Some((width, height)) if first == Some(width) => height,
+        Some((width, height)) if length == width => height.max(1),
         _ => 1,
     };
-    let boards = lines.chunks(rows.max(1));
+    let boards = lines.chunks(rows);
     boards
         .map(|board| board[0].start..board[board.len() - 1].end)
         .collect()
 }
 
 /// The JSON objects of a text, or of an array.
-fn objects(bytes: &[u8]) -> Vec<Range<usize>> {
-    let outside = usize::from(bytes.trim_ascii_start().starts_with(b"["));
+fn objects(text: &str) -> Vec<Range<usize>> {
+    let outside = usize::from(text.trim_ascii_start().starts_with('['));
     let mut objects = Vec::new();
     let (mut depth, mut start) = (0_usize, None);
     let (mut is_quoted, mut is_escaped) = (false, false);
-    for (at, &byte) in bytes.iter().enumerate() {
+    for (at, byte) in text.bytes().enumerate() {
         match byte {
             _ if is_escaped => is_escaped = false,
             b'\\' if is_quoted => is_escaped = true,
@@ -245,42 +249,37 @@ fn objects(bytes: &[u8]) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    objects.extend(start.map(|start| start..bytes.len()));
+    objects.extend(start.map(|start| start..text.len()));
     objects
 }
 
 /// The elements `<puzzle>` of an XML text, except for those in comments. One without an end ends
 /// where the next one begins.
-fn elements(bytes: &[u8]) -> Vec<Range<usize>> {
-    let find = |from: usize, mark: &[u8]| {
-        let mut windows = bytes[from..].windows(mark.len());
-        let found = windows.position(|window| window == mark);
-        found.map_or(bytes.len(), |at| from + at)
-    };
+fn elements(text: &str) -> Vec<Range<usize>> {
+    const END: &str = "</puzzle>";
     let mut elements: Vec<Range<usize>> = Vec::new();
-    let mut at = find(0, b"<");
-    while at < bytes.len() {
-        let tag = &bytes[at..];
-        if tag.starts_with(b"<!--") {
-            at = find(at, b"-->");
+    let mut at = 0;
+    while let Some(next) = text[at..].find('<') {
+        at += next;
+        let tag = &text[at..];
+        if tag.starts_with("<!--") {
+            at += tag.find("-->").unwrap_or(tag.len());
             continue;
         }
-        let is_start = tag.strip_prefix(b"<puzzle").is_some_and(|rest| {
-            // Not `<puzzleset>`.
-            rest.first()
-                .is_some_and(|byte| !byte.is_ascii_alphanumeric())
-        });
-        if is_start {
-            if let Some(last) = elements.last_mut() {
+        // Not `<puzzleset>`.
+        let rest = tag.strip_prefix("<puzzle").unwrap_or_default();
+        let is_start = rest.starts_with(|sign: char| !sign.is_ascii_alphanumeric());
+        if let Some(last) = elements.last_mut() {
+            if is_start {
                 last.end = last.end.min(at);
+            } else if tag.starts_with(END) {
+                last.end = last.end.min(at + END.len());
             }
-            elements.push(at..bytes.len());
-        } else if tag.starts_with(b"</puzzle>")
-            && let Some(last) = elements.last_mut()
-        {
-            last.end = last.end.min(at + b"</puzzle>".len());
         }
-        at = find(at + 1, b"<");
+        if is_start {
+            elements.push(at..text.len());
+        }
+        at += 1;
     }
     elements
 }

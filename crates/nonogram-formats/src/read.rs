@@ -6,19 +6,15 @@ use crate::encoding::to_utf8;
 use crate::error::IMAGES;
 use crate::error::{ParseError, ParseErrorKind, count};
 use crate::format::Format;
+use crate::image_kind::{is_svg, unreadable_image};
 use crate::picture::bits::read_bits;
 use crate::picture::samples::Decoded;
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{bmp, gif, jpeg, png, webp};
-use crate::piece::Lines;
+use crate::piece::{Piece, utf8};
 use crate::recognize::{recognize, unrecognized};
-use crate::text::{
-    bosch, cwd, gno, id, inversor, makhorin, mk, nin, nnv, non, olsak, picross, pzpr, sgt, syro,
-    tcga,
-};
-use crate::unread::{is_svg, unreadable_image};
-use crate::{json, toml, webpbn};
+use crate::text::read_text;
 #[cfg(feature = "images")]
 use std::ops::Range;
 
@@ -45,39 +41,9 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         return read_image(text, format, &ImageOptions::default());
     }
     let text = to_utf8(text)?;
-    let mut documents = read_utf8(&text.bytes, format)?;
+    let mut documents = read_text(utf8(&text.bytes)?, format)?;
     text.warn(&mut documents);
     Ok(documents)
-}
-
-/// Reads the puzzles of a text in UTF-8.
-pub(crate) fn read_utf8(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
-    match format {
-        Format::Non => non::read(text),
-        Format::Nin => nin::read(text),
-        Format::Mk => mk::read(text),
-        Format::Cwd => cwd::read(text),
-        Format::Olsak => olsak::read(text),
-        Format::Bosch => bosch::read(text),
-        Format::Syro => syro::read(text),
-        Format::Makhorin => makhorin::read(text),
-        Format::Tcga => tcga::read(text),
-        Format::Id => id::read(text),
-        Format::Inversor => inversor::read(text),
-        Format::Picross => picross::read(text),
-        Format::Nnv => nnv::read(text),
-        Format::Gno => gno::read(text),
-        Format::Pzpr => pzpr::read(text),
-        Format::Sgt => sgt::read(text),
-        Format::Webpbn => webpbn::read(text),
-        Format::Json => json::read(text),
-        Format::Toml => toml::read(text),
-        Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp | Format::Pbm => {
-            panic!("{format} is no text")
-        }
-        Format::Rows => rows::read(text),
-        Format::Bits => Err(ParseError::whole(ParseErrorKind::NoSize)),
-    }
 }
 
 /// Reads the puzzles of a file whose format is recognised: images by their first bytes, other files
@@ -134,7 +100,10 @@ pub fn read_file(
             read_rows(bytes, size)?
         }
         (_, Some((width, height))) => read_bits(bytes, width, height)?,
-        (Some(format), None) => numbers.map_or_else(|| read_utf8(bytes, format), Ok)?,
+        (Some(format), None) => match numbers {
+            Some(documents) => documents,
+            None => read_text(utf8(bytes)?, format)?,
+        },
         (None, None) => return Err(unrecognized(bytes)),
     };
     text.warn(&mut documents);
@@ -146,17 +115,15 @@ pub(crate) fn read_rows(
     bytes: &[u8],
     (width, height): (usize, usize),
 ) -> Result<Vec<Document>, ParseError> {
-    let documents = rows::read(bytes)?;
-    let mut sides = documents
-        .iter()
-        .map(|document| (document.puzzle.width(), document.puzzle.height()));
-    match sides.find(|&sides| sides != (width, height)) {
-        None => Ok(documents),
-        Some((w, h)) => {
+    let documents = rows::read(utf8(bytes)?)?;
+    for Document { puzzle, .. } in &documents {
+        let (w, h) = (puzzle.width(), puzzle.height());
+        if (w, h) != (width, height) {
             let text = format!("expected a picture of {width}x{height}, found {w}x{h}");
-            Err(Lines::start().error(text))
+            return Err(Piece::START.error(text));
         }
     }
+    Ok(documents)
 }
 
 /// Reads the pictures of an image file. Each is the goal of a document with its clues.
@@ -210,7 +177,7 @@ pub fn decode_image(bytes: &[u8]) -> Result<Vec<pixelize::Pixels>, ParseError> {
             Some(kind) => Err(ParseError::whole(ParseErrorKind::Image { kind })),
             #[cfg(feature = "svg")]
             None if is_svg(bytes) => Ok(vec![picture::svg::decode(bytes)?]),
-            None => Err(Lines::start().error(format!("expected an image in {IMAGES}"))),
+            None => Err(Piece::START.error(format!("expected an image in {IMAGES}"))),
         };
     };
     let images = decode(bytes, format, &in_colors())?;
@@ -275,29 +242,26 @@ fn decode(
     format: Format,
     options: &ImageOptions,
 ) -> Result<Vec<Decoded>, ParseError> {
-    #[cfg(feature = "images")]
-    let one = |decode: fn(&[u8], &ImageOptions) -> Result<Decoded, ParseError>| {
-        Ok(vec![decode(bytes, options)?])
-    };
-    match format {
-        Format::Pbm => pbm::decode(bytes, options),
+    let image = match format {
+        Format::Pbm => return pbm::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Png => one(png::decode),
+        Format::Png => png::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Jpeg => one(jpeg::decode),
+        Format::Jpeg => jpeg::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Gif => one(gif::decode),
+        Format::Gif => gif::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Webp => one(webp::decode),
+        Format::Webp => webp::decode(bytes, options),
         #[cfg(feature = "images")]
-        Format::Bmp => one(bmp::decode),
+        Format::Bmp => bmp::decode(bytes, options),
         #[cfg(not(feature = "images"))]
         Format::Png | Format::Jpeg | Format::Gif | Format::Webp | Format::Bmp => {
             let message = format!("{format} images are left out of this build");
-            Err(Lines::start().error(message))
+            Err(Piece::START.error(message))
         }
         _ => panic!("{format} holds no images"),
-    }
+    };
+    Ok(vec![image?])
 }
 
 /// Reads the picture of an image that is already decoded and upright: red, green, blue and alpha of
@@ -329,12 +293,11 @@ pub fn read_pixels(
     options: &ImageOptions,
 ) -> Result<Document, ParseError> {
     picture::assert_options(options);
-    let start = Lines::start();
-    picture::check_size(width, height, options).map_err(|kind| start.error(kind))?;
+    picture::check_size(width, height, options).map_err(|kind| Piece::START.error(kind))?;
     let (width, height) = (width as usize, height as usize);
     if rgba.len() != 4 * width * height {
         let message = count("bytes of pixels", 4 * width * height, rgba.len());
-        return Err(start.error(message));
+        return Err(Piece::START.error(message));
     }
     Ok(Decoded::new((width, height), 4, rgba).into_document(options))
 }

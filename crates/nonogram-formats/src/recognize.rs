@@ -4,11 +4,63 @@ use crate::document::Document;
 use crate::encoding::to_utf8;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
-use crate::picture::{ico, pbm, rows};
-use crate::piece::{Lines, Piece, side};
-use crate::read::read_utf8;
+use crate::picture::rows;
+use crate::piece::{Piece, TextLines, side, utf8};
 use crate::source;
 use crate::text::id::LINK_OF_ID;
+use crate::text::read_text;
+
+/// Whether a text has the mark of a format.
+type HasMark = fn(&UnknownText<'_>) -> bool;
+
+/// The mark of each format, in the order in which they are looked for.
+///
+/// A mark that no other format can have comes before one that others may have, too. So keys of
+/// `.non` come after formats whose texts may have a line such as `rows`, and before IDs, since a
+/// key may follow a line that begins with a size. Strings of 0 and 1 come last: clues of several
+/// formats look like them.
+const MARKS: [(Format, HasMark); 19] = [
+    (Format::Rows, is_solution),
+    (Format::Webpbn, |text| {
+        text.first.starts_with('<') && text.whole.contains("<puzzle")
+    }),
+    (Format::Json, |text| is_json(text.first)),
+    (Format::Toml, |text| text.has_line(|line| line == "[clues]")),
+    (Format::Olsak, |text| text.has_line(is_olsak)),
+    (Format::Bosch, |text| {
+        text.first.starts_with("number_of_rows")
+    }),
+    (Format::Sgt, |text| text.first.starts_with("SAVEFILE:")),
+    (Format::Id, |text| text.first.contains(LINK_OF_ID)),
+    (Format::Pzpr, |text| is_pzpr(text.first)),
+    (Format::Picross, |text| {
+        text.has_line(|line| line.starts_with('['))
+            && text.has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
+    }),
+    (Format::Gno, |text| {
+        text.has_line(|line| line.trim().eq_ignore_ascii_case("[dimensions]"))
+    }),
+    (Format::Nnv, |text| matches!(text.first, "b-" | "h-")),
+    (Format::Tcga, |text| {
+        let number = text.first.strip_prefix('$');
+        number.is_some_and(starts_with_digit)
+    }),
+    (Format::Json, |text| source::has_clues(text.whole)),
+    (Format::Non, |text| text.has_line(is_key)),
+    (Format::Id, is_id),
+    (Format::Makhorin, |text| text.has_line(|line| line == "&")),
+    (Format::Mk, |text| {
+        let rest = text
+            .first
+            .trim_start_matches(|sign: char| sign.is_ascii_digit());
+        starts_with_digit(text.first)
+            && rest.starts_with([' ', '\t'])
+            && text.has_line(|line| line == "#")
+    }),
+    (Format::Bits, |text| {
+        !text.has_line(|line| line.trim().contains(|sign| !matches!(sign, '0' | '1')))
+    }),
+];
 
 /// The formats of numbers alone, in the order in which they are tried, and what distinguishes them.
 const NUMBERS: [(Format, &str); 4] = [
@@ -18,23 +70,59 @@ const NUMBERS: [(Format, &str); 4] = [
     (Format::Syro, "without a size"),
 ];
 
-/// The first line of a text that is neither blank nor a comment.
-fn first_line(text: &[u8]) -> Option<Piece<'_>> {
-    let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
-    Some(Lines::new(text).ok()?.find(is_content)?.trim())
+/// A text whose format is to be recognised.
+struct UnknownText<'a> {
+    whole: &'a str,
+    /// The first line that is neither blank nor a comment, without outer blanks.
+    first: &'a str,
 }
 
-/// Whether a text has more than one line that is neither blank nor a comment.
-fn has_more_lines(text: &[u8]) -> bool {
-    let lines = Lines::new(text).into_iter().flatten();
-    let mut content = lines.filter(|line| !line.is_blank() && !line.text.starts_with('#'));
-    content.nth(1).is_some()
+impl<'a> UnknownText<'a> {
+    /// `None` if all lines are blank or comments.
+    fn new(whole: &'a str) -> Option<Self> {
+        let first = TextLines::new(whole).find(is_content)?;
+        Some(Self {
+            whole,
+            first: first.trim().text,
+        })
+    }
+
+    /// Whether a line is so, without the blanks at its end.
+    fn has_line(&self, is: fn(&str) -> bool) -> bool {
+        self.whole.lines().any(|line| is(line.trim_end()))
+    }
 }
 
-/// Whether a line of a text is so, without the blanks at its end.
-fn has_line(text: &[u8], is: fn(&str) -> bool) -> bool {
-    let mut lines = Lines::new(text).into_iter().flatten();
-    lines.any(|line| is(line.text.trim_end()))
+/// Whether a line is neither blank nor a comment.
+fn is_content(line: &Piece<'_>) -> bool {
+    !line.is_blank() && !line.text.starts_with('#')
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
+/// Whether a text begins like what `crosscover solve` prints.
+fn is_solution(text: &UnknownText<'_>) -> bool {
+    text.first.contains(": unique, by ") || text.first.contains(": multiple, ")
+}
+
+/// Whether a line begins an object, or an array of objects or of arrays.
+fn is_json(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix('[') else {
+        return line.starts_with('{');
+    };
+    let rest = rest.trim_start();
+    rest.is_empty() || rest.starts_with(['{', '['])
+}
+
+fn is_olsak(line: &str) -> bool {
+    line.starts_with(':') || line.eq_ignore_ascii_case("#d")
+}
+
+fn is_pzpr(line: &str) -> bool {
+    let marks = ["pzprv3", "http://", "https://"];
+    marks.iter().any(|mark| line.starts_with(mark)) || line.contains("?nonogram")
 }
 
 /// Whether a line is a key of [`Format::Non`] that every puzzle has, with at most one word behind
@@ -42,57 +130,83 @@ fn has_line(text: &[u8], is: fn(&str) -> bool) -> bool {
 fn is_key(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     let mut words = line.split_whitespace();
-    let is_key = words.next().is_some_and(|word| {
-        let word = word.trim_matches(['[', ']', ':']);
-        let keys = ["width", "height", "rows", "columns", "cols"];
-        keys.iter().any(|key| word.eq_ignore_ascii_case(key))
-    });
+    let first = words.next().unwrap_or_default();
+    let first = first.trim_matches(['[', ']', ':']).to_ascii_lowercase();
+    let is_key = matches!(&*first, "width" | "height" | "rows" | "columns" | "cols");
     is_key && words.nth(1).is_none()
+}
+
+/// Whether a text begins with a size and a colon, with a size and a seed, or is nothing but a line
+/// that begins with a size.
+fn is_id(text: &UnknownText<'_>) -> bool {
+    let line = text.first;
+    let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if !starts_with_digit(line) {
+        return false;
+    }
+    match rest.chars().next() {
+        Some(':') => true,
+        Some('#') => starts_with_digit(&rest[1..]),
+        Some('x') => {
+            let mut lines = TextLines::new(text.whole).filter(is_content);
+            line.contains([':', '#']) || lines.nth(1).is_none()
+        }
+        _ => false,
+    }
 }
 
 /// Whether the lines of a text of numbers begin with two sizes in lines of their own, and a blank
 /// line stands between the clues.
 fn is_in_parts(lines: &[Piece<'_>]) -> bool {
-    let mut rest = lines.iter().skip_while(|line| line.is_blank());
-    let is_size = |line: &Piece<'_>| side(line.trim().text).is_some();
+    let mut rest = lines.iter();
     let mut sizes = rest.by_ref().filter(|line| !line.is_blank()).take(2);
-    let are_sizes = sizes.by_ref().all(is_size);
+    if !sizes.all(|line| side(line.trim().text).is_some()) {
+        return false;
+    }
     let mut clues = rest.skip_while(|line| line.is_blank());
-    let has_blank = clues.any(|line| line.is_blank());
-    are_sizes && has_blank && clues.any(|line| !line.is_blank())
+    clues.any(|line| line.is_blank()) && clues.any(|line| !line.is_blank())
 }
 
 /// Reads a text of numbers alone in the first format that fits, with a warning if it is another
 /// puzzle in another format.
-fn read_numbers(text: &[u8]) -> Option<(Format, Vec<Document>)> {
-    first_line(text).filter(|line| line.text.starts_with(|sign: char| sign.is_ascii_digit()))?;
-    let lines = Lines::new(text).into_iter().flatten();
+fn read_numbers(text: &str) -> Option<(Format, Vec<Document>)> {
+    if !starts_with_digit(UnknownText::new(text)?.first) {
+        return None;
+    }
+    let lines = TextLines::new(text);
     let lines: Vec<Piece<'_>> = lines.filter(|line| !line.text.starts_with('#')).collect();
-    let content = || lines.iter().filter(|line| !line.is_blank());
+    let mut content = lines.iter().filter(|line| !line.is_blank()).skip(1);
     // Of these formats, only Syro ends each clue with a zero.
-    let has_ends = content()
-        .skip(1)
-        .all(|line| line.trim().text.ends_with(" 0"));
+    let has_ends = content.all(|line| line.trim().text.ends_with(" 0"));
     // Of those with a size, only cwd has a blank line between its clues.
     let is_in_parts = is_in_parts(&lines);
-    let possible = NUMBERS.into_iter().filter(|(format, _)| match format {
-        Format::Syro => true,
-        Format::Cwd => !has_ends,
-        _ => !has_ends && !is_in_parts,
-    });
-    let mut readings: Vec<(_, Vec<Document>)> = Vec::new();
-    for known in possible {
-        if let Ok(documents) = read_utf8(text, known.0)
-            && readings.iter().all(|other| other.1 != documents)
-        {
-            readings.push((known, documents));
+    let mut found: Option<(Format, &str, Vec<Document>)> = None;
+    let mut others: Vec<(String, Vec<Document>)> = Vec::new();
+    for (format, order) in NUMBERS {
+        let is_possible = match format {
+            Format::Syro => true,
+            Format::Cwd => !has_ends,
+            _ => !has_ends && !is_in_parts,
+        };
+        if !is_possible {
+            continue;
+        }
+        let Ok(documents) = read_text(text, format) else {
+            continue;
+        };
+        match &found {
+            None => found = Some((format, order, documents)),
+            Some((.., first)) => {
+                let mut known = others.iter().map(|(_, documents)| documents);
+                if *first != documents && known.all(|known| *known != documents) {
+                    others.push((format!("{format} ({order})"), documents));
+                }
+            }
         }
     }
-    let mut readings = readings.into_iter();
-    let ((format, order), mut documents) = readings.next()?;
-    let others = readings.map(|((format, order), _)| format!("{format} ({order})"));
-    let others: Vec<String> = others.collect();
+    let (format, order, mut documents) = found?;
     if !others.is_empty() {
+        let others: Vec<String> = others.into_iter().map(|(name, _)| name).collect();
         documents[0].warnings.push(format!(
             "read as {format} ({order}); as {} it would be a different puzzle: choose the format",
             others.join(" or ")
@@ -114,28 +228,88 @@ pub fn is_file_name(text: &[u8]) -> bool {
     let text = str::from_utf8(text).unwrap_or_default().trim();
     let extension = text.rsplit_once('.').map_or("", |(_, extension)| extension);
     // A row may end in a dot and the letters of few inks.
-    let is_long = extension.len() > 2 && !text.contains('\n');
-    is_long
+    extension.len() > 2
+        && !text.contains('\n')
         && (["csv", "tsv", "txt"].contains(&extension)
             || Format::from_extension(extension).is_some())
 }
 
 /// The format that a text suggests. Numbers alone are recognised by reading them, so their puzzle
 /// comes along.
-pub(crate) fn recognize(text: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
-    if let Some(image) = Format::of_image(text) {
+pub(crate) fn recognize(bytes: &[u8]) -> Option<(Format, Option<Vec<Document>>)> {
+    if let Some(image) = Format::of_image(bytes) {
         return Some((image, None));
     }
-    let text = &*to_utf8(text).ok()?.bytes;
-    match Format::of_text(text) {
-        Some(Format::Bits) if rows::are_rows(text) => Some((Format::Rows, None)),
-        Some(format) => Some((format, None)),
-        None => match read_numbers(text) {
-            Some((format, documents)) => Some((format, Some(documents))),
-            None => {
-                (rows::has_pictures(text) && !is_file_name(text)).then_some((Format::Rows, None))
+    let text = to_utf8(bytes).ok()?;
+    let text = utf8(&text.bytes).ok()?;
+    let format = match of_text(text) {
+        Some(Format::Bits) if rows::are_rows(text) => Format::Rows,
+        Some(format) => format,
+        None => {
+            if let Some((format, documents)) = read_numbers(text) {
+                return Some((format, Some(documents)));
             }
-        },
+            if !rows::has_pictures(text) || is_file_name(text.as_bytes()) {
+                return None;
+            }
+            Format::Rows
+        }
+    };
+    Some((format, None))
+}
+
+/// The format whose mark a text has.
+fn of_text(text: &str) -> Option<Format> {
+    let text = UnknownText::new(text)?;
+    let mark = MARKS.iter().find(|(_, has_mark)| has_mark(&text));
+    mark.map(|(format, _)| *format)
+}
+
+/// The error of a text whose format is not known, with the errors of the formats that it resembles.
+pub(crate) fn unrecognized(bytes: &[u8]) -> ParseError {
+    let text = utf8(bytes).unwrap_or_default();
+    let text = UnknownText::new(text).unwrap_or(UnknownText {
+        whole: text,
+        first: "",
+    });
+    let first = text.first;
+    if bytes.trim_ascii().is_empty() {
+        let message = "expected a puzzle, found an empty text";
+        return ParseError::whole(ParseErrorKind::other(message));
+    }
+    if is_file_name(bytes) {
+        let message = format!("expected the content of a file, found the name {first:?}");
+        return ParseError::whole(ParseErrorKind::other(message));
+    }
+    let mut near = like(first).to_vec();
+    if text.has_line(is_any_key) {
+        near.push(Format::Non);
+    }
+    if text.has_line(|line| line.len() > 1 && rows::is_drawn(line)) {
+        near.push(Format::Rows);
+    }
+    let mut nearest = Vec::new();
+    for format in near {
+        if let Err(error) = read_text(text.whole, format) {
+            nearest.push((format, error));
+        }
+    }
+    ParseError::whole(ParseErrorKind::Unrecognized { nearest })
+}
+
+/// The formats whose texts may begin with a line like this.
+fn like(line: &str) -> &'static [Format] {
+    let mut words = line.split_whitespace();
+    let mut is_number = || Some(words.next()?.bytes().all(|byte| byte.is_ascii_digit()));
+    match (is_number(), is_number(), is_number()) {
+        (Some(true), None, _) => &[Format::Cwd, Format::Syro],
+        (Some(true), Some(true), None) => &[Format::Inversor, Format::Nin],
+        (Some(true), ..) => &[Format::Syro],
+        (Some(false), None, _) if is_size(line) => &[Format::Inversor, Format::Nin],
+        _ if line.starts_with('<') => &[Format::Webpbn],
+        _ if line.starts_with('$') => &[Format::Tcga],
+        _ if line.starts_with(':') => &[Format::Olsak],
+        _ => &[],
     }
 }
 
@@ -145,51 +319,13 @@ fn is_size(text: &str) -> bool {
     sides.is_some_and(|(width, height)| side(width).is_some() && side(height.trim()).is_some())
 }
 
-/// The error of a text whose format is not known, with the errors of the formats that it resembles.
-pub(crate) fn unrecognized(text: &[u8]) -> ParseError {
-    let first = first_line(text).map_or("", |line| line.text);
-    let other = |message: String| ParseError::whole(ParseErrorKind::other(message));
-    if text.trim_ascii().is_empty() {
-        return other("expected a puzzle, found an empty text".into());
-    }
-    if is_file_name(text) {
-        return other(format!(
-            "expected the content of a file, found the name {first:?}"
-        ));
-    }
-    let numbers = |line: &str| {
-        let words = line.split_whitespace();
-        let numbers = words.map(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        numbers.collect::<Vec<bool>>()
-    };
-    let mut near: Vec<Format> = match &numbers(first)[..] {
-        [true] => vec![Format::Cwd, Format::Syro],
-        [true, true] => vec![Format::Inversor, Format::Nin],
-        [true, ..] => vec![Format::Syro],
-        [false] if is_size(first) => vec![Format::Inversor, Format::Nin],
-        _ if first.starts_with('<') => vec![Format::Webpbn],
-        _ if first.starts_with('$') => vec![Format::Tcga],
-        _ if first.starts_with(':') => vec![Format::Olsak],
-        _ => Vec::new(),
-    };
-    let words = |line: &str| {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        let keys = [
-            "title", "goal", "width", "height", "rows", "columns", "cols",
-        ];
-        keys.contains(&first.trim_end_matches(':'))
-    };
-    if has_line(text, words) {
-        near.push(Format::Non);
-    }
-    if has_line(text, |line| line.len() > 1 && rows::is_drawn(line)) {
-        near.push(Format::Rows);
-    }
-    let errors = near
-        .into_iter()
-        .filter_map(|format| Some((format, read_utf8(text, format).err()?)));
-    let nearest = errors.collect();
-    ParseError::whole(ParseErrorKind::Unrecognized { nearest })
+/// Whether a line begins with a key of [`Format::Non`].
+fn is_any_key(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    matches!(
+        first.trim_end_matches(':'),
+        "title" | "goal" | "width" | "height" | "rows" | "columns" | "cols"
+    )
 }
 
 impl Format {
@@ -201,116 +337,5 @@ impl Format {
     /// most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
         recognize(text).map(|(format, _)| format)
-    }
-
-    /// The format of an image, by its first bytes; `None` for other files. Icons for Windows (ICO)
-    /// whose largest image is in PNG count as PNG.
-    ///
-    /// ```
-    /// use nonogram_formats::Format;
-    ///
-    /// assert_eq!(Format::of_image(b"GIF89a..."), Some(Format::Gif));
-    /// assert_eq!(Format::of_image(b"P1 3 2 101110"), Some(Format::Pbm));
-    /// assert_eq!(Format::of_image(b"P1 is a puzzle"), None);
-    /// ```
-    pub fn of_image(bytes: &[u8]) -> Option<Self> {
-        let is_at =
-            |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
-        if pbm::is_start(bytes) {
-            Some(Self::Pbm)
-        } else if is_at(0, b"\x89PNG") || ico::png(bytes).is_some() {
-            Some(Self::Png)
-        } else if is_at(0, b"\xff\xd8\xff") {
-            Some(Self::Jpeg)
-        } else if is_at(0, b"GIF8") {
-            Some(Self::Gif)
-        } else if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
-            Some(Self::Webp)
-        } else if is_at(0, b"BM") && is_at(15, &[0; 3]) {
-            // The second header of a bitmap has fewer than 256 bytes, and no text has zeros.
-            Some(Self::Bmp)
-        } else {
-            None
-        }
-    }
-
-    /// The format whose mark a text has.
-    ///
-    /// A mark that no other format can have comes before one that others may have, too. So keys of
-    /// `.non` come after formats whose texts may have a line such as `rows`, and before IDs, since
-    /// a key may follow a line that begins with a size. Strings of 0 and 1 come last: clues of
-    /// several formats look like them.
-    fn of_text(text: &[u8]) -> Option<Self> {
-        let line = first_line(text)?.text;
-        let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        // A size, or one size and a seed.
-        let is_behind_digits = |rest: &str| {
-            let seed = rest.strip_prefix('#').unwrap_or_default();
-            let is_id = line.contains([':', '#']) || !has_more_lines(text);
-            rest.starts_with(':')
-                || rest.starts_with('x') && is_id
-                || seed.starts_with(|c: char| c.is_ascii_digit())
-        };
-        let is_list = |line: &str| {
-            let rest = line.strip_prefix('[').map(str::trim_start);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', '[']))
-        };
-        let has_line = |is| has_line(text, is);
-        let has_number = |prefix| {
-            let rest = line.strip_prefix(prefix);
-            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-        };
-        // The first line of what `crosscover solve` prints.
-        let is_solved = [": unique, by ", ": multiple, "];
-        if is_solved.iter().any(|mark| line.contains(mark)) {
-            Some(Self::Rows)
-        } else if line.starts_with('<') && text.windows(7).any(|word| word == b"<puzzle") {
-            Some(Self::Webpbn)
-        } else if line.starts_with('{') || is_list(line) {
-            Some(Self::Json)
-        } else if has_line(|line| line == "[clues]") {
-            Some(Self::Toml)
-        } else if has_line(|line| line.starts_with(':') || line.eq_ignore_ascii_case("#d")) {
-            Some(Self::Olsak)
-        } else if line.starts_with("number_of_rows") {
-            Some(Self::Bosch)
-        } else if line.starts_with("SAVEFILE:") {
-            Some(Self::Sgt)
-        } else if line.contains(LINK_OF_ID) {
-            Some(Self::Id)
-        } else if ["pzprv3", "http://", "https://"]
-            .iter()
-            .any(|mark| line.starts_with(mark))
-            || line.contains("?nonogram")
-        {
-            Some(Self::Pzpr)
-        } else if has_line(|line| line.starts_with('['))
-            && has_line(|line| matches!(line.trim(), "ROWS" | "COLUMNS"))
-        {
-            Some(Self::Picross)
-        } else if has_line(|line| line.trim().eq_ignore_ascii_case("[dimensions]")) {
-            Some(Self::Gno)
-        } else if matches!(line, "b-" | "h-") {
-            Some(Self::Nnv)
-        } else if has_number("$") {
-            Some(Self::Tcga)
-        } else if source::has_clues(text) {
-            Some(Self::Json)
-        } else if has_line(is_key) {
-            Some(Self::Non)
-        } else if digits.len() < line.len() && is_behind_digits(digits) {
-            Some(Self::Id)
-        } else if has_line(|line| line == "&") {
-            Some(Self::Makhorin)
-        } else if has_line(|line| line == "#")
-            && digits.starts_with([' ', '\t'])
-            && digits.len() < line.len()
-        {
-            Some(Self::Mk)
-        } else if !has_line(|line| !line.trim().bytes().all(|byte| matches!(byte, b'0' | b'1'))) {
-            Some(Self::Bits)
-        } else {
-            None
-        }
     }
 }

@@ -9,61 +9,74 @@
 //! and `col`, in any case.
 
 use crate::document::Document;
-use crate::error::ParseError;
-use crate::json::{parse_error, puzzle_of};
+use crate::error::{ParseError, error_at};
+use crate::json::{self, parse_error, puzzle_of};
 use std::ops::Range;
 
 /// The clues of rows and those of columns.
-struct Lists {
+struct ClueLists {
     rows: Range<usize>,
     columns: Range<usize>,
 }
 
 /// Whether a text has lists of clues.
-pub(crate) fn has_clues(text: &[u8]) -> bool {
-    lists(text).is_some()
+pub(crate) fn has_clues(text: &str) -> bool {
+    lists(text.as_bytes()).is_some()
 }
 
-/// The puzzle of the lists of a text. `None` if it has not exactly one list for each direction.
-pub(crate) fn read(text: &[u8]) -> Option<Result<Vec<Document>, ParseError>> {
-    let Lists { rows, columns } = lists(text)?;
-    let [rows_text, columns_text] = [rows.clone(), columns].map(|range| masked(text, range));
-    let read = || {
-        let wrong = |error| parse_error(text, &error);
-        let rows = serde_json::from_slice(&rows_text).map_err(wrong)?;
-        let columns = serde_json::from_slice(&columns_text).map_err(wrong)?;
-        puzzle_of(rows, columns, text, rows_text.len())
+/// The puzzles of a text in JSON, or the puzzle of the lists of a text.
+pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
+    let bytes = text.as_bytes();
+    let lists = if is_json(text) { None } else { lists(bytes) };
+    let Some(ClueLists { rows, columns }) = lists else {
+        return json::read(text);
     };
-    Some(read().map(|document| vec![document]))
+    let at = rows.end;
+    let rows = masked(bytes, rows);
+    let columns = masked(bytes, columns);
+    let rows = serde_json::from_slice(&rows).map_err(|error| parse_error(bytes, &error))?;
+    let columns = serde_json::from_slice(&columns).map_err(|error| parse_error(bytes, &error))?;
+    let puzzle = puzzle_of(rows, columns).map_err(|error| error_at(bytes, at, error))?;
+    Ok(vec![puzzle.into()])
 }
 
-/// The lists of lists behind names of rows and columns.
-fn lists(text: &[u8]) -> Option<Lists> {
+/// Whether a text begins as an array does, or as an object whose names have quotes.
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let inner = text.strip_prefix('{').unwrap_or_default();
+    text.starts_with('[') || inner.trim_start().starts_with('"')
+}
+
+/// The lists of lists behind names of rows and columns. `None` if there is not exactly one for each
+/// direction.
+fn lists(text: &[u8]) -> Option<ClueLists> {
     let (mut rows, mut columns) = (None, None);
     let mut open = Vec::new();
     for (at, byte) in text.iter().enumerate() {
-        match byte {
-            b'[' | b'(' => open.push(at),
-            b']' | b')' => {
-                let Some(start) = open.pop() else { continue };
-                let first = text[start + 1..].trim_ascii_start().first();
-                let name = match first.filter(|byte| is_opening(byte)) {
-                    Some(_) => name(&text[..start]).to_ascii_lowercase(),
-                    None => continue,
-                };
-                let list = match &name {
-                    name if name.starts_with(b"row") => &mut rows,
-                    name if name.starts_with(b"col") => &mut columns,
-                    _ => continue,
-                };
-                if list.replace(start..at + 1).is_some() {
-                    return None;
-                }
-            }
-            _ => {}
+        if is_opening(byte) {
+            open.push(at);
+        }
+        if !matches!(byte, b']' | b')') {
+            continue;
+        }
+        let Some(start) = open.pop() else { continue };
+        let first = text[start + 1..].trim_ascii_start().first();
+        if !first.is_some_and(is_opening) {
+            continue;
+        }
+        let name = name(&text[..start]).to_ascii_lowercase();
+        let list = if name.starts_with(b"row") {
+            &mut rows
+        } else if name.starts_with(b"col") {
+            &mut columns
+        } else {
+            continue;
+        };
+        if list.replace(start..at + 1).is_some() {
+            return None;
         }
     }
-    Some(Lists {
+    Some(ClueLists {
         rows: rows?,
         columns: columns?,
     })
@@ -87,8 +100,9 @@ fn name(before: &[u8]) -> &[u8] {
         .strip_suffix(b"\"")
         .or_else(|| before.strip_suffix(b"'"))
         .unwrap_or(before);
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let start = before.iter().rposition(|byte| !is_part(byte));
+    let start = before
+        .iter()
+        .rposition(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
     &before[start.map_or(0, |at| at + 1)..]
 }
 

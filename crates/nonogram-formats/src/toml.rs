@@ -29,13 +29,12 @@
 use crate::clues::{Blocks, assemble_counted, put_blocks};
 use crate::color as colors;
 use crate::document::Document;
-use crate::error::{Found, ParseError, error_at, unexpected};
-use crate::inks::{InkTable, Look, signs, stated_name};
-use crate::piece::{Lines, Piece};
+use crate::error::{Actual, ParseError, error_at, unexpected};
+use crate::inks::{InkLook, InkTable, signs, stated_name};
+use crate::piece::{Piece, TextLines};
 use ::toml::Spanned;
-use nonogram::Block;
+use nonogram::Palette;
 use serde::de::IgnoredAny;
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes
@@ -62,28 +61,26 @@ struct Tables {
     copyright: Option<String>,
     license: Option<String>,
     description: Option<String>,
-    clues: Strings,
-    colors: Option<Colors>,
+    clues: ClueTexts,
+    colors: Option<ColorTable>,
 }
 
 #[derive(serde::Deserialize)]
-struct Colors {
+struct ColorTable {
     defs: Option<Vec<Spanned<String>>>,
     #[serde(default)]
     names: BTreeMap<String, Spanned<String>>,
 }
 
 #[derive(serde::Deserialize)]
-struct Strings {
+struct ClueTexts {
     rows: Spanned<String>,
     columns: Spanned<String>,
 }
 
 /// Reads one puzzle.
-pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
-    Lines::new(bytes)?;
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = str::from_utf8(bytes).expect("it was checked");
+pub(crate) fn read(text: &str) -> Result<Document, ParseError> {
+    let bytes = text.as_bytes();
     if let Some(at) = one_sign_too_many(text) {
         let message =
             format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
@@ -95,47 +92,21 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     })?;
     let keys: BTreeMap<String, IgnoredAny> = ::toml::from_str(text).expect("it was read");
     let left_out = keys.into_keys().filter(|key| !KEYS.contains(&key.as_str()));
-    let [rows, columns] = [&tables.clues.rows, &tables.clues.columns].map(|string| {
-        let span = string.span();
-        // Escapes would change the places of the text after them.
-        let quoted = &text[span.clone()];
-        let inner = quoted.find(string.get_ref().as_str());
-        match inner.filter(|_| !quoted.contains('\\')) {
-            Some(at) => {
-                let start = span.start + at;
-                let end = start + string.get_ref().len();
-                (
-                    Lines::within(text, start..end),
-                    Lines::within(text, span.end..span.end),
-                )
-            }
-            None => {
-                let place = Lines::within(text, span.start..span.start);
-                (place.with_text(string.get_ref()), place)
-            }
-        }
-    });
-    let ends = [rows.1.place(), columns.1.place()];
-    let [rows, columns] = [rows.0, columns.0].map(|lines| lines.flat_map(clues).collect());
+    let (rows, rows_end) = clues(text, &tables.clues.rows);
+    let (columns, columns_end) = clues(text, &tables.clues.columns);
     let mut inks = InkTable::default();
-    let wrong = |text: &Spanned<String>, expected: &str| {
-        let kind = unexpected(expected, &Found::short(text.get_ref()));
-        error_at(bytes, text.span().start, kind)
-    };
-    let (definitions, mut names) = match tables.colors {
-        Some(colors) => (colors.defs.unwrap_or_default(), colors.names),
-        None => Default::default(),
-    };
-    for definition in &definitions {
-        let defined = define(&mut inks, definition.get_ref(), &mut names);
-        defined.map_err(|expected| wrong(definition, expected))?;
+    if let Some(ColorTable { defs, mut names }) = tables.colors {
+        for definition in defs.iter().flatten() {
+            define(&mut inks, definition.get_ref(), &mut names)
+                .map_err(|expected| wrong(text, definition, expected))?;
+        }
+        if let Some(name) = names.values().next() {
+            return Err(wrong(text, name, "the name of a color that is defined"));
+        }
     }
-    if let Some(name) = names.values().next() {
-        return Err(wrong(name, "the name of a color that is defined"));
-    }
-    let inks = RefCell::new(inks);
-    let puzzle = assemble_counted(rows, columns, ends, Blocks::colored(&inks))?;
-    let document = Document {
+    let ends = [rows_end, columns_end];
+    let puzzle = assemble_counted(rows, columns, ends, Blocks::colored(&mut inks))?;
+    Ok(inks.finish(Document {
         catalogue: tables.catalogue,
         title: tables.title,
         author: tables.author,
@@ -144,8 +115,43 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
         description: tables.description,
         left_out: left_out.collect(),
         ..puzzle.into()
+    }))
+}
+
+/// The error that a string is not what was expected.
+fn wrong(text: &str, string: &Spanned<String>, expected: &str) -> ParseError {
+    let kind = unexpected(expected, &Actual::short(string.get_ref()));
+    error_at(text.as_bytes(), string.span().start, kind)
+}
+
+/// The clues in a string of a text, and the piece behind it.
+fn clues<'a>(text: &'a str, string: &'a Spanned<String>) -> (Vec<Piece<'a>>, Piece<'a>) {
+    let span = string.span();
+    let quoted = &text[span.clone()];
+    let content = string.get_ref();
+    let (lines, end) = match quoted.find(content) {
+        Some(at) if !quoted.contains('\\') => {
+            let start = span.start + at;
+            let lines = TextLines::within(text, start..start + content.len());
+            (lines, TextLines::within(text, span.end..span.end))
+        }
+        // Escapes would change the places of the text after them.
+        _ => {
+            let place = TextLines::within(text, span.start..span.start);
+            (place.with_text(content), place)
+        }
     };
-    Ok(vec![inks.into_inner().finish(document)])
+    let mut clues = Vec::new();
+    for line in lines {
+        let (line, _) = line.split_where(|sign| matches!(sign, '#' | ';'));
+        for part in line.split(',') {
+            let clue = part.trim().trim_quotes().trim();
+            if !clue.is_blank() {
+                clues.push(clue);
+            }
+        }
+    }
+    (clues, end.place())
 }
 
 /// Reads a color such as `b = (blue) *`. Takes its name for people from `names`, if it is there.
@@ -178,7 +184,7 @@ fn define(
         None if key.chars().nth(1).is_some() => key.to_owned(),
         None => name,
     };
-    let look = Look {
+    let look = InkLook {
         name,
         rgb: Some(rgb),
         symbol: Some(symbol),
@@ -190,24 +196,10 @@ fn define(
 /// and comments.
 fn one_sign_too_many(text: &str) -> Option<usize> {
     use toml_parser::lexer::TokenKind::{Comma, Dot, Equals, LeftCurlyBracket, LeftSquareBracket};
-    let is_sign = |kind| {
-        matches!(
-            kind,
-            Comma | Dot | Equals | LeftCurlyBracket | LeftSquareBracket
-        )
-    };
+    let kinds = [Comma, Dot, Equals, LeftCurlyBracket, LeftSquareBracket];
     let tokens = toml_parser::Source::new(text).lex();
-    let mut signs = tokens.filter(|token| is_sign(token.kind()));
+    let mut signs = tokens.filter(|token| kinds.contains(&token.kind()));
     signs.nth(MAX_SIGNS).map(|token| token.span().start())
-}
-
-/// The clues in a line.
-fn clues(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
-    let comment = line.text.find(['#', ';']).unwrap_or(line.text.len());
-    let parts = line.split_at(comment).0.split(',');
-    parts
-        .map(|part| part.trim().trim_quotes().trim())
-        .filter(|part| !part.is_blank())
 }
 
 /// Writes texts and clues.
@@ -221,32 +213,36 @@ pub(crate) fn write(document: &Document) -> String {
     }
     let is_colored = document.is_colored() || !document.has_standard_colors();
     if is_colored {
-        let palette = &document.palette;
-        let signs = signs(palette, |symbol| symbol.is_ascii_graphic() && symbol != '=');
-        let inks = palette.swatches().skip(1).zip(signs);
-        let definition = |((ink, swatch), sign): ((nonogram::Ink, &nonogram::Swatch), char)| {
-            let definition = format!("{ink} = ({}) {sign}", swatch.rgb);
-            format!("    {},\n", ::toml::Value::from(definition))
-        };
-        let definitions: String = inks.map(definition).collect();
-        text += &format!("[colors]\ndefs = [\n{definitions}]\n");
-        let names = palette.swatches().skip(1);
-        let names = names.filter_map(|(ink, swatch)| Some((ink, stated_name(swatch)?)));
-        let names = names.map(|(ink, name)| format!("{ink} = {}", ::toml::Value::from(name)));
-        let names: Vec<String> = names.collect();
-        if !names.is_empty() {
-            text += &format!("names = {{ {} }}\n", names.join(", "));
-        }
-        text += "\n";
+        text += &color_table(&document.palette);
     }
-    let block = |block: Block| {
-        if is_colored {
-            block.to_string()
-        } else {
-            block.length.to_string()
-        }
-    };
-    let put = |clues| put_blocks(clues, " ", block);
-    let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));
+    let puzzle = &document.puzzle;
+    let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(|clues| {
+        put_blocks(clues, " ", |block| {
+            if is_colored {
+                block.to_string()
+            } else {
+                block.length.to_string()
+            }
+        })
+    });
     text + &format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n")
+}
+
+/// The definitions of the inks and their names for people.
+fn color_table(palette: &Palette) -> String {
+    let signs = signs(palette, |symbol| symbol.is_ascii_graphic() && symbol != '=');
+    let mut text = "[colors]\ndefs = [\n".to_owned();
+    let mut names = Vec::new();
+    for ((ink, swatch), sign) in palette.swatches().zip(signs).skip(1) {
+        let definition = format!("{ink} = ({}) {sign}", swatch.rgb);
+        text += &format!("    {},\n", ::toml::Value::from(definition));
+        if let Some(name) = stated_name(swatch) {
+            names.push(format!("{ink} = {}", ::toml::Value::from(name)));
+        }
+    }
+    text += "]\n";
+    if !names.is_empty() {
+        text += &format!("names = {{ {} }}\n", names.join(", "));
+    }
+    text + "\n"
 }

@@ -39,26 +39,24 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         .iter()
         .try_for_each(|document| document.check_for(format))?;
     assert!(!documents.is_empty(), "no document to write");
-    let texts = |write: fn(&Document) -> String| documents.iter().map(write);
-    let one = |write: fn(&Document) -> String| match documents {
-        [document] => Ok(write(document)),
-        _ => Err(WriteError::several(format, documents.len())),
-    };
     match format {
-        Format::Non => Ok(texts(non::write).collect::<Vec<_>>().join("====\n")),
-        Format::Nin => one(nin::write),
-        Format::Mk => one(mk::write),
-        Format::Cwd => one(cwd::write),
-        Format::Olsak => one(olsak::write),
-        Format::Bosch => one(bosch::write),
-        Format::Syro => one(syro::write),
-        Format::Makhorin => one(makhorin::write),
+        Format::Non => {
+            let texts: Vec<String> = documents.iter().map(non::write).collect();
+            Ok(texts.join("====\n"))
+        }
+        Format::Nin => one(nin::write, documents, format),
+        Format::Mk => one(mk::write, documents, format),
+        Format::Cwd => one(cwd::write, documents, format),
+        Format::Olsak => one(olsak::write, documents, format),
+        Format::Bosch => one(bosch::write, documents, format),
+        Format::Syro => one(syro::write, documents, format),
+        Format::Makhorin => one(makhorin::write, documents, format),
         Format::Tcga => tcga::write(documents),
-        Format::Id => Ok(texts(id::write).collect()),
-        Format::Inversor => one(inversor::write),
+        Format::Id => Ok(documents.iter().map(id::write).collect()),
+        Format::Inversor => one(inversor::write, documents, format),
         Format::Webpbn => Ok(webpbn::write(documents)),
         Format::Json => Ok(json::write(documents)),
-        Format::Toml => one(toml::write),
+        Format::Toml => one(toml::write, documents, format),
         Format::Png => Err(WriteError::new(format_args!("{format} is no text"))),
         Format::Picross
         | Format::Nnv
@@ -71,9 +69,21 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         | Format::Bmp => Err(WriteError::new(format_args!(
             "{format} is read, not written"
         ))),
-        Format::Pbm => one(pbm::write),
+        Format::Pbm => one(pbm::write, documents, format),
         Format::Rows => rows::write(documents),
-        Format::Bits => Ok(texts(bits::write).collect()),
+        Format::Bits => Ok(documents.iter().map(bits::write).collect()),
+    }
+}
+
+/// The text of the only document.
+fn one(
+    write: fn(&Document) -> String,
+    documents: &[Document],
+    format: Format,
+) -> Result<String, WriteError> {
+    match documents {
+        [document] => Ok(write(document)),
+        _ => Err(WriteError::several(format, documents.len())),
     }
 }
 

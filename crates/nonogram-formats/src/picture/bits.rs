@@ -5,7 +5,7 @@
 use crate::document::Document;
 use crate::encoding::to_utf8;
 use crate::error::{ParseError, count};
-use crate::piece::Lines;
+use crate::piece::{Piece, TextLines, utf8};
 use nonogram::{Picture, check_sides};
 
 /// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character
@@ -26,34 +26,33 @@ use nonogram::{Picture, check_sides};
 /// assert_eq!(error.to_string(), "line 2, column 1: expected 6 cells, found 4");
 /// ```
 pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
-    check_sides(width as u64, height as u64).map_err(|error| Lines::start().error(error))?;
+    check_sides(width as u64, height as u64).map_err(|error| Piece::START.error(error))?;
     let text = to_utf8(text)?;
-    let mut lines = Lines::new(&text.bytes)?;
-    let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
-    let is_cut = boards
-        .peek()
-        .is_some_and(|line| line.trim().text.len() == width);
-    if is_cut && height > 1 {
-        let rows: Vec<Picture> = boards
-            .map(|line| line.trim().cells(width, 1))
-            .collect::<Result<_, _>>()?;
-        if !rows.len().is_multiple_of(height) {
-            return Err(lines
-                .end()
-                .error(count("rows", height, rows.len() % height)));
-        }
-        let board = |rows: &[Picture]| {
-            let bits: String = rows.iter().map(Picture::to_bits).collect();
-            let picture = Picture::from_bits(width, height, &bits);
-            Document::from(picture.expect("as many cells as the size has"))
-        };
-        return Ok(rows.chunks(height).map(board).collect());
+    let (mut lines, end) = TextLines::new(utf8(&text.bytes)?).all();
+    lines.retain(|line| !line.is_blank());
+    let Some(first) = lines.first() else {
+        return Err(end.unexpected("a string of 0s and 1s"));
+    };
+    let rows = if first.trim().text.len() == width {
+        height
+    } else {
+        1
+    };
+    if !lines.len().is_multiple_of(rows) {
+        return Err(end.error(count("rows", rows, lines.len() % rows)));
     }
-    let documents: Vec<_> = boards
-        .map(|line| line.trim().cells(width, height).map(Document::from))
-        .collect::<Result<_, _>>()?;
-    if documents.is_empty() {
-        return Err(lines.end().unexpected("a string of 0s and 1s"));
+    let mut documents = Vec::new();
+    for board in lines.chunks(rows) {
+        if let [line] = board {
+            documents.push(line.trim().cells(width, height)?.into());
+            continue;
+        }
+        let mut bits = String::new();
+        for row in board {
+            bits += &row.trim().cells(width, 1)?.to_bits();
+        }
+        let picture = Picture::from_bits(width, height, &bits);
+        documents.push(picture.expect("as many cells as the size has").into());
     }
     Ok(documents)
 }

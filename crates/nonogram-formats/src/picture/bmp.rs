@@ -33,29 +33,39 @@ const MASKS_WITH_ALPHA: u32 = 6;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |what: &str| no_image("a BMP", what);
-    let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Bmp) {
-        return Err(wrong("its first bytes are others"));
+        return Err(no_image("a BMP", "its first bytes are others"));
     }
-    let header = header(bytes).ok_or_else(cut)?;
+    let Some(header) = header(bytes) else {
+        return Err(no_image("a BMP", "it is cut off"));
+    };
     let (width, height) = (header.width as u64, header.height as u64);
     check_size(width, height, options).map_err(|kind| error_at(bytes, 0, kind))?;
-    let data = bytes.get(header.pixels..).ok_or_else(cut)?;
-    let rows = match (header.compression, header.bits) {
-        (RUNS, 8) | (SHORT_RUNS, 4) => header.runs(data).ok_or_else(cut)?,
+    let data = bytes.get(header.pixels..).unwrap_or_default();
+    let values = match (header.compression, header.bits) {
+        (RUNS, 8) | (SHORT_RUNS, 4) => header.runs(data),
         (PLAIN, 1 | 2 | 4 | 8 | 16 | 24 | 32) | (MASKS | MASKS_WITH_ALPHA, 16 | 32) => {
-            header.plain(data).ok_or_else(cut)?
+            header.plain(data)
         }
         (compression, bits) => {
             let what = format!("{bits} bits a pixel with compression {compression} are not read");
-            return Err(wrong(&what));
+            return Err(no_image("a BMP", what));
         }
     };
-    let rgba: Option<Vec<[u8; 4]>> = rows.into_iter().map(|value| header.color(value)).collect();
-    let mut rgba = rgba.ok_or_else(|| wrong("a pixel has no color of the palette"))?;
+    let Some(values) = values else {
+        return Err(no_image("a BMP", "it is cut off"));
+    };
+    let rgba: Option<Vec<[u8; 4]>> = values
+        .into_iter()
+        .map(|value| header.color(value))
+        .collect();
+    let Some(mut rgba) = rgba else {
+        return Err(no_image("a BMP", "a pixel has no color of the palette"));
+    };
     if rgba.iter().all(|pixel| pixel[3] == 0) {
-        rgba.iter_mut().for_each(|pixel| pixel[3] = 255);
+        for pixel in &mut rgba {
+            pixel[3] = 255;
+        }
     }
     Ok(Decoded {
         size: (header.width, header.height),
@@ -67,19 +77,27 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
 
 /// The headers. `None` if they are cut off.
 fn header(bytes: &[u8]) -> Option<Header> {
-    let number = |at: usize| Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
-    let short = |at: usize| Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
-    let (pixels, size) = (number(10)? as usize, number(14)? as usize);
+    let (pixels, size) = (number(bytes, 10)? as usize, number(bytes, 14)? as usize);
     let is_old = size < 16;
     let (width, height, bits) = if is_old {
-        (short(18)?.into(), i32::from(short(20)?), short(24)?)
+        (
+            short(bytes, 18)?,
+            short(bytes, 20)?.cast_signed(),
+            short(bytes, 24)?,
+        )
     } else {
-        (number(18)?, number(22)?.cast_signed(), short(28)?)
+        (
+            number(bytes, 18)?,
+            number(bytes, 22)?.cast_signed(),
+            short(bytes, 28)?,
+        )
     };
-    let has_rest = size >= 40;
-    let compression = if has_rest { number(30)? } else { PLAIN };
-    let colors = if has_rest { number(46)? as usize } else { 0 };
-    let bits = usize::from(bits);
+    let (compression, colors) = if size < 40 {
+        (PLAIN, 0)
+    } else {
+        (number(bytes, 30)?, number(bytes, 46)? as usize)
+    };
+    let bits = bits as usize;
     let mut masks = match bits {
         16 => [0x7c00, 0x3e0, 0x1f, 0],
         24 => [0xff_0000, 0xff00, 0xff, 0],
@@ -92,7 +110,7 @@ fn header(bytes: &[u8]) -> Option<Header> {
         masks[3] = 0;
         let masks = &mut masks[..if has_alpha { 4 } else { 3 }];
         for (place, mask) in masks.iter_mut().enumerate() {
-            *mask = number(54 + 4 * place)?;
+            *mask = number(bytes, 54 + 4 * place)?;
         }
         end = end.max(54 + 4 * masks.len());
     }
@@ -119,6 +137,16 @@ fn header(bytes: &[u8]) -> Option<Header> {
     })
 }
 
+/// The number of four bytes at a place.
+fn number(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+/// The number of two bytes at a place.
+fn short(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?).into())
+}
+
 impl Header {
     /// The row of the file's row `row`, from above.
     fn row(&self, row: usize) -> usize {
@@ -134,10 +162,12 @@ impl Header {
         let stride = (self.bits * self.width).div_ceil(32) * 4;
         let length = (self.bits * self.width).div_ceil(8);
         data.get((self.height - 1) * stride..)?.get(..length)?;
-        let rows = (0..self.height).map(|row| &data[self.row(row) * stride..][..length]);
-        let pixels =
-            rows.flat_map(|row| (0..self.width).map(move |column| self.value(row, column)));
-        Some(pixels.collect())
+        let mut values = Vec::new();
+        for row in 0..self.height {
+            let row = &data[self.row(row) * stride..][..length];
+            values.extend((0..self.width).map(|column| self.value(row, column)));
+        }
+        Some(values)
     }
 
     /// The value of a pixel in a row of bytes.
@@ -159,18 +189,9 @@ impl Header {
         let mut values = vec![0; self.width * self.height];
         let mut data = data.iter().copied();
         let (mut row, mut column) = (0, 0);
-        // What lies outside the image is skipped.
-        let mut set = |row: usize, column: usize, value: u8| {
-            if row < self.height && column < self.width {
-                values[self.row(row) * self.width + column] = value.into();
-            }
-        };
-        // The two values of a byte take turns, or are the same.
-        let halves = |byte: u8| match self.compression {
-            SHORT_RUNS => [byte >> 4, byte & 15],
-            _ => [byte; 2],
-        };
+        let mut run = Vec::new();
         while row + 1 < self.height || row < self.height && column < self.width {
+            run.clear();
             match (data.next()?, data.next()?) {
                 (0, 0) => (row, column) = (row + 1, 0),
                 (0, 1) => break,
@@ -181,27 +202,37 @@ impl Header {
                 (0, count) => {
                     let each = if self.compression == SHORT_RUNS { 2 } else { 1 };
                     let bytes = usize::from(count).div_ceil(each);
-                    for at in 0..bytes {
-                        let two = halves(data.next()?);
-                        for &value in two[..each].iter().take(usize::from(count) - at * each) {
-                            set(row, column, value);
-                            column += 1;
-                        }
+                    for _ in 0..bytes {
+                        run.extend(&self.halves(data.next()?)[..each]);
                     }
+                    run.truncate(count.into());
                     // Pixels that are listed end at an even byte.
                     if bytes % 2 == 1 {
                         data.next()?;
                     }
                 }
                 (count, byte) => {
-                    for at in 0..usize::from(count) {
-                        set(row, column, halves(byte)[at % 2]);
-                        column += 1;
-                    }
+                    let halves = self.halves(byte).into_iter().cycle();
+                    run.extend(halves.take(count.into()));
                 }
+            }
+            for value in &run {
+                // What lies outside the image is skipped.
+                if row < self.height && column < self.width {
+                    values[self.row(row) * self.width + column] = u32::from(*value);
+                }
+                column += 1;
             }
         }
         Some(values)
+    }
+
+    /// The two values of a byte in runs, which are the same if a value takes the whole byte.
+    fn halves(&self, byte: u8) -> [u8; 2] {
+        match self.compression {
+            SHORT_RUNS => [byte >> 4, byte & 15],
+            _ => [byte; 2],
+        }
     }
 
     /// The color of a value. `None` if the palette lacks it.
@@ -209,21 +240,19 @@ impl Header {
         if self.bits <= 8 {
             return self.palette.get(value as usize).copied();
         }
-        let part = |mask: u32, none: u8| match mask {
-            0 => none,
-            mask => {
-                let zeros = mask.trailing_zeros();
-                let [value, most] = [value & mask, mask].map(|bits| u64::from(bits >> zeros));
-                u8::try_from((255 * value + most / 2) / most)
-                    .expect("the value is at most the mask")
-            }
-        };
         let [red, green, blue, alpha] = self.masks;
-        Some([
-            part(red, 0),
-            part(green, 0),
-            part(blue, 0),
-            part(alpha, 255),
-        ])
+        let alpha = if alpha == 0 { 255 } else { part(value, alpha) };
+        let [red, green, blue] = [red, green, blue].map(|mask| part(value, mask));
+        Some([red, green, blue, alpha])
     }
+}
+
+/// The part of a value under a mask, from 0 to 255.
+fn part(value: u32, mask: u32) -> u8 {
+    if mask == 0 {
+        return 0;
+    }
+    let zeros = mask.trailing_zeros();
+    let [value, most] = [value & mask, mask].map(|bits| u64::from(bits >> zeros));
+    u8::try_from((255 * value + most / 2) / most).expect("the value is at most the mask")
 }

@@ -15,22 +15,31 @@ pub(crate) fn orientation(exif: &[u8]) -> Option<u8> {
         b"MM\0*" => false,
         _ => return None,
     };
-    let number = |at: usize, bytes: usize| -> Option<usize> {
-        let bytes = tiff.get(at..at.checked_add(bytes)?)?;
-        let add = |sum: usize, &byte: &u8| sum << 8 | usize::from(byte);
-        Some(if is_little {
-            bytes.iter().rev().fold(0, add)
-        } else {
-            bytes.iter().fold(0, add)
-        })
-    };
-    let directory = number(4, 4)?;
-    let entries = number(directory, 2)?;
-    let places = (0..entries).map(|entry| directory + 2 + 12 * entry);
-    let mut tags = places.map_while(|at| Some((at, number(at, 2)?, number(at + 2, 2)?)));
-    // A number of two bytes.
-    let (at, ..) = tags.find(|&(_, tag, kind)| (tag, kind) == (0x112, 3))?;
-    u8::try_from(number(at + 8, 2)?).ok()
+    let directory = number(tiff, is_little, 4, 4)?;
+    let entries = number(tiff, is_little, directory, 2)?;
+    for entry in 0..entries {
+        let at = directory + 2 + 12 * entry;
+        let tag = number(tiff, is_little, at, 2)?;
+        let kind = number(tiff, is_little, at + 2, 2)?;
+        // A number of two bytes.
+        if (tag, kind) == (0x112, 3) {
+            return u8::try_from(number(tiff, is_little, at + 8, 2)?).ok();
+        }
+    }
+    None
+}
+
+/// The number of some bytes at a place.
+fn number(tiff: &[u8], is_little: bool, at: usize, bytes: usize) -> Option<usize> {
+    let mut bytes = tiff.get(at..at.checked_add(bytes)?)?.to_vec();
+    if is_little {
+        bytes.reverse();
+    }
+    let mut number = 0;
+    for byte in bytes {
+        number = number << 8 | usize::from(byte);
+    }
+    Some(number)
 }
 
 /// An image as people see it, with its orientation from 1 to 8. Without one, or with other numbers,
@@ -41,35 +50,30 @@ pub(crate) fn upright(image: Decoded, orientation: Option<u8>) -> Decoded {
     };
     let (stored_width, stored_height) = image.size;
     let is_lying = orientation >= 5;
+    let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
+    let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
     let (width, height) = if is_lying {
         (stored_height, stored_width)
     } else {
         image.size
     };
-    let pixel = |row: usize, column: usize| {
-        let (row, column) = if is_lying {
-            (column, row)
-        } else {
-            (row, column)
-        };
-        let is_mirrored = matches!(orientation, 2 | 3 | 7 | 8);
-        let is_flipped = matches!(orientation, 3 | 4 | 6 | 7);
-        let column = if is_mirrored {
-            stored_width - 1 - column
-        } else {
-            column
-        };
-        let row = if is_flipped {
-            stored_height - 1 - row
-        } else {
-            row
-        };
-        image.rgba[row * stored_width + column]
-    };
-    let row = |row| (0..width).map(move |column| pixel(row, column));
+    let mut rgba = Vec::with_capacity(image.rgba.len());
+    for place in 0..image.rgba.len() {
+        let (mut row, mut column) = (place / width, place % width);
+        if is_lying {
+            (row, column) = (column, row);
+        }
+        if is_mirrored {
+            column = stored_width - 1 - column;
+        }
+        if is_flipped {
+            row = stored_height - 1 - row;
+        }
+        rgba.push(image.rgba[row * stored_width + column]);
+    }
     Decoded {
         size: (width, height),
-        rgba: (0..height).flat_map(row).collect(),
+        rgba,
         ..image
     }
 }

@@ -35,9 +35,11 @@ fn cells(line: &str) -> Option<String> {
 
 /// Whether a line is the edge of a frame, or lies between its rows.
 fn is_edge(line: &str) -> bool {
-    let is_stroke = |sign: char| matches!(sign, '+' | '-' | '=' | '|' | '─'..='╿');
     let line = line.trim();
-    line.contains(['-', '=', '─', '━', '═']) && line.chars().all(is_stroke)
+    line.contains(['-', '=', '─', '━', '═'])
+        && line
+            .chars()
+            .all(|sign| matches!(sign, '+' | '-' | '=' | '|' | '─'..='╿'))
 }
 
 /// The lines without their frames, if there are frames: each with its cells, or `None` for an edge.
@@ -45,7 +47,7 @@ pub(super) fn without<'a>(lines: &[&'a str]) -> Vec<Option<Cow<'a, str>>> {
     let is_framed = lines
         .iter()
         .any(|line| cells(line).is_some() && !is_edge(line));
-    let line = |&line: &&'a str| {
+    let lines = lines.iter().map(|&line| {
         if !is_framed {
             return Some(Cow::Borrowed(line));
         }
@@ -53,6 +55,6 @@ pub(super) fn without<'a>(lines: &[&'a str]) -> Vec<Option<Cow<'a, str>>> {
             return None;
         }
         Some(cells(line).map_or(Cow::Borrowed(line), Cow::Owned))
-    };
-    lines.iter().map(line).collect()
+    });
+    lines.collect()
 }

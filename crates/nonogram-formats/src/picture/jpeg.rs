@@ -14,15 +14,13 @@ use zune_jpeg::errors::DecodeErrors;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    // Some messages end in a line break.
-    let wrong = |error: DecodeErrors| no_image("a JPEG", error.to_string().trim());
     // Strict, because missing parts would be gray. The size is checked below.
     let decoding = DecoderOptions::new_safe()
         .set_max_width(usize::MAX)
         .set_max_height(usize::MAX)
         .set_strict_mode(true);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), decoding);
-    decoder.decode_headers().map_err(wrong)?;
+    decoder.decode_headers().map_err(undecoded)?;
     let (width, height) = decoder
         .info()
         .map_or((0, 0), |info| (info.width, info.height));
@@ -42,7 +40,7 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
         (3, ColorSpace::RGB)
     };
     decoder.set_options(decoding.jpeg_set_out_colorspace(space));
-    let pixels = decoder.decode().map_err(wrong)?;
+    let pixels = decoder.decode().map_err(undecoded)?;
     let (width, height) = (usize::from(width), usize::from(height));
     if pixels.len() != channels * width * height {
         let message = "expected a JPEG image in gray or in three colors".to_string();
@@ -55,10 +53,15 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     ))
 }
 
+fn undecoded(error: DecodeErrors) -> ParseError {
+    // Some messages end in a line break.
+    no_image("a JPEG", error.to_string().trim())
+}
+
 /// Whether the end marker follows the last scan. No marker inside scans looks like these. Without
 /// this check, the decoder would invent the missing part.
 fn has_end(bytes: &[u8]) -> bool {
-    let last = |marker: u8| bytes.windows(2).rposition(|two| two == [0xff, marker]);
-    let (scan, end) = (last(0xda), last(0xd9));
+    let [scan, end] =
+        [0xda, 0xd9].map(|marker| bytes.windows(2).rposition(|two| two == [0xff, marker]));
     end.is_some() && end > scan
 }

@@ -64,47 +64,53 @@ pub(crate) fn check_size(width: u64, height: u64, options: &ImageOptions) -> Res
 impl Raster {
     /// The picture of an image.
     pub(crate) fn into_picture(self, options: &ImageOptions) -> Picture {
-        match options.trim.then(|| self.trimmed(options)).flatten() {
-            Some(trimmed) => trimmed.fitted(options),
-            None => self.fitted(options),
+        if options.trim
+            && let Some(trimmed) = self.trimmed(options)
+        {
+            return trimmed.fitted(options);
         }
+        self.fitted(options)
     }
 
     /// The part of an image without its empty margins. `None` if no pixel is filled.
     fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
-        let whole = ImageOptions::default()
-            .threshold(options.threshold)
-            .invert(options.invert)
-            .inks(options.inks);
-        let mut ends = None;
-        self.cells((self.width, self.height), &whole, |row, column, ink| {
-            if !ink.is_background() {
-                let [top, _, left, right] = ends.unwrap_or([row, row, column, column]);
-                ends = Some([top, row, left.min(column), right.max(column)]);
+        let inks = self.cells((self.width, self.height), options);
+        let mut rows = 0..0;
+        let mut columns = 0..0;
+        for (place, ink) in inks.into_iter().enumerate() {
+            if ink.is_background() {
+                continue;
             }
-        });
-        let [top, bottom, left, right] = ends?;
-        Some(self.part(top..bottom + 1, left..right + 1))
+            let (row, column) = (place / self.width, place % self.width);
+            if rows.is_empty() {
+                rows = row..row + 1;
+                columns = column..column + 1;
+            }
+            rows.end = row + 1;
+            columns = columns.start.min(column)..columns.end.max(column + 1);
+        }
+        (!rows.is_empty()).then(|| self.part(rows, columns))
     }
 
     /// A part of an image.
     fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
-        let row = |row: usize| &self.values[row * self.width..][columns.clone()];
+        let mut values = Vec::new();
+        for row in rows.clone() {
+            values.extend(&self.values[row * self.width..][columns.clone()]);
+        }
         Self {
             width: columns.len(),
             height: rows.len(),
-            values: rows.flat_map(row).copied().collect(),
+            values,
         }
     }
 
     /// The picture of the size that the options have.
     fn fitted(&self, options: &ImageOptions) -> Picture {
-        let (width, height) = options.size.unwrap_or((self.width, self.height));
+        let size = options.size.unwrap_or((self.width, self.height));
+        let (width, height) = size;
         // Compares the proportions of the image and of the size.
         let (wide, high) = (self.width * height, self.height * width);
-        let share = |side: usize, part: usize, of: usize| {
-            ((2 * side * part + of) / (2 * of)).clamp(1, side)
-        };
         match options.fit {
             ImageFit::Cover if wide != high => {
                 let (kept_width, kept_height) = if wide > high {
@@ -115,7 +121,7 @@ impl Raster {
                 let row = (self.height - kept_height) / 2;
                 let column = (self.width - kept_width) / 2;
                 let part = self.part(row..row + kept_height, column..column + kept_width);
-                part.picture(options, (width, height), (width, height))
+                part.picture(options, size, size)
             }
             ImageFit::Contain if wide != high => {
                 let inner = if wide > high {
@@ -123,9 +129,9 @@ impl Raster {
                 } else {
                     (share(width, wide, high), height)
                 };
-                self.picture(options, inner, (width, height))
+                self.picture(options, inner, size)
             }
-            _ => self.picture(options, (width, height), (width, height)),
+            _ => self.picture(options, size, size),
         }
     }
 
@@ -138,76 +144,98 @@ impl Raster {
     ) -> Picture {
         let mut picture = Picture::blank(width, height);
         let (row, column) = ((height - size.1) / 2, (width - size.0) / 2);
-        self.cells(size, options, |r, c, ink| {
-            picture.set_ink(row + r, column + c, ink);
-        });
+        for (place, ink) in self.cells(size, options).into_iter().enumerate() {
+            picture.set_ink(row + place / size.0, column + place % size.0, ink);
+        }
         picture
     }
 
-    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a
-    /// size. In colors, a cell has the most frequent color of its pixels, the first of several.
-    fn cells(
-        &self,
-        (width, height): (usize, usize),
-        options: &ImageOptions,
-        mut set: impl FnMut(usize, usize, Ink),
-    ) {
-        let cells = || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
-        let below = |(row, column)| {
-            let columns = pixels(column, width, self.width);
-            let rows = pixels(row, height, self.height);
-            rows.flat_map(move |row| {
-                &self.values[row * self.width..][..self.width][columns.clone()]
-            })
-        };
+    /// The ink of each cell of the image, scaled to a size, row by row.
+    fn cells(&self, size: (usize, usize), options: &ImageOptions) -> Vec<Ink> {
+        let mut inks = Vec::with_capacity(size.0 * size.1);
         if options.inks.is_some() {
-            for (row, column) in cells() {
-                let mut counts = [0_usize; MAX_INKS + 1];
-                below((row, column)).for_each(|&color| counts[usize::from(color)] += 1);
-                let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
-                set(
-                    row,
-                    column,
-                    most.and_then(Ink::new).expect("an ink's number"),
-                );
-            }
-            return;
+            self.each_cell(size, |rows, columns| {
+                inks.push(self.most_frequent(rows, columns))
+            });
+            return inks;
         }
-        // How dark the pixels of a cell are together, and their number.
-        let dark = |cell| {
-            let add = |(dark, area), &value: &u8| (dark + u64::from(value), area + 1);
-            let (dark, area) = below(cell).fold((0, 0), add);
-            (
-                if options.invert {
-                    255 * area - dark
-                } else {
-                    dark
-                },
-                area,
-            )
-        };
-        let level = |(dark, area): (u64, u64)| (dark / area) as usize;
         let (auto, percent) = match options.threshold {
-            Threshold::Auto => (otsu(cells().map(|cell| level(dark(cell)))), 50),
             Threshold::Percent(percent) => (None, u64::from(percent)),
+            Threshold::Auto => {
+                let mut histogram = [0; 256];
+                self.each_cell(size, |rows, columns| {
+                    let (dark, area) = self.darkness(rows, columns, options);
+                    histogram[(dark / area) as usize] += 1;
+                });
+                (otsu(&histogram), 50)
+            }
         };
-        for (row, column) in cells() {
-            let (dark, area) = dark((row, column));
+        self.each_cell(size, |rows, columns| {
+            let (dark, area) = self.darkness(rows, columns, options);
             let is_filled = match auto {
-                Some(light) => level((dark, area)) > light,
+                Some(light) => dark / area > light as u64,
                 None => 100 * dark >= 255 * area * percent,
             };
-            set(
-                row,
-                column,
-                if is_filled {
-                    Ink::FIRST
-                } else {
-                    Ink::BACKGROUND
-                },
-            );
+            inks.push(if is_filled {
+                Ink::FIRST
+            } else {
+                Ink::BACKGROUND
+            });
+        });
+        inks
+    }
+
+    /// Calls `cell` with the rows and columns of the pixels below each cell of the image, scaled to
+    /// a size.
+    fn each_cell(
+        &self,
+        (width, height): (usize, usize),
+        mut cell: impl FnMut(Range<usize>, Range<usize>),
+    ) {
+        for row in 0..height {
+            for column in 0..width {
+                let rows = pixels(row, height, self.height);
+                cell(rows, pixels(column, width, self.width));
+            }
         }
     }
+
+    /// How dark pixels are together, and their number.
+    fn darkness(
+        &self,
+        rows: Range<usize>,
+        columns: Range<usize>,
+        options: &ImageOptions,
+    ) -> (u64, u64) {
+        let area = (rows.len() * columns.len()) as u64;
+        let mut dark = 0;
+        for row in rows {
+            for &value in &self.values[row * self.width..][columns.clone()] {
+                dark += u64::from(value);
+            }
+        }
+        if options.invert {
+            dark = 255 * area - dark;
+        }
+        (dark, area)
+    }
+
+    /// The most frequent color of pixels, the first of several.
+    fn most_frequent(&self, rows: Range<usize>, columns: Range<usize>) -> Ink {
+        let mut counts = [0_usize; MAX_INKS + 1];
+        for row in rows {
+            for &color in &self.values[row * self.width..][columns.clone()] {
+                counts[usize::from(color)] += 1;
+            }
+        }
+        let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
+        most.and_then(Ink::new).expect("an ink's number")
+    }
+}
+
+/// A share of a side, rounded, and at least 1.
+fn share(side: usize, part: usize, of: usize) -> usize {
+    ((2 * side * part + of) / (2 * of)).clamp(1, side)
 }
 
 /// The pixels below a cell. If there are fewer pixels than cells, this is the one pixel below it.
@@ -217,17 +245,12 @@ fn pixels(index: usize, cells: usize, pixels: usize) -> Range<usize> {
 }
 
 /// The darkest level, from 0 to 255, of the light class. `None` if all levels are the same.
-fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut histogram = [0_u64; 256];
-    levels.for_each(|level| histogram[level] += 1);
-    let sum = |levels: &[u64]| -> u64 {
-        levels
-            .iter()
-            .zip(0..)
-            .map(|(cells, level)| cells * level)
-            .sum()
-    };
-    let (all, dark) = (histogram.iter().sum::<u64>(), sum(&histogram));
+fn otsu(histogram: &[u64; 256]) -> Option<usize> {
+    let (mut all, mut dark) = (0, 0);
+    for (level, cells) in (0..).zip(histogram) {
+        all += cells;
+        dark += cells * level;
+    }
     let (mut light_cells, mut light_sum) = (0, 0);
     let mut best: Option<(u128, usize, usize)> = None;
     for (level, &cells) in histogram.iter().enumerate() {
@@ -299,7 +322,7 @@ mod tests {
             let noise = (at * 7919 % 15) as u8;
             centers[at / 100].map(|part: u8| part.saturating_add(noise))
         };
-        let image = quantize::Pixels {
+        let image = quantize::ColorImage {
             width: 100,
             height: 3,
             colors: (0..300).map(pixel).collect(),
@@ -361,7 +384,11 @@ mod tests {
 
     #[test]
     fn the_automatic_threshold_parts_two_heaps() {
-        let levels = |levels: &[usize]| otsu(levels.iter().copied());
+        let levels = |levels: &[usize]| {
+            let mut histogram = [0; 256];
+            levels.iter().for_each(|&level| histogram[level] += 1);
+            otsu(&histogram)
+        };
         assert_eq!(levels(&[10, 12, 11, 200, 210]), Some(105));
         assert_eq!(levels(&[0, 255]), Some(127));
         assert_eq!(levels(&[200, 230, 231]), Some(214));

@@ -13,7 +13,7 @@
 //! title as a comment.
 
 use crate::document::Document;
-use crate::error::{Found, ParseError, ParseErrorKind, count, error_at, unexpected};
+use crate::error::{Actual, ParseError, ParseErrorKind, count, error_at, unexpected};
 use crate::picture::samples::Decoded;
 use crate::picture::{ImageOptions, check_size};
 use crate::{MAX_IMAGES, MAX_PIXELS};
@@ -34,6 +34,11 @@ pub(crate) fn is_start(bytes: &[u8]) -> bool {
 struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// The images so far, and their pixels.
+    images: usize,
+    pixels: u64,
+    /// Whether the last image is plain.
+    is_plain: bool,
 }
 
 /// What stands before the pixels of an image.
@@ -70,17 +75,40 @@ impl Header {
         let white = self.white.unwrap_or(1);
         ((255 * number.min(white) + white / 2) / white) as u8
     }
+
+    /// The numbers of the pixels of a raw image. In a bitmap, the highest bit comes first.
+    fn raw(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut numbers = Vec::new();
+        match self.white {
+            None => {
+                for row in bytes.chunks_exact(self.width.div_ceil(8)) {
+                    for column in 0..self.width {
+                        let is_black = row[column / 8] << (column % 8) & 0x80 != 0;
+                        numbers.push(if is_black { 0 } else { 255 });
+                    }
+                }
+            }
+            Some(0..256) => numbers.extend(bytes.iter().map(|&byte| self.sample(byte.into()))),
+            Some(_) => {
+                for two in bytes.chunks_exact(2) {
+                    let number = u16::from_be_bytes([two[0], two[1]]);
+                    numbers.push(self.sample(number.into()));
+                }
+            }
+        }
+        numbers
+    }
 }
 
 /// Reads all images.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded>, ParseError> {
-    let mut cursor = Cursor { bytes, at: 0 };
+    let mut cursor = Cursor::new(bytes);
     let mut images = Vec::new();
-    cursor.each(options, |cursor, _, mut header| {
+    while let Some(mut header) = cursor.next(options)? {
         let pixels = if header.is_plain {
             cursor.plain(&mut header)?
         } else {
-            cursor.raw(&header)?
+            header.raw(cursor.raw_pixels(&header)?)
         };
         let size = (header.width, header.height);
         let image = Decoded::new(size, header.channels, &pixels);
@@ -88,25 +116,26 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Decoded
             title: header.title,
             ..image
         });
-        Ok(())
-    })?;
+    }
     Ok(images)
 }
 
 /// Where the images are. A plain file is one image, whose pixels are not looked at.
 #[cfg(feature = "images")]
 pub(crate) fn parts(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Range<usize>>, ParseError> {
-    let mut cursor = Cursor { bytes, at: 0 };
+    let mut cursor = Cursor::new(bytes);
     let mut parts = Vec::new();
-    cursor.each(options, |cursor, start, header| {
+    let mut start = 0;
+    while let Some(header) = cursor.next(options)? {
         if header.is_plain {
             cursor.at = bytes.len();
         } else {
             cursor.raw_pixels(&header)?;
         }
         parts.push(start..cursor.at);
-        Ok(())
-    })?;
+        cursor.skip_blanks(&mut None);
+        start = cursor.at;
+    }
     Ok(parts)
 }
 
@@ -125,35 +154,40 @@ fn names_a_program(comment: &str) -> bool {
 }
 
 impl<'a> Cursor<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            at: 0,
+            images: 0,
+            pixels: 0,
+            is_plain: false,
+        }
+    }
+
     fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
     }
 
-    /// Calls `read` with the place and the header of each image; it reads the pixels.
-    fn each(
-        &mut self,
-        options: &ImageOptions,
-        mut read: impl FnMut(&mut Self, usize, Header) -> Result<(), ParseError>,
-    ) -> Result<(), ParseError> {
-        let (mut images, mut pixels) = (0, 0);
-        loop {
-            let start = self.at;
-            let header = self.header(options, images == 0)?;
-            images += 1;
-            pixels += (header.width * header.height) as u64;
-            if images > MAX_IMAGES || pixels > MAX_PIXELS {
-                return Err(ParseError::whole(ParseErrorKind::TooMany));
-            }
-            let is_plain = header.is_plain;
-            read(self, start, header)?;
+    /// The header of the next image, if there is one.
+    fn next(&mut self, options: &ImageOptions) -> Result<Option<Header>, ParseError> {
+        let is_first = self.images == 0;
+        if !is_first {
             self.skip_blanks(&mut None);
             if self.rest().is_empty() {
-                return Ok(());
+                return Ok(None);
             }
-            if is_plain {
+            if self.is_plain {
                 return Err(self.unexpected("nothing after the image"));
             }
         }
+        let header = self.header(options, is_first)?;
+        self.is_plain = header.is_plain;
+        self.images += 1;
+        self.pixels += (header.width * header.height) as u64;
+        if self.images > MAX_IMAGES || self.pixels > MAX_PIXELS {
+            return Err(ParseError::whole(ParseErrorKind::TooMany));
+        }
+        Ok(Some(header))
     }
 
     fn header(&mut self, options: &ImageOptions, is_first: bool) -> Result<Header, ParseError> {
@@ -207,9 +241,8 @@ impl<'a> Cursor<'a> {
             if is_blank(first) {
                 self.at += 1;
             } else if *first == b'#' {
-                let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-                let length = self.rest().iter().position(is_end);
-                let comment = &self.rest()[..length.unwrap_or(self.rest().len())];
+                let mut lines = self.rest().split(|byte| matches!(byte, b'\n' | b'\r'));
+                let comment = lines.next().unwrap_or_default();
                 self.at += comment.len();
                 let text = String::from_utf8_lossy(&comment[1..]).trim().to_owned();
                 if title.is_none() && !text.is_empty() && !names_a_program(&text) {
@@ -222,17 +255,16 @@ impl<'a> Cursor<'a> {
     }
 
     fn number(&mut self, what: &str) -> Result<u64, ParseError> {
-        let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
-        let digits = &self.rest()[..digits.count()];
+        let mut digits = self.rest().split(|byte| !byte.is_ascii_digit());
+        let digits = str::from_utf8(digits.next().unwrap_or_default()).expect("digits");
         // Longer numbers exceed the size of any image, and no writer adds leading zeros.
-        let text = str::from_utf8(digits)
-            .expect("digits")
-            .get(..digits.len().min(12));
-        let number = text.and_then(|text| text.parse().ok());
-        let number = number.filter(|_| digits.len() <= 12);
-        let number = number.ok_or_else(|| self.unexpected(what))?;
-        self.at += digits.len();
-        Ok(number)
+        match digits.parse() {
+            Ok(number) if digits.len() <= 12 => {
+                self.at += digits.len();
+                Ok(number)
+            }
+            _ => Err(self.unexpected(what)),
+        }
     }
 
     /// The numbers of a plain image; in a bitmap, with or without blanks between them.
@@ -269,32 +301,10 @@ impl<'a> Cursor<'a> {
         Ok(pixels)
     }
 
-    /// The numbers of a raw image. In a bitmap, the highest bit comes first.
-    fn raw(&mut self, header: &Header) -> Result<Vec<u8>, ParseError> {
-        let bytes = self.raw_pixels(header)?;
-        let two = |bytes: &[u8]| usize::from(bytes[0]) << 8 | usize::from(bytes[1]);
-        Ok(match header.white {
-            None => {
-                let rows = bytes.chunks_exact(header.width.div_ceil(8));
-                let bit = |row: &[u8], column: usize| row[column / 8] >> (7 - column % 8) & 1;
-                rows.flat_map(|row| (0..header.width).map(move |x| 255 * (1 - bit(row, x))))
-                    .collect()
-            }
-            Some(0..256) => bytes
-                .iter()
-                .map(|&byte| header.sample(byte.into()))
-                .collect(),
-            Some(_) => bytes
-                .chunks_exact(2)
-                .map(|bytes| header.sample(two(bytes)))
-                .collect(),
-        })
-    }
-
     fn unexpected(&self, expected: &str) -> ParseError {
         let found = match self.rest() {
-            [] => Found::EndOfText,
-            rest => Found::Text(String::from_utf8_lossy(&rest[..rest.len().min(8)]).into_owned()),
+            [] => Actual::EndOfText,
+            rest => Actual::Text(String::from_utf8_lossy(&rest[..rest.len().min(8)]).into_owned()),
         };
         error_at(self.bytes, self.at, unexpected(expected, &found))
     }

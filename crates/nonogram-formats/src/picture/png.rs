@@ -17,7 +17,6 @@ const MAX_CHUNKS: usize = 1 << 24;
 
 /// Reads an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |error: ::png::DecodingError| no_image("a PNG", error);
     let bytes = ico::png(bytes).unwrap_or(bytes);
     let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
@@ -25,7 +24,9 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::normalize_to_color8());
-    let header = decoder.read_header_info().map_err(wrong)?;
+    let header = decoder
+        .read_header_info()
+        .map_err(|error| no_image("a PNG", error))?;
     let (width, height) = (header.width, header.height);
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
     // Room for four channels of 16 bits, and for the decoder's own memory.
@@ -33,7 +34,9 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     decoder.set_limits(Limits {
         bytes: MAX_CHUNKS + 9 * pixels,
     });
-    let mut reader = decoder.read_info().map_err(wrong)?;
+    let mut reader = decoder
+        .read_info()
+        .map_err(|error| no_image("a PNG", error))?;
     let palette_bytes = reader
         .info()
         .palette
@@ -47,7 +50,9 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let size = reader.output_buffer_size().unwrap_or(usize::MAX);
     debug_assert!(size as u64 <= 4 * MAX_PIXELS, "the size was checked");
     let mut pixels = vec![0; size];
-    let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
+    let frame = reader
+        .next_frame(&mut pixels)
+        .map_err(|error| no_image("a PNG", error))?;
     pixels.truncate(frame.buffer_size());
     let channels = frame.color_type.samples();
     let image = Decoded::new((width as usize, height as usize), channels, &pixels);
@@ -81,9 +86,8 @@ fn palette(info: &::png::Info<'_>) -> Vec<[u8; 3]> {
 /// Writes the goal, on a board of several inks in the colors of the palette.
 pub(crate) fn write(document: &Document) -> Vec<u8> {
     let goal = document.picture();
-    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
     let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
+    let mut encoder = Encoder::new(&mut file, goal.width() as u32, goal.height() as u32);
     let is_colored = goal.is_colored();
     let mut pixels: Vec<u8> = Vec::new();
     if is_colored {

@@ -9,11 +9,12 @@
 //! floating-point numbers, needs Rust 1.90, and compiles a dozen more crates.
 
 use crate::document::Document;
-use crate::inks::{InkTable, Look};
-use nonogram::Rgb;
+use crate::inks::{InkLook, InkTable};
+use nonogram::{Picture, Rgb};
+use std::cmp::Reverse;
 
 /// An image in color.
-pub(crate) struct Pixels {
+pub(crate) struct ColorImage {
     pub(crate) width: usize,
     pub(crate) height: usize,
     /// Row by row. There is at least one.
@@ -50,17 +51,25 @@ impl Heap {
 
     fn mean(&self) -> [u8; 3] {
         let pixels = self.pixels.max(1);
-        let mean = |sum: u64| u8::try_from((sum + pixels / 2) / pixels);
-        self.sums.map(|sum| mean(sum).expect("a mean of bytes"))
+        self.sums.map(|sum| {
+            let mean = (sum + pixels / 2) / pixels;
+            u8::try_from(mean).expect("a mean of bytes")
+        })
     }
 }
 
 /// How much two colors differ: the squared distance, in which green counts most.
 fn distance(one: [u8; 3], other: [u8; 3]) -> u64 {
-    let parts = one.iter().zip(other).zip([2, 4, 3]);
-    let squares =
-        parts.map(|((&one, other), weight)| weight * u64::from(one.abs_diff(other)).pow(2));
-    squares.sum()
+    let mut sum = 0;
+    for (part, weight) in [2, 4, 3].into_iter().enumerate() {
+        sum += weight * u64::from(one[part].abs_diff(other[part])).pow(2);
+    }
+    sum
+}
+
+/// How much a color differs from the nearest of others.
+fn nearest_distance(colors: &[[u8; 3]], color: [u8; 3]) -> Option<u64> {
+    colors.iter().map(|&other| distance(other, color)).min()
 }
 
 /// The place of the center that is nearest to a color; the first of several.
@@ -73,61 +82,51 @@ fn nearest(centers: &[[u8; 3]], color: [u8; 3]) -> usize {
 /// A background on which all of these colors are seen: white, or black if one of them is nearly
 /// white, or a gray.
 fn ground(colors: &[[u8; 3]]) -> [u8; 3] {
-    let grays = [255, 0, 128]
-        .into_iter()
-        .chain(0..=255)
-        .map(|gray| [gray; 3]);
-    let near = |gray: &[u8; 3]| colors.iter().map(|&color| distance(color, *gray)).min();
-    let grays: Vec<_> = grays.collect();
     // Of several, the last one is taken.
-    let best = grays
-        .into_iter()
-        .rev()
-        .max_by_key(|gray| near(gray).unwrap_or(NEAR).min(NEAR));
+    let grays = (0..=255).rev().chain([128, 0, 255]).map(|gray| [gray; 3]);
+    let best = grays.max_by_key(|&gray| nearest_distance(colors, gray).unwrap_or(NEAR).min(NEAR));
     best.expect("there are grays")
 }
 
 fn box_of(color: [u8; 3]) -> usize {
-    let bits = |index: usize, part: u8| index << (8 - SHIFT) | usize::from(part >> SHIFT);
-    color.into_iter().fold(0, bits)
+    let [red, green, blue] = color.map(|part| usize::from(part >> SHIFT));
+    (red << (8 - SHIFT) | green) << (8 - SHIFT) | blue
 }
 
-impl Pixels {
+impl ColorImage {
     /// The number of the color of each pixel, and the colors: 0 is the background, and there are at
     /// most this many others.
     pub(crate) fn quantized(&self, inks: usize) -> (Vec<u8>, Vec<[u8; 3]>) {
         let groups = inks + usize::from(self.seen.is_none());
         let (mut colors, mut numbers) = match self.exact(groups) {
             Some(colors) => {
-                let number = |&color: &[u8; 3]| colors.iter().position(|&known| known == color);
-                let numbers = self.colors.iter().map(number);
-                let numbers = numbers.map(|number| number.expect("all colors are known") as u8);
-                (colors.clone(), numbers.collect())
+                let mut numbers = Vec::new();
+                for color in &self.colors {
+                    let number = colors.iter().position(|known| known == color);
+                    numbers.push(number.expect("all colors are known") as u8);
+                }
+                (colors, numbers)
             }
             None => self.grouped(groups),
         };
         if let Some(seen) = &self.seen {
-            let mut numbers = numbers.into_iter();
-            let number = |&is_seen: &bool| {
-                if is_seen {
-                    numbers.next().map_or(0, |number| number + 1)
-                } else {
-                    0
-                }
-            };
-            let numbers = seen.iter().map(number).collect();
+            let mut all = vec![0; seen.len()];
+            let places = (0..seen.len()).filter(|&place| seen[place]);
+            for (place, number) in places.zip(numbers) {
+                all[place] = number + 1;
+            }
             colors.insert(0, ground(&colors));
-            return (numbers, colors);
+            return (all, colors);
         }
         if self.palette.first() != Some(&colors[0]) {
             let border = self.border(&numbers, colors.len());
             colors[..=border].rotate_right(1);
             for number in &mut numbers {
-                *number = match usize::from(*number) {
-                    number if number == border => 0,
-                    number if number < border => number as u8 + 1,
-                    number => number as u8,
-                };
+                match usize::from(*number) {
+                    at if at == border => *number = 0,
+                    at if at < border => *number += 1,
+                    _ => {}
+                }
             }
         }
         (numbers, colors)
@@ -146,14 +145,14 @@ impl Pixels {
         }
         // A background that no pixel has is still the background.
         let mut stated = self.palette.clone();
-        let is_used = |color: &[u8; 3]| counts.iter().any(|(known, _)| known == color);
-        let background = stated.first().copied();
-        stated.retain(|color| Some(*color) == background || is_used(color));
+        stated.retain(|color| {
+            self.palette.first() == Some(color) || counts.iter().any(|(known, _)| known == color)
+        });
         let is_whole = counts.iter().all(|(color, _)| stated.contains(color));
         if is_whole && stated.len() <= most {
             return Some(stated);
         }
-        counts.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
+        counts.sort_unstable_by_key(|&(color, count)| (Reverse(count), color));
         Some(counts.into_iter().map(|(color, _)| color).collect())
     }
 
@@ -173,19 +172,17 @@ impl Pixels {
             .collect();
         let mut centers: Vec<[u8; 3]> = Vec::new();
         while centers.len() < groups {
-            let far = |&&(place, color): &&(usize, [u8; 3])| {
-                let far = centers.iter().map(|&center| distance(center, color)).min();
-                u128::from(far.unwrap_or(1)) * u128::from(boxes[place].pixels)
-            };
-            // All colors are centers if the farthest is one.
-            match filled
-                .iter()
-                .max_by_key(far)
-                .filter(|farthest| far(farthest) > 0)
-            {
-                Some(&(_, color)) => centers.push(color),
-                None => break,
+            let mut farthest = (0, None);
+            for &(place, color) in &filled {
+                let far = nearest_distance(&centers, color).unwrap_or(1);
+                let far = u128::from(far) * u128::from(boxes[place].pixels);
+                if far > 0 && far >= farthest.0 {
+                    farthest = (far, Some(color));
+                }
             }
+            // All colors are centers if the farthest is one.
+            let Some(color) = farthest.1 else { break };
+            centers.push(color);
         }
         let mut heaps = vec![Heap::default(); centers.len()];
         for _ in 0..ROUNDS {
@@ -204,13 +201,7 @@ impl Pixels {
             }
         }
         let mut order: Vec<usize> = (0..centers.len()).collect();
-        order.sort_unstable_by_key(|&place| {
-            (
-                std::cmp::Reverse(heaps[place].pixels),
-                centers[place],
-                place,
-            )
-        });
+        order.sort_unstable_by_key(|&place| (Reverse(heaps[place].pixels), centers[place], place));
         let centers: Vec<[u8; 3]> = order.into_iter().map(|place| centers[place]).collect();
         let mut numbers = vec![0; BOXES];
         for &(place, color) in &filled {
@@ -223,33 +214,34 @@ impl Pixels {
     /// The number of the most frequent color at the border of the image; the smallest of several.
     fn border(&self, numbers: &[u8], colors: usize) -> usize {
         let mut counts = vec![0_usize; colors];
-        let (last_row, last_column) = (self.height - 1, self.width - 1);
-        for row in [0, last_row] {
-            let row = &numbers[row * self.width..][..self.width];
-            row.iter()
-                .for_each(|&number| counts[usize::from(number)] += 1);
-        }
-        for row in 0..self.height {
-            for column in [0, last_column] {
-                counts[usize::from(numbers[row * self.width + column])] += 1;
+        for row in [0, self.height - 1] {
+            for number in &numbers[row * self.width..][..self.width] {
+                counts[usize::from(*number)] += 1;
             }
         }
-        let best = (0..colors).max_by_key(|&color| (counts[color], std::cmp::Reverse(color)));
+        for row in numbers.chunks(self.width) {
+            counts[usize::from(row[0])] += 1;
+            counts[usize::from(row[self.width - 1])] += 1;
+        }
+        let best = (0..colors).max_by_key(|&color| (counts[color], Reverse(color)));
         best.expect("there is a color")
     }
 }
 
 /// The document of a picture in these colors, without those that no cell has.
-pub(crate) fn document(picture: nonogram::Picture, colors: &[[u8; 3]]) -> Document {
-    let look = |color: &[u8; 3]| Look {
-        rgb: Some(Rgb(*color)),
-        ..Look::default()
-    };
+pub(crate) fn document(picture: Picture, colors: &[[u8; 3]]) -> Document {
     let mut inks = InkTable::default();
-    inks.define_background(look(&colors[0]));
-    for (number, color) in (1..).zip(&colors[1..]) {
-        let defined = inks.define(&format!("{number}"), look(color));
-        defined.expect("at most 31 inks, with different numbers");
+    for (number, color) in colors.iter().enumerate() {
+        let look = InkLook {
+            rgb: Some(Rgb(*color)),
+            ..InkLook::default()
+        };
+        if number == 0 {
+            inks.define_background(look);
+        } else {
+            let defined = inks.define(&number.to_string(), look);
+            defined.expect("at most 31 inks, with different numbers");
+        }
     }
     inks.finish(picture.into())
 }

@@ -17,7 +17,7 @@ use crate::format::Format;
 use crate::picture::clusters::Clusters;
 use crate::picture::frames;
 use crate::picture::signs::{Signs, is_black, is_dark, is_empty, is_filled, is_lettered, is_sign};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 use nonogram::{MAX_SIDE, Picture};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -27,21 +27,21 @@ const SHORT: usize = 25;
 
 /// What a line may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum LineKind {
     Blank,
     Row,
     Text,
 }
 
 /// A line of a text with pictures.
-struct Drawn<'a> {
+struct DrawnLine<'a> {
     piece: Piece<'a>,
     /// The line in plain signs.
     text: Cow<'a, str>,
-    kind: Kind,
+    kind: LineKind,
 }
 
-impl Drawn<'_> {
+impl DrawnLine<'_> {
     /// The signs of the cells, unless blanks are cells.
     fn cells(&self) -> impl Iterator<Item = char> {
         self.text.chars().filter(|sign| !sign.is_whitespace())
@@ -55,34 +55,79 @@ impl Drawn<'_> {
     /// Whether the line has as many signs as a row, with blanks at the same places, so it could be
     /// one.
     fn looks_like(&self, row: &Self) -> bool {
-        let is_blank = |line: &Self| -> Vec<bool> {
-            let text = line.text.trim_end();
-            text.chars().map(char::is_whitespace).collect()
-        };
-        is_blank(self) == is_blank(row)
+        let blanks = self.text.trim_end().chars().map(char::is_whitespace);
+        blanks.eq(row.text.trim_end().chars().map(char::is_whitespace))
     }
 
     /// Whether the line has signs of cells only, and one that is black: not a black square, which
     /// may be the background of other signs, and not a digit, which may be a heading.
     fn is_black(&self) -> bool {
-        let is_black = |sign: char| is_filled(sign) && !is_dark(sign) && !sign.is_ascii_digit();
-        self.cells().all(is_sign) && self.cells().any(is_black)
+        let mut filled = self.cells().filter(|&sign| is_filled(sign));
+        self.cells().all(is_sign) && filled.any(|sign| !is_dark(sign) && !sign.is_ascii_digit())
+    }
+
+    /// Whether the line is meant as a row: it has digits only, or at least half of its characters
+    /// are `#`, `.`, `+` and `-`. So `../file.non: unique` and `r1c1` are none, and `#.x` is a row
+    /// with a wrong symbol.
+    fn is_meant(&self) -> bool {
+        let signs = self.cells().filter(|sign| "#.+-".contains(*sign)).count();
+        self.cells().all(|sign| sign.is_ascii_digit()) || 2 * signs >= self.cells().count()
     }
 
     /// Whether the line lists positions such as `r3c12`, as a repair does above its picture.
     fn is_of_positions(&self) -> bool {
-        let is_number = |text: &str| text.parse::<u16>().is_ok();
-        let is_position = |word: &str| {
-            let numbers = word.strip_prefix('r').and_then(|word| word.split_once('c'));
-            numbers.is_some_and(|(row, column)| is_number(row) && is_number(column))
-        };
         self.text.split_whitespace().all(is_position)
     }
 }
 
+fn is_position(word: &str) -> bool {
+    let numbers = word.strip_prefix('r').and_then(|word| word.split_once('c'));
+    numbers.is_some_and(|(row, column)| row.parse::<u16>().is_ok() && column.parse::<u16>().is_ok())
+}
+
+/// Whether a line has letters of inks and empty cells only.
+fn is_lettered_row(line: &str) -> bool {
+    !line.is_empty() && line.chars().all(is_lettered)
+}
+
+/// Whether two lines are rows in letters of equal length.
+fn fit(line: &str, other: &str) -> bool {
+    is_lettered_row(line) && is_lettered_row(other) && line.chars().count() == other.chars().count()
+}
+
+/// For each line, whether it is a row in letters.
+fn lettered_rows(lines: &[DrawnLine<'_>]) -> Vec<bool> {
+    let lines: Vec<&str> = lines.iter().map(|line| line.text.trim()).collect();
+    let mut is_regular = true;
+    // The letters of the drawings: letters alone on a line of their own are a heading if the
+    // drawings have other letters.
+    let mut drawn = BTreeSet::new();
+    for part in lines.split(|line| line.is_empty()) {
+        is_regular &= part.iter().all(|line| fit(line, part[0]));
+        if part.iter().any(|line| line.contains('.')) {
+            drawn.extend(part.iter().flat_map(|line| line.chars()));
+        }
+    }
+    let mut rows = Vec::new();
+    for (at, &line) in lines.iter().enumerate() {
+        let before = if at > 0 { lines[at - 1] } else { "" };
+        let after = lines.get(at + 1).copied().unwrap_or("");
+        let is_heading = !drawn.is_empty()
+            && before.is_empty()
+            && after.is_empty()
+            && line.contains(|sign| !drawn.contains(&sign));
+        let is_clear = is_regular && !is_heading
+            || line.contains('.')
+            || fit(line, before)
+            || fit(line, after);
+        rows.push(is_clear && is_lettered_row(line));
+    }
+    rows
+}
+
 /// The pictures of a text.
-struct Pictures<'a> {
-    lines: Vec<Drawn<'a>>,
+struct DrawnText<'a> {
+    lines: Vec<DrawnLine<'a>>,
     clusters: Clusters,
     /// Whether blanks are empty cells.
     has_blank_cells: bool,
@@ -90,60 +135,11 @@ struct Pictures<'a> {
     is_mixed: bool,
 }
 
-/// Whether a line is meant as a row: it has digits only, or at least half of its characters are
-/// `#`, `.`, `+` and `-`. So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a
-/// wrong symbol.
-fn is_meant(line: &Drawn<'_>) -> bool {
-    let cells = line
-        .cells()
-        .filter(|sign| matches!(sign, '#' | '.' | '+' | '-'));
-    line.cells().all(|sign| sign.is_ascii_digit()) || 2 * cells.count() >= line.cells().count()
-}
-
-/// For each line, whether it is a row in letters.
-fn lettered_rows(lines: &[Drawn<'_>]) -> Vec<bool> {
-    let lines: Vec<&str> = lines.iter().map(|line| line.text.trim()).collect();
-    let is_row = |line: &str| !line.is_empty() && line.chars().all(is_lettered);
-    let width = |line: &str| line.chars().count();
-    let are_rows = |part: &[&str]| {
-        let is_regular = |line: &&str| is_row(line) && width(line) == width(part[0]);
-        part.iter().all(is_regular)
-    };
-    let is_regular = lines.split(|line| line.is_empty()).all(are_rows);
-    let fits = |line: &str, other: Option<&&str>| {
-        other.is_some_and(|other| is_row(other) && width(other) == width(line))
-    };
-    // Letters alone on a line of their own are a heading if the drawings have other letters.
-    let has_ground = |part: &&[&str]| part.iter().any(|line| line.contains('.'));
-    let parts = lines.split(|line| line.is_empty());
-    let drawn = parts.filter(has_ground).flatten();
-    let drawn: BTreeSet<char> = drawn.flat_map(|line| line.chars()).collect();
-    let is_heading = |at: usize, line: &str| {
-        let is_blank = |at: Option<usize>| {
-            at.and_then(|at| lines.get(at))
-                .is_none_or(|line| line.is_empty())
-        };
-        let is_new = |sign: char| !drawn.contains(&sign);
-        !drawn.is_empty()
-            && is_blank(at.checked_sub(1))
-            && is_blank(Some(at + 1))
-            && line.contains(is_new)
-    };
-    let line = |(at, &line): (usize, &&str)| {
-        let has_neighbour = fits(line, lines.get(at + 1))
-            || at
-                .checked_sub(1)
-                .is_some_and(|before| fits(line, lines.get(before)));
-        is_row(line) && (is_regular && !is_heading(at, line) || line.contains('.') || has_neighbour)
-    };
-    lines.iter().enumerate().map(line).collect()
-}
-
-impl<'a> Pictures<'a> {
-    fn new(text: &'a [u8]) -> Result<Self, ParseError> {
+impl<'a> DrawnText<'a> {
+    fn new(text: &'a str) -> Self {
         let mut clusters = Clusters::default();
-        let mut lines: Vec<Drawn<'a>> = Vec::new();
-        let pieces: Vec<Piece<'a>> = Lines::new(text)?.collect();
+        let mut lines: Vec<DrawnLine<'a>> = Vec::new();
+        let pieces: Vec<Piece<'a>> = TextLines::new(text).collect();
         let texts: Vec<&'a str> = pieces.iter().map(|piece| piece.text).collect();
         for (piece, text) in pieces.into_iter().zip(frames::without(&texts)) {
             let Some(text) = text else { continue };
@@ -151,42 +147,40 @@ impl<'a> Pictures<'a> {
                 Cow::Borrowed(text) => clusters.plain(text),
                 Cow::Owned(text) => Cow::Owned(clusters.plain(&text).into_owned()),
             };
-            let kind = match text.trim() {
-                "" => Kind::Blank,
-                _ => Kind::Text,
+            let kind = if text.trim().is_empty() {
+                LineKind::Blank
+            } else {
+                LineKind::Text
             };
-            lines.push(Drawn { piece, text, kind });
+            lines.push(DrawnLine { piece, text, kind });
         }
-        let has_symbols = !lines.iter().any(Drawn::is_black);
-        for line in &mut lines {
-            let is_cell = |sign| is_sign(sign) || has_symbols && clusters.is_symbol(sign);
-            if line.kind == Kind::Text && line.cells().all(is_cell) {
-                line.kind = Kind::Row;
-            }
-        }
+        let has_symbols = !lines.iter().any(DrawnLine::is_black);
+        let mut has_letters = false;
         let lettered = lettered_rows(&lines);
-        let mut letters = lines.iter().zip(&lettered);
-        let has_letters =
-            letters.any(|(line, is_lettered)| *is_lettered && line.kind == Kind::Text);
         let is_mixed = is_mixed(&lines);
         for (line, is_lettered) in lines.iter_mut().zip(lettered) {
-            if line.kind != Kind::Blank && (is_mixed || is_lettered || is_meant(line)) {
-                line.kind = Kind::Row;
+            if line.kind == LineKind::Blank {
+                continue;
+            }
+            let are_signs = line
+                .cells()
+                .all(|sign| is_sign(sign) || has_symbols && clusters.is_symbol(sign));
+            has_letters |= is_lettered && !are_signs;
+            if are_signs || is_mixed || is_lettered || line.is_meant() {
+                line.kind = LineKind::Row;
             }
         }
-        let mut rows = lines.iter().filter(|line| line.kind == Kind::Row);
-        let is_blank = |line: &Drawn<'_>| {
-            let has_blank = line.text.trim_end().contains(char::is_whitespace);
-            has_blank && line.cells().all(|sign| !is_empty(sign))
-        };
+        let mut rows = lines.iter().filter(|line| line.kind == LineKind::Row);
         let has_empty = rows.clone().any(|line| line.cells().any(is_empty));
-        let has_blank_cells = !has_letters && !has_empty && rows.any(is_blank);
-        Ok(Self {
+        let has_blank_cells = !has_letters
+            && !has_empty
+            && rows.any(|line| line.text.trim_end().contains(char::is_whitespace));
+        Self {
             lines,
             clusters,
             has_blank_cells,
             is_mixed,
-        })
+        }
     }
 
     /// Whether a character is the sign of a cell, other than the letter of an ink.
@@ -196,26 +190,23 @@ impl<'a> Pictures<'a> {
 
     /// Whether a repair has printed the pictures: a line of positions stands above one.
     fn is_repair(&self) -> bool {
-        let lines = self.lines.windows(2);
-        let is_repaired = |lines: &[Drawn<'_>]| {
-            lines[0].kind == Kind::Text && lines[0].is_of_positions() && lines[1].kind == Kind::Row
-        };
-        lines.into_iter().any(is_repaired)
+        self.lines.windows(2).any(|lines| {
+            lines[0].kind == LineKind::Text
+                && lines[0].is_of_positions()
+                && lines[1].kind == LineKind::Row
+        })
     }
 
     /// The rows of each picture.
-    fn parts(&self) -> Result<Vec<Vec<&Drawn<'a>>>, ParseError> {
+    fn parts(&self) -> Result<Vec<Vec<&DrawnLine<'a>>>, ParseError> {
         let mut parts = Vec::new();
-        for lines in self.lines.split(|line| line.kind == Kind::Blank) {
-            let rows = lines.iter().position(|line| line.kind == Kind::Row);
+        for lines in self.lines.split(|line| line.kind == LineKind::Blank) {
+            let rows = lines.iter().position(|line| line.kind == LineKind::Row);
             let Some(at) = rows else { continue };
-            if lines[..at]
-                .iter()
-                .any(|line| line.text.ends_with("marked ?:"))
-            {
+            let (heading, rows) = lines.split_at(at);
+            if heading.iter().any(|line| line.text.ends_with("marked ?:")) {
                 continue;
             }
-            let (heading, rows) = lines.split_at(at);
             if let Some(last) = heading.last()
                 && last.looks_like(&rows[0])
                 && !last.is_of_positions()
@@ -224,7 +215,7 @@ impl<'a> Pictures<'a> {
                     "a row of the same signs as below, or a blank line behind the heading";
                 return Err(last.piece.trim().unexpected(expected));
             }
-            if let Some(other) = rows.iter().find(|line| line.kind == Kind::Text) {
+            if let Some(other) = rows.iter().find(|line| line.kind == LineKind::Text) {
                 let expected = "a row of # and ., or a blank line behind the picture";
                 return Err(other.piece.unexpected(expected));
             }
@@ -234,33 +225,33 @@ impl<'a> Pictures<'a> {
     }
 
     /// The rows of the only picture, in which blanks are empty cells.
-    fn blank_cells(&self) -> Result<Vec<&Drawn<'a>>, ParseError> {
+    fn blank_cells(&self) -> Result<Vec<&DrawnLine<'a>>, ParseError> {
         let advice = "write # for filled cells and . for empty ones";
-        let text = self.lines.iter().rposition(|line| line.kind == Kind::Text);
-        let (above, below) = self.lines.split_at(text.map_or(0, |at| at + 1));
-        let has_rows = below.iter().any(|line| line.kind == Kind::Row);
-        let is_apart = below.first().is_some_and(|line| line.text.is_empty());
-        if let Some(text) = above.last()
-            && !(has_rows && is_apart)
-        {
-            let expected = "a row of signs and blanks, or an empty line behind a heading";
-            return Err(text.piece.trim().unexpected(expected));
+        let mut rows: Vec<&DrawnLine<'a>> = self.lines.iter().collect();
+        if let Some(at) = rows.iter().rposition(|line| line.kind == LineKind::Text) {
+            let heading = rows[at].piece.trim();
+            rows.drain(..=at);
+            let has_rows = rows.iter().any(|line| line.kind == LineKind::Row);
+            if !has_rows || !rows[0].text.is_empty() {
+                let expected = "a row of signs and blanks, or an empty line behind a heading";
+                return Err(heading.unexpected(expected));
+            }
         }
-        let is_line = |line: &&Drawn<'_>| !line.text.is_empty();
-        let mut rows: Vec<&Drawn<'a>> = below.iter().skip_while(|line| !is_line(line)).collect();
-        rows.truncate(rows.iter().rposition(is_line).map_or(0, |last| last + 1));
-        let is_wrong = |line: &&&Drawn<'_>| line.text.is_empty() || line.text.contains('\t');
-        if let Some(wrong) = rows.iter().find(is_wrong) {
-            let expected = format!("a row of signs and blanks ({advice})");
-            return Err(wrong.piece.unexpected(expected));
+        while rows.pop_if(|line| line.text.is_empty()).is_some() {}
+        let first = rows.iter().position(|line| !line.text.is_empty());
+        rows.drain(..first.unwrap_or(0));
+        for row in &rows {
+            if row.text.is_empty() || row.text.contains('\t') {
+                let expected = format!("a row of signs and blanks ({advice})");
+                return Err(row.piece.unexpected(expected));
+            }
         }
-        let are_blank = |from: usize| {
-            let mut others = rows
-                .iter()
-                .flat_map(|row| row.text.chars().skip(from).step_by(2));
-            others.all(|sign| sign == ' ')
-        };
-        if are_blank(0) || are_blank(1) || self.has_wide_blanks(&rows) {
+        let (mut has_even, mut has_odd) = (false, false);
+        for row in &rows {
+            has_even |= row.text.chars().step_by(2).any(|sign| sign != ' ');
+            has_odd |= row.text.chars().skip(1).step_by(2).any(|sign| sign != ' ');
+        }
+        if !has_even || !has_odd || self.has_wide_blanks(&rows) {
             let text = format!("the blanks may be empty cells, or stand between cells: {advice}");
             return Err(rows[0].piece.error(text));
         }
@@ -269,86 +260,150 @@ impl<'a> Pictures<'a> {
 
     /// Whether two blanks may be one cell: a sign is as wide as two letters, and blanks come in
     /// pairs only.
-    fn has_wide_blanks(&self, rows: &[&Drawn<'_>]) -> bool {
+    fn has_wide_blanks(&self, rows: &[&DrawnLine<'_>]) -> bool {
         let mut signs = rows.iter().flat_map(|row| row.cells());
-        let are_paired = |row: &&Drawn<'_>| {
-            let mut blanks = row.text.trim_end().split(|sign| sign != ' ');
-            blanks.all(|blanks| blanks.len().is_multiple_of(2))
-        };
-        signs.any(|sign| self.clusters.is_wide(sign)) && rows.iter().all(are_paired)
+        let mut blanks = rows
+            .iter()
+            .flat_map(|row| row.text.trim_end().split(|sign| sign != ' '));
+        signs.any(|sign| self.clusters.is_wide(sign))
+            && blanks.all(|blanks| blanks.len().is_multiple_of(2))
+    }
+
+    /// The number of columns of the picture of these rows.
+    fn width(&self, rows: &[&DrawnLine<'_>]) -> usize {
+        if !self.has_blank_cells {
+            return rows[0].cells().count();
+        }
+        let length = rows[0].text.chars().count();
+        if rows.iter().all(|row| row.text.chars().count() == length) {
+            return length;
+        }
+        let widths = rows.iter().map(|row| row.width());
+        widths.max().unwrap_or(length)
+    }
+
+    /// The signs of the cells of a row of this width.
+    fn cells(&self, row: &DrawnLine<'_>, width: usize) -> Vec<char> {
+        if self.has_blank_cells {
+            let cells = row.text.chars().chain(std::iter::repeat(' '));
+            cells.take(width).collect()
+        } else {
+            row.cells().collect()
+        }
+    }
+
+    /// The picture of these rows.
+    fn picture(&self, rows: &[&DrawnLine<'_>], signs: &Signs) -> Result<Picture, ParseError> {
+        let width = self.width(rows);
+        if width > MAX_SIDE || rows.len() > MAX_SIDE {
+            let text = format!("expected at most {MAX_SIDE} rows and columns");
+            return Err(rows[0].piece.error(text));
+        }
+        let mut picture = Picture::blank(width, rows.len());
+        for (at, row) in rows.iter().enumerate() {
+            let cells = self.cells(row, width);
+            if cells.len() != width {
+                return Err(row.piece.error(count("cells", width, cells.len())));
+            }
+            if !self.has_blank_cells && !row.looks_like(rows[0]) {
+                let expected = "blanks at the same places as in the first row";
+                return Err(row.piece.unexpected(expected));
+            }
+            for (column, &sign) in cells.iter().enumerate() {
+                picture.set_ink(at, column, signs.ink(sign));
+            }
+        }
+        Ok(picture)
     }
 }
 
 /// Whether a text has nothing but rows of black cells, letters of inks and empty cells, all with
 /// blanks at the same places.
-fn is_mixed(lines: &[Drawn<'_>]) -> bool {
-    let rows: Vec<&Drawn<'_>> = lines
-        .iter()
-        .filter(|line| line.kind != Kind::Blank)
-        .collect();
-    let signs = || rows.iter().flat_map(|line| line.text.chars());
-    let is_known = |sign: char| is_lettered(sign) || is_black(sign) || is_empty(sign);
-    let has_ground = signs().any(|sign| is_empty(sign) && sign != ' ');
-    let fits = |line: &&Drawn<'_>| {
-        if has_ground {
-            line.looks_like(rows[0])
-        } else {
-            line.text.chars().count() == rows[0].text.chars().count()
-        }
+fn is_mixed(lines: &[DrawnLine<'_>]) -> bool {
+    let mut rows = lines.iter().filter(|line| line.kind != LineKind::Blank);
+    let Some(first) = rows.clone().next() else {
+        return false;
     };
-    rows.len() > 1
-        && signs().all(is_known)
-        && signs().any(is_black)
-        && signs().any(is_empty)
-        && signs().any(|sign| is_lettered(sign) && !is_empty(sign))
-        && rows.iter().all(fits)
+    let signs: BTreeSet<char> = rows.clone().flat_map(|line| line.text.chars()).collect();
+    let has_ground = signs.iter().any(|&sign| is_empty(sign) && sign != ' ');
+    rows.clone().count() > 1
+        && signs.iter().all(|&sign| is_lettered(sign) || is_black(sign) || is_empty(sign))
+        && signs.iter().any(|&sign| is_black(sign))
+        && signs.iter().any(|&sign| is_empty(sign))
+        && signs.iter().any(|&sign| is_lettered(sign) && !is_empty(sign))
         // Letters alone at the top may be a heading.
-        && rows[0].text.chars().any(|sign| is_black(sign) || is_empty(sign))
+        && first.text.contains(|sign| is_black(sign) || is_empty(sign))
+        && rows.all(|line| {
+            if has_ground {
+                line.looks_like(first)
+            } else {
+                line.text.chars().count() == first.text.chars().count()
+            }
+        })
 }
 
 /// Whether a text of no other format has pictures: a line of signs that no other text has, lines of
 /// filled and empty signs between blank ones, or nothing but signs.
-pub(crate) fn has_pictures(text: &[u8]) -> bool {
-    let Ok(pictures) = Pictures::new(text) else {
-        return false;
-    };
-    let is_certain = |sign: char| is_sign(sign) && (matches!(sign, '#' | '.') || !sign.is_ascii());
-    let is_symbol = |sign: char| pictures.clusters.is_symbol(sign) && !is_sign(sign);
-    let is_cell = |sign: char| pictures.is_sign(sign);
-    let is_drawn = |line: &Drawn<'_>| {
-        let is_shape = line.cells().any(is_symbol) && line.cells().any(is_empty);
-        line.kind == Kind::Row
-            && line.cells().all(is_cell)
-            && (line.cells().any(is_certain) || is_shape)
-    };
-    let is_row = |line: &Drawn<'_>| {
-        let is_known = |sign: char| is_cell(sign) || is_lettered(sign);
-        line.cells().all(is_known)
-    };
-    let has_sign = |line: &Drawn<'_>| {
-        let mut cells = line.cells();
-        cells.any(|sign| is_cell(sign) && !sign.is_ascii_lowercase())
-    };
-    let is_picture = |part: &[Drawn<'_>]| {
-        let signs = || part.iter().flat_map(|line| line.text.trim_end().chars());
-        let are_signs = part.iter().all(|line| line.cells().all(is_cell));
-        let is_ground = |sign: char| is_empty(sign) || is_dark(sign);
-        let has_both = signs().any(is_ground) && !signs().all(is_ground);
-        part.len() > 1 && are_signs && has_both
-    };
+pub(crate) fn has_pictures(text: &str) -> bool {
+    let pictures = DrawnText::new(text);
     let lines = &pictures.lines;
-    let is_bit = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'0' | b'1');
     // Numbers such as `10 10` may begin another text.
-    if text.iter().all(is_bit) {
-        let has = |digit| text.contains(&digit);
-        let mut words = lines.iter().flat_map(|line| line.text.split_whitespace());
-        let rows = lines.iter().filter(|line| line.kind == Kind::Row);
-        return has(b'0') && has(b'1') && words.all(|word| word.len() == 1) && rows.count() > 1;
+    if !text.contains(|sign: char| !sign.is_ascii_whitespace() && !matches!(sign, '0' | '1')) {
+        let mut words = text.split_whitespace();
+        let rows = lines.iter().filter(|line| line.kind == LineKind::Row);
+        return text.contains('0')
+            && text.contains('1')
+            && words.all(|word| word.len() == 1)
+            && rows.count() > 1;
     }
-    let mut parts = lines.split(|line| line.kind == Kind::Blank);
-    lines.iter().any(is_drawn)
-        || parts.any(is_picture)
-        || lines.iter().all(is_row) && lines.iter().any(has_sign)
+    let mut has_sign = false;
+    let mut are_rows = true;
+    for line in lines {
+        if line.kind == LineKind::Row && pictures.is_certain(line) {
+            return true;
+        }
+        for sign in line.cells() {
+            let is_cell = pictures.is_sign(sign);
+            has_sign |= is_cell && !sign.is_ascii_lowercase();
+            are_rows &= is_cell || is_lettered(sign);
+        }
+    }
+    let mut parts = lines.split(|line| line.kind == LineKind::Blank);
+    are_rows && has_sign || parts.any(|part| pictures.is_of_signs(part))
+}
+
+impl DrawnText<'_> {
+    /// Whether a line of signs of cells has one that no other text has, or symbols beside empty
+    /// cells.
+    fn is_certain(&self, line: &DrawnLine<'_>) -> bool {
+        let (mut is_certain, mut has_symbol) = (false, false);
+        for sign in line.cells() {
+            if is_sign(sign) {
+                is_certain |= matches!(sign, '#' | '.') || !sign.is_ascii();
+            } else if self.clusters.is_symbol(sign) {
+                has_symbol = true;
+            } else {
+                return false;
+            }
+        }
+        is_certain || has_symbol && line.cells().any(is_empty)
+    }
+
+    /// Whether lines between blank ones have signs of cells only, some of them for empty cells.
+    fn is_of_signs(&self, lines: &[DrawnLine<'_>]) -> bool {
+        let (mut has_ground, mut has_others) = (false, false);
+        for sign in lines.iter().flat_map(|line| line.text.trim_end().chars()) {
+            if !sign.is_whitespace() && !self.is_sign(sign) {
+                return false;
+            }
+            if is_empty(sign) || is_dark(sign) {
+                has_ground = true;
+            } else {
+                has_others = true;
+            }
+        }
+        lines.len() > 1 && has_ground && has_others
+    }
 }
 
 /// Whether a line has signs of cells only, and not digits only.
@@ -356,8 +411,10 @@ pub(crate) fn is_drawn(line: &str) -> bool {
     let mut clusters = Clusters::default();
     let text = clusters.plain(line);
     let mut cells = text.chars().filter(|sign| !sign.is_whitespace());
-    let is_cell = |sign: char| is_sign(sign) || clusters.is_symbol(sign);
-    cells.clone().all(is_cell) && cells.any(|sign| !sign.is_ascii_digit())
+    let are_signs = cells
+        .clone()
+        .all(|sign| is_sign(sign) || clusters.is_symbol(sign));
+    are_signs && cells.any(|sign| !sign.is_ascii_digit())
 }
 
 /// Whether the first line that is not blank has 0s and 1s only.
@@ -368,58 +425,36 @@ pub(crate) fn begins_with_bits(text: &[u8]) -> bool {
 }
 
 /// Whether a text between blank lines has a row, perhaps a wrong one.
-pub(crate) fn has_row(text: &[u8]) -> bool {
-    let lines = Pictures::new(text).map(|pictures| pictures.lines);
-    let mut lines = lines.into_iter().flatten();
-    lines.any(|line| line.kind == Kind::Row)
+pub(crate) fn has_row(text: &str) -> bool {
+    let lines = DrawnText::new(text).lines;
+    lines.iter().any(|line| line.kind == LineKind::Row)
 }
 
 /// Reads pictures.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let pictures = Pictures::new(text)?;
+pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
+    let pictures = DrawnText::new(text);
     let parts = if pictures.has_blank_cells {
         vec![pictures.blank_cells()?]
     } else {
         pictures.parts()?
     };
     let Some(first) = parts.first() else {
-        let mut lines = Lines::new(text)?;
-        lines.by_ref().for_each(drop);
-        return Err(lines.end().unexpected("a row of # and ."));
-    };
-    for row in parts.iter().flatten() {
-        let is_known = |sign: char| pictures.is_sign(sign) || is_lettered(sign);
-        if !row.cells().all(is_known) {
-            let wanted = "a row of # and ., or of 1 and 0";
-            return Err(row.piece.unexpected(wanted));
-        }
-    }
-    let cells = |row: &Drawn<'_>, width: usize| -> Vec<char> {
-        if pictures.has_blank_cells {
-            let cells = row.text.chars().chain(std::iter::repeat(' '));
-            cells.take(width).collect()
-        } else {
-            row.cells().collect()
-        }
-    };
-    let width = |rows: &[&Drawn<'_>]| {
-        if pictures.has_blank_cells {
-            let length = rows[0].text.chars().count();
-            let is_even = rows.iter().all(|row| row.text.chars().count() == length);
-            let widest = rows.iter().map(|row| row.width()).max();
-            if is_even {
-                length
-            } else {
-                widest.unwrap_or(length)
-            }
-        } else {
-            rows[0].cells().count()
-        }
+        let (_, end) = TextLines::new(text).all();
+        return Err(end.unexpected("a row of # and ."));
     };
     let mut found = BTreeSet::new();
     for rows in &parts {
-        let width = width(rows);
-        found.extend(rows.iter().flat_map(|row| cells(row, width)));
+        let width = pictures.width(rows);
+        for row in rows {
+            if !row
+                .cells()
+                .all(|sign| pictures.is_sign(sign) || is_lettered(sign))
+            {
+                let wanted = "a row of # and ., or of 1 and 0";
+                return Err(row.piece.unexpected(wanted));
+            }
+            found.extend(pictures.cells(row, width));
+        }
     }
     let signs = Signs::new(
         &found,
@@ -430,62 +465,37 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let signs = signs.map_err(|text| first[0].piece.error(text))?;
     let mut documents = Vec::new();
     for rows in &parts {
-        let width = width(rows);
-        if width > MAX_SIDE || rows.len() > MAX_SIDE {
-            let text = format!("expected at most {MAX_SIDE} rows and columns");
-            return Err(rows[0].piece.error(text));
+        let picture = pictures.picture(rows, &signs)?;
+        let (width, height) = (picture.width(), picture.height());
+        let mut document = Document::from(picture);
+        if let Some(palette) = &signs.palette {
+            document.palette = palette.clone();
         }
-        let mut picture = Picture::blank(width, rows.len());
-        for (at, row) in rows.iter().enumerate() {
-            let cells = cells(row, width);
-            if cells.len() != width {
-                return Err(row.piece.error(count("cells", width, cells.len())));
-            }
-            if !pictures.has_blank_cells && !row.looks_like(rows[0]) {
-                return Err(row
-                    .piece
-                    .unexpected("blanks at the same places as in the first row"));
-            }
-            for (column, &sign) in cells.iter().enumerate() {
-                picture.set_ink(at, column, signs.ink(sign));
-            }
+        document.warnings.extend(signs.warning.clone());
+        if pictures.has_blank_cells {
+            document.warnings.push(format!(
+                "blanks are read as empty cells of a picture of {width}x{height}"
+            ));
         }
-        documents.push(document(picture, &pictures, &signs));
+        documents.push(document);
     }
     Ok(documents)
 }
 
-fn document(picture: Picture, pictures: &Pictures<'_>, signs: &Signs) -> Document {
-    let (width, height) = (picture.width(), picture.height());
-    let mut document = Document::from(picture);
-    if let Some(palette) = &signs.palette {
-        document.palette = palette.clone();
-    }
-    let blanks = || format!("blanks are read as empty cells of a picture of {width}x{height}");
-    let blanks = pictures.has_blank_cells.then(blanks);
-    document
-        .warnings
-        .extend(signs.warning.iter().cloned().chain(blanks));
-    document
-}
-
 /// Whether lines of 0 and 1 are clearly the rows of pictures: several, of equal length between
 /// blank lines, and not the strings of square boards.
-pub(crate) fn are_rows(text: &[u8]) -> bool {
-    let Ok(lines) = Lines::new(text) else {
-        return false;
-    };
-    let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
-    lines
+pub(crate) fn are_rows(text: &str) -> bool {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let mut parts = lines
         .split(|line| line.is_empty())
-        .filter(|part| !part.is_empty())
-        .all(|part| {
-            let width = part[0].len();
-            let is_square = width >= SHORT && width.isqrt().pow(2) == width;
-            part.len() > 1
-                && part.iter().all(|line| line.len() == width)
-                && (!is_square || part.len() == width)
-        })
+        .filter(|part| !part.is_empty());
+    parts.all(|part| {
+        let width = part[0].len();
+        let is_square = width >= SHORT && width.isqrt().pow(2) == width;
+        part.len() > 1
+            && part.iter().all(|line| line.len() == width)
+            && (!is_square || part.len() == width)
+    })
 }
 
 /// Writes the goals, a line for each row, and a blank line after each picture, so that texts that a
@@ -493,27 +503,27 @@ pub(crate) fn are_rows(text: &[u8]) -> bool {
 /// letters beside a picture of `#` could be other text. A picture of one row of letters that would
 /// be read as a heading of the others is refused.
 pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
-    let pictures = || documents.iter().map(Document::picture);
-    let is_lettered = pictures().any(Picture::is_colored);
-    let texts = pictures().map(|picture| match picture.to_string() {
-        text if is_lettered => text.replace('#', "a"),
-        text => text,
-    });
-    let text: String = texts.map(|text| text + "\n").collect();
-    let lines = is_lettered.then(|| Pictures::new(text.as_bytes()).map(|pictures| pictures.lines));
-    match lines
-        .iter()
-        .flatten()
-        .flatten()
-        .find(|line| line.kind == Kind::Text)
-    {
-        Some(row) => Err(WriteError::new(format_args!(
-            "{}: beside other pictures, the row \"{}\" alone would be a heading",
-            Format::Rows,
-            row.text
-        ))),
-        None => Ok(text),
+    let mut text = String::new();
+    for document in documents {
+        text += &format!("{}\n", document.picture());
     }
+    if !documents
+        .iter()
+        .any(|document| document.picture().is_colored())
+    {
+        return Ok(text);
+    }
+    let text = text.replace('#', "a");
+    for line in DrawnText::new(&text).lines {
+        if line.kind == LineKind::Text {
+            return Err(WriteError::new(format_args!(
+                "{}: beside other pictures, the row \"{}\" alone would be a heading",
+                Format::Rows,
+                line.text
+            )));
+        }
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

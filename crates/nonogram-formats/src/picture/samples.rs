@@ -5,7 +5,7 @@
 //! other image is a photo, and stands on white.
 
 use crate::document::Document;
-use crate::picture::quantize::{Pixels, document};
+use crate::picture::quantize::{ColorImage, document};
 use crate::picture::{ImageOptions, Raster};
 use std::collections::BTreeSet;
 
@@ -55,19 +55,16 @@ impl Decoded {
     }
 
     /// The picture of the image and its clues, with a warning if nothing or everything is filled.
-    pub(crate) fn into_document(mut self, options: &ImageOptions) -> Document {
-        let title = self.title.take();
+    pub(crate) fn into_document(self, options: &ImageOptions) -> Document {
+        let title = self.title.clone();
         let mut document = self.picture(options);
         let goal = document.picture();
-        let what = match goal.filled() {
-            0 => "no",
-            _ => "every",
-        };
-        let advice = match options.inks {
-            None => "try another threshold, or invert the image",
-            Some(_) => "try another number of inks",
-        };
         if goal.is_plain() {
+            let what = if goal.filled() == 0 { "no" } else { "every" };
+            let advice = match options.inks {
+                None => "try another threshold, or invert the image",
+                Some(_) => "try another number of inks",
+            };
             let warning = format!("{what} cell is filled: {advice}");
             document.warnings.push(warning);
         }
@@ -78,91 +75,67 @@ impl Decoded {
         let (width, height) = self.size;
         let most = self.rgba.iter().map(|pixel| pixel[3]).max().unwrap_or(255);
         let ground = self.ground(most, options.inks);
-        let picture = |values: Vec<u8>| {
-            Raster {
-                width,
-                height,
-                values,
-            }
-            .into_picture(options)
-        };
         let pixels = self.rgba.iter();
+        let raster = |values| Raster {
+            width,
+            height,
+            values,
+        };
         let Some(inks) = options.inks else {
-            let value = |pixel: &[u8; 4]| match ground {
+            let values = pixels.map(|pixel| match ground {
                 Ground::Paper | Ground::White => covering(dark(pixel), pixel[3]),
                 Ground::Black => covering(255 - dark(pixel), pixel[3]),
                 Ground::Nothing => share(pixel[3], most),
-            };
-            return picture(pixels.map(value).collect()).into();
+            });
+            return raster(values.collect()).into_picture(options).into();
         };
-        let image = match ground {
-            Ground::Paper => {
-                let on_white =
-                    |pixel: &[u8; 4]| color(pixel).map(|part| 255 - covering(255 - part, pixel[3]));
-                Pixels {
-                    width,
-                    height,
-                    colors: pixels.map(on_white).collect(),
-                    seen: None,
-                    palette: self.palette,
+        let mut image = ColorImage {
+            width,
+            height,
+            colors: Vec::new(),
+            seen: None,
+            palette: self.palette,
+        };
+        if ground == Ground::Paper {
+            image.colors.extend(pixels.map(on_white));
+        } else {
+            let seen: Vec<bool> = pixels.clone().map(|pixel| is_seen(pixel, most)).collect();
+            for (pixel, &is_seen) in pixels.zip(&seen) {
+                if is_seen {
+                    image.colors.push(color(pixel));
                 }
             }
-            _ => Pixels {
-                width,
-                height,
-                colors: pixels
-                    .clone()
-                    .filter(|pixel| is_seen(pixel, most))
-                    .map(color)
-                    .collect(),
-                seen: Some(pixels.map(|pixel| is_seen(pixel, most)).collect()),
-                palette: Vec::new(),
-            },
-        };
+            image.seen = Some(seen);
+            image.palette.clear();
+        }
         let (numbers, colors) = image.quantized(inks);
-        document(picture(numbers), &colors)
+        document(raster(numbers).into_picture(options), &colors)
     }
 
     fn ground(&self, most: u8, inks: Option<usize>) -> Ground {
         let (width, height) = self.size;
-        let pixels = || self.rgba.iter();
-        let is_seen = |pixel: &&[u8; 4]| is_seen(pixel, most);
-        if pixels().all(|pixel| is_seen(&pixel)) {
+        let seen: Vec<bool> = self.rgba.iter().map(|pixel| is_seen(pixel, most)).collect();
+        if seen.iter().all(|&is_seen| is_seen) {
             return Ground::Paper;
         }
         let mut tones = [0_u64; 256];
-        let seen = pixels().filter(is_seen);
-        seen.for_each(|pixel| tones[usize::from(dark(pixel))] += 1);
-        let first = tones.iter().position(|&pixels| pixels > 0);
-        let last = tones.iter().rposition(|&pixels| pixels > 0);
-        if last
-            .zip(first)
-            .is_some_and(|(last, first)| last - first <= TONE)
-        {
-            return Ground::Nothing;
-        }
-        // Each color that is seen can be an ink.
         let mut colors = BTreeSet::new();
-        let mut is_ink = |pixel| {
-            colors.insert(color(pixel));
-            inks.is_some_and(|inks| colors.len() <= inks)
-        };
-        if pixels().filter(is_seen).all(&mut is_ink) {
+        let most_inks = inks.unwrap_or(0);
+        for (pixel, _) in self.rgba.iter().zip(&seen).filter(|(_, seen)| **seen) {
+            tones[usize::from(dark(pixel))] += 1;
+            if colors.len() <= most_inks {
+                colors.insert(color(pixel));
+            }
+        }
+        let first = tones.iter().position(|&pixels| pixels > 0).unwrap_or(0);
+        let last = tones.iter().rposition(|&pixels| pixels > 0).unwrap_or(0);
+        // Each color that is seen can be an ink.
+        if last - first <= TONE || colors.len() <= most_inks {
             return Ground::Nothing;
         }
-        let is_border = |place: usize| {
-            let (row, column) = (place / width, place % width);
-            row == 0 || row + 1 == height || column == 0 || column + 1 == width
-        };
-        let border = || pixels().enumerate().filter(|&(place, _)| is_border(place));
-        let seen = border().filter(|(_, pixel)| is_seen(pixel)).count();
-        if 2 * seen > border().count() {
-            return Ground::Paper;
-        }
-        // Where the drawing meets its ground, it must stand out.
-        let seen: Vec<bool> = pixels().map(|pixel| is_seen(&pixel)).collect();
         let mut edge = [0_u64; 256];
-        for (place, pixel) in pixels().enumerate().filter(|(_, pixel)| is_seen(pixel)) {
+        let (mut border, mut seen_border) = (0, 0);
+        for (place, pixel) in self.rgba.iter().enumerate() {
             let (row, column) = (place / width, place % width);
             let beside = [
                 (row > 0).then(|| place - width),
@@ -170,15 +143,19 @@ impl Decoded {
                 (column > 0).then(|| place - 1),
                 (column + 1 < width).then(|| place + 1),
             ];
-            if beside.into_iter().flatten().any(|place| !seen[place]) {
+            if beside.contains(&None) {
+                border += 1;
+                seen_border += usize::from(seen[place]);
+            }
+            // Where the drawing meets its ground, it must stand out.
+            if seen[place] && beside.into_iter().flatten().any(|place| !seen[place]) {
                 edge[usize::from(dark(pixel))] += 1;
             }
         }
-        let sides = |tones: &[u64; 256]| {
-            let (light, dark) = tones.split_at(128);
-            (light.iter().sum::<u64>(), dark.iter().sum::<u64>())
-        };
-        let ((edge_light, edge_dark), (light, dark)) = (sides(&edge), sides(&tones));
+        if 2 * seen_border > border {
+            return Ground::Paper;
+        }
+        let ((edge_light, edge_dark), (light, dark)) = (halves(&edge), halves(&tones));
         if (edge_light, light) > (edge_dark, dark) {
             Ground::Black
         } else {
@@ -187,9 +164,20 @@ impl Decoded {
     }
 }
 
+/// The pixels in the light tones and in the dark ones.
+fn halves(tones: &[u64; 256]) -> (u64, u64) {
+    let (light, dark) = tones.split_at(128);
+    (light.iter().sum(), dark.iter().sum())
+}
+
 /// Whether a pixel is at least half as opaque as the most opaque one. The others are transparent.
 fn is_seen(pixel: &[u8; 4], most: u8) -> bool {
     2 * u16::from(pixel[3]) >= u16::from(most)
+}
+
+/// The color of a pixel on white.
+fn on_white(pixel: &[u8; 4]) -> [u8; 3] {
+    color(pixel).map(|part| 255 - covering(255 - part, pixel[3]))
 }
 
 fn color(&[red, green, blue, _]: &[u8; 4]) -> [u8; 3] {

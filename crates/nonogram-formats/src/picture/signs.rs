@@ -1,12 +1,12 @@
 //! The signs of the cells in drawings: which are filled, which are empty, and which are inks.
 
 use crate::picture::clusters::Clusters;
-use nonogram::{Ink, MAX_INKS, Palette, Rgb, Swatch};
+use nonogram::{Ink, MAX_INKS, Palette, Rgb};
 use std::collections::BTreeSet;
 
 /// What a sign means.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum SignMeaning {
     Empty,
     Filled,
     Colored,
@@ -30,18 +30,18 @@ const COLORED: [(char, &str, u32); 14] = [
     ('🟤', "brown", 0x8b_45_13),
 ];
 
-fn class(sign: char) -> Option<Class> {
+fn class(sign: char) -> Option<SignMeaning> {
     match sign {
         '.' | '-' | '_' | '0' | ' ' | '·' | '□' | '▢' | '☐' | '◻' | '◽' | '▫' | '⬜' | '░'
         | '○' | '⚪' | '☆' | '◇' | '△' | '▽' | '♡' | '⬡' | '🤍' => {
-            Some(Class::Empty)
+            Some(SignMeaning::Empty)
         }
         '#' | '+' | '1' | '@' | '*' | 'X' | 'x' | 'O' | 'o' | '■' | '█' | '▓' | '◼' | '◾'
-        | '▪' | '●' | '⚫' | '⬛' | '🖤' => Some(Class::Filled),
+        | '▪' | '●' | '⚫' | '⬛' | '🖤' => Some(SignMeaning::Filled),
         _ => COLORED
             .iter()
             .any(|colored| colored.0 == sign)
-            .then_some(Class::Colored),
+            .then_some(SignMeaning::Colored),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn is_sign(sign: char) -> bool {
 
 /// Whether a character is the sign of an empty cell.
 pub(super) fn is_empty(sign: char) -> bool {
-    class(sign) == Some(Class::Empty)
+    class(sign) == Some(SignMeaning::Empty)
 }
 
 /// The ink of a letter.
@@ -72,7 +72,7 @@ pub(super) fn is_black(sign: char) -> bool {
 
 /// Whether a character is the sign of a filled cell without a color.
 pub(super) fn is_filled(sign: char) -> bool {
-    class(sign) == Some(Class::Filled)
+    class(sign) == Some(SignMeaning::Filled)
 }
 
 /// Whether a character is a black square, which dark drawings have as their background.
@@ -90,7 +90,7 @@ pub(super) struct Signs {
 }
 
 /// The signs that occur in drawings, by what they may mean.
-struct Found {
+struct SignGroups {
     empty: Vec<char>,
     black: Vec<char>,
     /// Signs with a color, in the order of their inks.
@@ -100,27 +100,39 @@ struct Found {
     symbols: Vec<char>,
 }
 
-impl Found {
+impl SignGroups {
     fn new(found: &BTreeSet<char>, clusters: &Clusters) -> Self {
-        let all = || found.iter().copied();
-        let mut letters: Vec<char> = all().filter(|&sign| letter(sign).is_some()).collect();
-        // Alone beside empty cells, these two are crosses and circles.
-        if matches!(letters[..], ['x' | 'o']) && found.len() > 1 {
-            letters.clear();
-        }
-        let of_class = |wanted| -> Vec<char> {
-            let signs = all().filter(|sign| !letters.contains(sign));
-            signs.filter(|&sign| class(sign) == Some(wanted)).collect()
+        let mut groups = Self {
+            empty: Vec::new(),
+            black: Vec::new(),
+            colored: Vec::new(),
+            letters: found
+                .iter()
+                .copied()
+                .filter(|&sign| letter(sign).is_some())
+                .collect(),
+            symbols: Vec::new(),
         };
-        let colored = COLORED.iter().map(|colored| colored.0);
-        let is_other = |sign: &char| class(*sign).is_none() && clusters.is_symbol(*sign);
-        Self {
-            empty: of_class(Class::Empty),
-            black: of_class(Class::Filled),
-            colored: colored.filter(|sign| found.contains(sign)).collect(),
-            symbols: all().filter(is_other).collect(),
-            letters,
+        // Alone beside empty cells, these two are crosses and circles.
+        if matches!(groups.letters[..], ['x' | 'o']) && found.len() > 1 {
+            groups.letters.clear();
         }
+        for &sign in found {
+            match class(sign) {
+                _ if groups.letters.contains(&sign) => {}
+                Some(SignMeaning::Empty) => groups.empty.push(sign),
+                Some(SignMeaning::Filled) => groups.black.push(sign),
+                Some(SignMeaning::Colored) => {}
+                None if clusters.is_symbol(sign) => groups.symbols.push(sign),
+                None => {}
+            }
+        }
+        for (sign, ..) in COLORED {
+            if found.contains(&sign) {
+                groups.colored.push(sign);
+            }
+        }
+        groups
     }
 
     /// The sign of the empty cells, if that is clear: the only empty one, or a black square beside
@@ -128,9 +140,9 @@ impl Found {
     fn ground(&self) -> Option<char> {
         match (&self.empty[..], &self.black[..]) {
             (&[sign], _) => Some(sign),
-            ([], &[sign]) if is_dark(sign) => {
+            ([], &[sign]) if is_dark(sign) && self.letters.is_empty() => {
                 let has_others = !self.colored.is_empty() || !self.symbols.is_empty();
-                Some(sign).filter(|_| has_others && self.letters.is_empty())
+                has_others.then_some(sign)
             }
             _ => None,
         }
@@ -138,8 +150,7 @@ impl Found {
 
     /// The signs other than this one, in the order of their inks.
     fn others(&self, ground: char) -> Vec<char> {
-        let all = [&self.black, &self.colored, &self.symbols, &self.letters];
-        let mut others: Vec<char> = all.into_iter().flatten().copied().collect();
+        let mut others = [&self.black[..], &self.colored, &self.symbols, &self.letters].concat();
         others.retain(|&sign| sign != ground);
         others
     }
@@ -151,23 +162,15 @@ impl Found {
             return false;
         }
         let mut black = self.black.iter().filter(|&&sign| sign != ground);
-        let is_black = match (black.next(), black.next()) {
-            (None, _) => true,
-            (Some(&sign), None) => is_black(sign),
-            _ => false,
-        };
-        match &self.letters[..] {
-            [] => is_black && (!self.colored.is_empty() || !self.symbols.is_empty()),
-            // Crosses and circles may also mark empty cells.
-            letters => {
-                is_black
-                    && is_mixed
-                    && letters != ['o', 'x']
-                    && !self.black.is_empty()
-                    && self.colored.is_empty()
-                    && self.symbols.is_empty()
-            }
+        if !black.next().is_none_or(|&sign| is_black(sign)) || black.next().is_some() {
+            return false;
         }
+        let is_plain = self.colored.is_empty() && self.symbols.is_empty();
+        if self.letters.is_empty() {
+            return !is_plain;
+        }
+        // Crosses and circles may also mark empty cells.
+        is_mixed && is_plain && self.letters != ['o', 'x'] && !self.black.is_empty()
     }
 }
 
@@ -182,28 +185,30 @@ impl Signs {
         is_mixed: bool,
         is_repair: bool,
     ) -> Result<Self, String> {
-        let is_one_of = |signs: &str| found.iter().all(|&sign| signs.contains(sign));
-        let of = |ink: fn(char) -> Option<Ink>| {
-            let ink = |&sign| (sign, ink(sign).unwrap_or(Ink::BACKGROUND));
-            let inks = found.iter().map(ink).collect();
-            Self {
-                inks,
-                palette: None,
-                warning: None,
-            }
+        let known: &[&str] = if is_repair {
+            &["#.", "10", "#+.-"]
+        } else {
+            &["#.", "10"]
         };
-        if is_one_of("#.") || is_one_of("10") || is_repair && is_one_of("#+.-") {
-            return Ok(of(|sign| (!is_empty(sign)).then_some(Ink::FIRST)));
+        for signs in known {
+            if found.iter().all(|&sign| signs.contains(sign)) {
+                let (empty, filled) = found.iter().copied().partition(|&sign| is_empty(sign));
+                return Ok(Self::with(empty, filled, |_| Ink::FIRST));
+            }
         }
-        let signs = Found::new(found, clusters);
+        let signs = SignGroups::new(found, clusters);
         let is_plain = signs.black.is_empty() && signs.colored.is_empty();
         if is_plain && signs.empty.len() <= 1 && found.iter().all(|&sign| is_lettered(sign)) {
-            let warning =
-                "o and x are read as two inks: write . for an empty cell and # for a filled one";
-            return Ok(Self {
-                warning: (signs.letters == ['o', 'x']).then(|| warning.to_string()),
-                ..of(letter)
+            let mut read = Self::with(signs.empty, signs.letters.clone(), |sign| {
+                letter(sign).expect("letters of inks")
             });
+            if signs.letters == ['o', 'x'] {
+                read.warning = Some(
+                    "o and x are read as two inks: write . for an empty cell and # for a filled one"
+                        .to_owned(),
+                );
+            }
+            return Ok(read);
         }
         let Some(ground) = signs.ground() else {
             return Err(unclear(found, clusters));
@@ -218,21 +223,31 @@ impl Signs {
         if !is_clear || others.len() > MAX_INKS {
             return Err(unclear(found, clusters));
         }
-        let inks = others.iter().copied().zip(Ink::first(others.len()));
         let mut warnings = Vec::new();
         if is_dark(ground) {
-            warnings.push("⬛ is read as the background, as no other sign is empty".to_string());
+            warnings.push("⬛ is read as the background, as no other sign is empty".to_owned());
         }
         if signs.symbols.len() > 1 {
-            let shown = signs.symbols.iter().map(|&sign| clusters.shown(sign));
-            let shown: Vec<String> = shown.collect();
-            warnings.push(format!("{} are read as different inks", shown.join(" ")));
+            let shown = shown(&signs.symbols, clusters);
+            warnings.push(format!("{shown} are read as different inks"));
         }
+        let inks = others.iter().copied().zip(Ink::first(others.len()));
         Ok(Self {
-            palette: (!signs.colored.is_empty()).then(|| palette(&others)),
             inks: inks.chain([(ground, Ink::BACKGROUND)]).collect(),
+            palette: (!signs.colored.is_empty()).then(|| palette(&others)),
             warning: (!warnings.is_empty()).then(|| warnings.join("; ")),
         })
+    }
+
+    /// Signs of empty cells, and others that have this ink.
+    fn with(empty: Vec<char>, others: Vec<char>, ink: fn(char) -> Ink) -> Self {
+        let empty = empty.into_iter().map(|sign| (sign, Ink::BACKGROUND));
+        let others = others.into_iter().map(|sign| (sign, ink(sign)));
+        Self {
+            inks: empty.chain(others).collect(),
+            palette: None,
+            warning: None,
+        }
     }
 
     /// The ink of a sign, which is one of those that occur.
@@ -255,29 +270,31 @@ fn fits(filled: char, empty: char) -> bool {
 
 /// The error of signs whose meaning is not clear.
 fn unclear(found: &BTreeSet<char>, clusters: &Clusters) -> String {
-    let shown: Vec<String> = found.iter().map(|&sign| clusters.shown(sign)).collect();
     format!(
         "expected one sign for filled cells and one for empty cells, found {}: write # and ., or \
          letters of inks and .",
-        shown.join(" ")
+        shown(found, clusters)
     )
+}
+
+/// Signs in a message.
+fn shown<'a>(signs: impl IntoIterator<Item = &'a char>, clusters: &Clusters) -> String {
+    let shown = signs.into_iter().map(|&sign| clusters.shown(sign));
+    shown.collect::<Vec<_>>().join(" ")
 }
 
 /// Colors of signs, on white.
 fn palette(inks: &[char]) -> Palette {
-    let standard = Palette::standard(inks.len());
-    let swatch = |(ink, swatch): (Ink, &Swatch)| {
+    let mut swatches = Vec::new();
+    for (ink, swatch) in Palette::standard(inks.len()).swatches() {
+        let mut swatch = swatch.clone();
         let sign = ink.number().checked_sub(1).map(|at| inks[at]);
-        let colored = COLORED.iter().find(|colored| Some(colored.0) == sign);
-        let Some(&(_, name, rgb)) = colored else {
-            return swatch.clone();
-        };
-        let [_, red, green, blue] = rgb.to_be_bytes();
-        Swatch {
-            name: name.to_string(),
-            rgb: Rgb([red, green, blue]),
-            symbol: swatch.symbol,
+        if let Some((_, name, rgb)) = COLORED.iter().find(|colored| Some(colored.0) == sign) {
+            let [_, red, green, blue] = rgb.to_be_bytes();
+            swatch.name = name.to_string();
+            swatch.rgb = Rgb([red, green, blue]);
         }
-    };
-    Palette::new(standard.swatches().map(swatch).collect()).expect("the symbols of a palette")
+        swatches.push(swatch);
+    }
+    Palette::new(swatches).expect("the symbols of a palette")
 }

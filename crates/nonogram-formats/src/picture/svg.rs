@@ -41,16 +41,15 @@ const PLAIN: &str = "* { fill: black !important; stroke: none !important; opacit
 
 /// Draws the image on nothing.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Pixels, ParseError> {
-    let wrong = |what: &str| no_image("an SVG", what);
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         let drawing = thread
             .spawn_scoped(scope, || drawn(bytes))
-            .map_err(|error| wrong(&error.to_string()))?;
+            .map_err(|error| no_image("an SVG", error))?;
         drawing
             .join()
             .expect("it does not panic")
-            .map_err(|what| wrong(&what))
+            .map_err(|what| no_image("an SVG", what))
     })
 }
 
@@ -78,9 +77,9 @@ fn drawn(bytes: &[u8]) -> Result<Pixels, String> {
     work(&tree, MAX_WORK)?;
     let size = tree.size();
     let scale = scale(&tree);
-    let side = |length: f32| ((length * scale).ceil() as u32).clamp(1, SIDE);
-    let mut pixmap =
-        Pixmap::new(side(size.width()), side(size.height())).ok_or("it has no size")?;
+    let [width, height] =
+        [size.width(), size.height()].map(|length| ((length * scale).ceil() as u32).clamp(1, SIDE));
+    let mut pixmap = Pixmap::new(width, height).ok_or("it has no size")?;
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),
@@ -150,8 +149,9 @@ impl Budget {
                 Node::Path(path) => SHAPE + 5 * path.data().len() as u64,
                 Node::Group(group) if group.should_isolate() => {
                     // A layer is at most five times as wide and high as the image.
-                    let side = |length: f32| (length * self.scale).min(5.0 * SIDE as f32);
-                    SHAPE + (side(bounds.width()) * side(bounds.height()) / 10.0) as u64
+                    let [width, height] = [bounds.width(), bounds.height()]
+                        .map(|length| (length * self.scale).min(5.0 * SIDE as f32));
+                    SHAPE + (width * height / 10.0) as u64
                 }
                 _ => 100,
             });

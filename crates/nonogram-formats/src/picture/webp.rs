@@ -16,25 +16,23 @@ type Chunk<'a> = ([u8; 4], &'a [u8]);
 
 /// Reads the first frame of an image.
 pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, ParseError> {
-    let wrong = |what: &str| no_image("a WebP", what);
-    let cut = || wrong("it is cut off");
     if Format::of_image(bytes) != Some(Format::Webp) {
-        return Err(wrong("its first bytes are others"));
+        return Err(no_image("a WebP", "its first bytes are others"));
     }
     let end = number(bytes, 4, 4).map(|size| size.saturating_add(8));
     let chunks = end.and_then(|end| chunks(bytes.get(12..end)?));
-    let chunks = chunks.ok_or_else(cut)?;
+    let chunks = chunks.ok_or_else(cut_off)?;
     // The size of an image that may have several frames, and its first frame.
     let whole = match find(&chunks, b"VP8X") {
-        Some(header) => Some(size_at(header, 4).ok_or_else(cut)?),
+        Some(header) => Some(size_at(header, 4).ok_or_else(cut_off)?),
         None => None,
     };
     let (place, parts) = match find(&chunks, b"ANMF") {
         Some(frame) => {
             let place = number(frame, 0, 3).zip(number(frame, 3, 3));
-            let (left, top) = place.ok_or_else(cut)?;
-            let size = size_at(frame, 6).ok_or_else(cut)?;
-            let parts = frame.get(16..).and_then(self::chunks).ok_or_else(cut)?;
+            let (left, top) = place.ok_or_else(cut_off)?;
+            let size = size_at(frame, 6).ok_or_else(cut_off)?;
+            let parts = frame.get(16..).and_then(self::chunks).ok_or_else(cut_off)?;
             (Some((2 * left, 2 * top, size)), parts)
         }
         None => (None, chunks.clone()),
@@ -42,28 +40,30 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
     let image = parts
         .iter()
         .find(|(name, _)| matches!(name, b"VP8 " | b"VP8L"));
-    let &image = image.ok_or_else(|| wrong("it has no frame"))?;
-    let undecoded = |error: image_webp::DecodingError| wrong(&error.to_string());
+    let &image = image.ok_or_else(|| no_image("a WebP", "it has no frame"))?;
     let mut file = file(&[image]);
-    let mut decoder = WebPDecoder::new(Cursor::new(&file[..])).map_err(undecoded)?;
+    let mut decoder =
+        WebPDecoder::new(Cursor::new(&file[..])).map_err(|error| no_image("a WebP", error))?;
     let (columns, rows) = decoder.dimensions();
     let (columns, rows) = (columns as usize, rows as usize);
     let (width, height) = whole.unwrap_or((columns, rows));
     check_size(width as u64, height as u64, options).map_err(|kind| error_at(bytes, 0, kind))?;
     let (left, top, size) = place.unwrap_or((0, 0, (width, height)));
     if size != (columns, rows) || left + columns > width || top + rows > height {
-        return Err(wrong("its frame has another size"));
+        return Err(no_image("a WebP", "its frame has another size"));
     }
     if let (b"VP8 ", Some(alpha)) = (&image.0, find(&parts, b"ALPH")) {
-        let side = |side: usize| (side as u32 - 1).to_le_bytes();
-        let (across, down) = (side(columns), side(rows));
+        let [across, down] = [columns, rows].map(|side| (side as u32 - 1).to_le_bytes());
         let header = [&[0x10, 0, 0, 0], &across[..3], &down[..3]].concat();
         file = self::file(&[(*b"VP8X", &header), (*b"ALPH", alpha), image]);
-        decoder = WebPDecoder::new(Cursor::new(&file[..])).map_err(undecoded)?;
+        decoder =
+            WebPDecoder::new(Cursor::new(&file[..])).map_err(|error| no_image("a WebP", error))?;
     }
     let each = if decoder.has_alpha() { 4 } else { 3 };
     let mut pixels = vec![0; each * columns * rows];
-    decoder.read_image(&mut pixels).map_err(undecoded)?;
+    decoder
+        .read_image(&mut pixels)
+        .map_err(|error| no_image("a WebP", error))?;
     let image = placed(
         Decoded::new((columns, rows), each, &pixels),
         (left, top),
@@ -73,6 +73,10 @@ pub(crate) fn decode(bytes: &[u8], options: &ImageOptions) -> Result<Decoded, Pa
         image,
         find(&chunks, b"EXIF").and_then(exif::orientation),
     ))
+}
+
+fn cut_off() -> ParseError {
+    no_image("a WebP", "it is cut off")
 }
 
 /// The content of the first chunk with this name.

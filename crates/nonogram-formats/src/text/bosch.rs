@@ -14,56 +14,57 @@
 //!
 //! A cluster is a block.
 
-use crate::clues::{Blocks, Section, assemble};
+use crate::clues::{Blocks, ClueSection, assemble};
 use crate::document::Document;
 use crate::error::{ParseError, count};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let height = value(&mut lines, "number_of_rows")?.number("a number of rows")?;
-    let width = value(&mut lines, "number_of_columns")?.number("a number of columns")?;
-    // The header of a section that has been read already, because an empty line has no sizes.
-    let mut ahead = None;
-    let mut section = |name: &str, wanted: usize| {
-        let mut clues = Vec::new();
-        for index in 1..=wanted {
-            let header = ahead.take().unwrap_or_else(|| lines.next_content()).trim();
-            let expected = format!("{name}_{index}");
-            if header.text != expected {
-                return Err(header.unexpected(expected));
-            }
-            let number = value(&mut lines, "number_of_clusters")?;
-            let sizes = lines.next_content().trim();
-            let is_empty = number.text == "0";
-            if is_empty && after_key(sizes, "size(s)").is_none() {
-                ahead = Some(sizes);
-                clues.push(number);
-            } else {
-                clues.push(blocks(number, sizes)?);
-            }
-        }
-        Ok(Section {
-            wanted,
-            clues,
-            end: Lines::start(),
-        })
-    };
-    let rows = section("row", height)?;
-    let columns = section("column", width)?;
-    let extra = ahead.unwrap_or_else(|| lines.next_content());
-    if !extra.is_blank() {
-        return Err(extra.trim().unexpected("nothing after the last column"));
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let height = value(lines.next_content(), "number_of_rows")?.number("a number of rows")?;
+    let width = value(lines.next_content(), "number_of_columns")?.number("a number of columns")?;
+    // The header that follows, which is read early behind an empty line without sizes.
+    let mut header = lines.next_content();
+    let rows = section(&mut lines, &mut header, "row", height)?;
+    let columns = section(&mut lines, &mut header, "column", width)?;
+    if !header.is_blank() {
+        return Err(header.trim().unexpected("nothing after the last column"));
     }
-    Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
+    Ok(assemble(&rows, &columns, Blocks::WORDS)?.into())
 }
 
-/// The clue in a line of sizes. `number` must be the number of sizes.
-fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseError> {
-    let Some(clue) = after_key(sizes, "size(s)") else {
-        return Err(sizes.unexpected("size(s):"));
-    };
+/// The clues of one direction. `header` is the first line of the next clue.
+fn section<'a>(
+    lines: &mut TextLines<'a>,
+    header: &mut Piece<'a>,
+    name: &str,
+    wanted: usize,
+) -> Result<ClueSection<'a>, ParseError> {
+    let mut clues = Vec::new();
+    for index in 1..=wanted {
+        let expected = format!("{name}_{index}");
+        if header.trim().text != expected {
+            return Err(header.trim().unexpected(expected));
+        }
+        let number = value(lines.next_content(), "number_of_clusters")?;
+        let sizes = lines.next_content();
+        if number.text == "0" && after_key(sizes, "size(s)").is_none() {
+            *header = sizes;
+            clues.push(number);
+        } else {
+            *header = lines.next_content();
+            clues.push(blocks(number, value(sizes, "size(s)")?)?);
+        }
+    }
+    Ok(ClueSection {
+        wanted,
+        clues,
+        end: Piece::START,
+    })
+}
+
+/// The clue of sizes, whose number must be `number`.
+fn blocks<'a>(number: Piece<'a>, clue: Piece<'a>) -> Result<Piece<'a>, ParseError> {
     let found = clue.words().filter(|word| word.text != "0").count();
     let expected = match number.text {
         "0" => 0,
@@ -77,10 +78,9 @@ fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseErr
     Ok(clue)
 }
 
-/// The value of the key that the next line must have.
-fn value<'a>(lines: &mut Lines<'a>, key: &str) -> Result<Piece<'a>, ParseError> {
-    let line = lines.next_content().trim();
-    after_key(line, key).ok_or_else(|| line.unexpected(format!("{key}:")))
+/// The value of the key that a line must have.
+fn value<'a>(line: Piece<'a>, key: &str) -> Result<Piece<'a>, ParseError> {
+    after_key(line, key).ok_or_else(|| line.trim().unexpected(format!("{key}:")))
 }
 
 fn after_key<'a>(line: Piece<'a>, key: &str) -> Option<Piece<'a>> {
@@ -95,9 +95,11 @@ pub(crate) fn write(document: &Document) -> String {
     let mut text = format!("number_of_rows: {height}\nnumber_of_columns: {width}\n");
     for (name, clues) in [("row", puzzle.rows()), ("column", puzzle.columns())] {
         for (number, blocks) in (1..).zip(clues.iter()) {
-            let (clusters, sizes) = (blocks.len(), blocks.display(' '));
-            text +=
-                &format!("\n{name}_{number}\nnumber_of_clusters: {clusters}\nsize(s): {sizes}\n");
+            text += &format!(
+                "\n{name}_{number}\nnumber_of_clusters: {}\nsize(s): {}\n",
+                blocks.len(),
+                blocks.display(' ')
+            );
         }
     }
     text

@@ -11,20 +11,20 @@
 
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 use nonogram::{ParseBoardError, Puzzle};
 
 /// What stands before the id in a link to the game's page.
 pub(crate) const LINK_OF_ID: &str = "pattern.html#";
 
 /// Reads one puzzle from each line.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let is_id = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
-    let ids = lines.by_ref().filter(is_id);
-    let documents: Vec<_> = ids
-        .map(|line| read_id(without_link(line.trim())))
-        .collect::<Result<_, _>>()?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Vec<Document>, ParseError> {
+    let mut documents = Vec::new();
+    for line in lines.by_ref() {
+        if !line.is_blank() && !line.text.starts_with('#') {
+            documents.push(read_id(without_link(line.trim()))?);
+        }
+    }
     if documents.is_empty() {
         return Err(lines.end().unexpected("a game id such as 3x2:2/1/1/1.1/2"));
     }
@@ -34,29 +34,24 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 /// The id of a link to the game's page.
 fn without_link(line: Piece<'_>) -> Piece<'_> {
     match line.text.find(LINK_OF_ID) {
-        Some(at) => line.split_at(at + LINK_OF_ID.len()).1,
+        Some(at) => line.skip(at + LINK_OF_ID.len()),
         None => line,
     }
 }
 
 pub(crate) fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
-    let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
-    let (_, rest) = id.split_at(size_end);
+    let (_, rest) = id.split_where(|sign| matches!(sign, ':' | '#'));
     if rest.text.starts_with('#') {
         return Err(rest.error(
             "expected clues after \":\", found a random seed, which only the game can expand",
         ));
     }
     let puzzle: Puzzle = id.text.parse().map_err(|error: ParseBoardError| {
-        let place = id.split_at(
-            id.text
-                .char_indices()
-                .nth(error.column() - 1)
-                .map_or(id.text.len(), |(at, _)| at),
-        );
-        place.1.error(error.problem())
+        let place = id.text.char_indices().nth(error.column() - 1);
+        let at = place.map_or(id.text.len(), |(at, _)| at);
+        id.skip(at).error(error.problem())
     })?;
-    Ok(Document::from(puzzle))
+    Ok(puzzle.into())
 }
 
 /// Writes the clues and the given cells.

@@ -16,32 +16,32 @@
 use crate::clues::{assemble_sized, put, sizes};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::piece::{Lines, Piece};
+use crate::piece::TextLines;
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let content: Vec<Piece<'_>> = lines.by_ref().collect();
-    let end = lines.end();
+pub(crate) fn read(lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let (content, end) = lines.all();
     let mut content = content.into_iter();
     let sizes = sizes(&mut content, end)?;
     let rest: Vec<_> = content.collect();
-    let puzzle =
-        assemble_sized(sizes, rest.clone(), end, ["columns", "rows"]).map_err(|mut error| {
+    let puzzle = assemble_sized(sizes, rest.clone(), end, ["columns", "rows"]);
+    match puzzle {
+        Ok(puzzle) => Ok(puzzle.into()),
+        Err(mut error) => {
             if assemble_sized(sizes, rest, end, ["rows", "columns"]).is_ok() {
                 error.kind = ParseErrorKind::other(format_args!(
                     "{}; are the rows first? Here, the columns must come before the rows",
                     error.kind
                 ));
             }
-            error
-        })?;
-    Ok(vec![puzzle.into()])
+            Err(error)
+        }
+    }
 }
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let (columns, rows) = (put(puzzle.columns(), ' '), put(puzzle.rows(), ' '));
+    let [rows, columns] = put(puzzle, ' ');
     format!("{} {}\n{columns}{rows}", puzzle.width(), puzzle.height())
 }

@@ -14,49 +14,48 @@
 use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::TextLines;
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
     let mut title = None;
-    let mut sections: [Vec<Piece<'_>>; 2] = Default::default();
-    let mut border: Option<Piece<'_>> = None;
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
+    let mut border = None;
     for line in lines.by_ref() {
         let line = line.trim();
         if let Some(comment) = line.text.strip_prefix('*') {
-            title = title.or(Some(comment.trim()).filter(|text| !text.is_empty()));
+            let comment = comment.trim();
+            if title.is_none() && !comment.is_empty() {
+                title = Some(comment.to_owned());
+            }
         } else if line.text == "&" {
             if border.replace(line).is_some() {
                 return Err(line.unexpected("the clue of a column"));
             }
-        } else if !line.is_blank() {
-            sections[usize::from(border.is_some())].push(line);
+        } else if line.is_blank() {
+        } else if border.is_some() {
+            columns.push(line);
+        } else {
+            rows.push(line);
         }
     }
     let end = lines.end();
     let Some(border) = border else {
         return Err(end.unexpected("\"&\" between the rows and the columns"));
     };
-    let [rows, columns] = sections;
     let puzzle = assemble_counted(rows, columns, [border, end], Blocks::WORDS)?;
-    Ok(vec![Document {
-        title: title.map(str::to_owned),
+    Ok(Document {
+        title,
         ..puzzle.into()
-    }])
+    })
 }
 
 /// Writes the clues and the title.
 pub(crate) fn write(document: &Document) -> String {
-    let puzzle = &document.puzzle;
-    let title = document
-        .title
-        .iter()
-        .map(|title| format!("* {title}\n"))
-        .collect::<String>();
-    format!(
-        "{title}{}&\n{}",
-        put(puzzle.rows(), ' '),
-        put(puzzle.columns(), ' ')
-    )
+    let mut text = String::new();
+    if let Some(title) = &document.title {
+        text += &format!("* {title}\n");
+    }
+    let [rows, columns] = put(&document.puzzle, ' ');
+    text + &format!("{rows}&\n{columns}")
 }

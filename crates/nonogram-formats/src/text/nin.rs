@@ -16,23 +16,20 @@
 use crate::clues::{assemble_sized, put, sizes};
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::TextLines;
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let mut content: Vec<Piece<'_>> = lines.by_ref().collect();
+pub(crate) fn read(lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let (mut content, end) = lines.all();
     content.retain(|line| !line.text.starts_with('#'));
-    let end = lines.end();
     let mut content = content.into_iter();
     let sizes = sizes(&mut content, end)?;
-    let puzzle = assemble_sized(sizes, content.collect(), end, ["rows", "columns"])?;
-    Ok(vec![puzzle.into()])
+    Ok(assemble_sized(sizes, content.collect(), end, ["rows", "columns"])?.into())
 }
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
-    let (rows, columns) = (put(puzzle.rows(), ' '), put(puzzle.columns(), ' '));
+    let [rows, columns] = put(puzzle, ' ');
     format!("{} {}\n{rows}{columns}", puzzle.width(), puzzle.height())
 }

@@ -18,48 +18,40 @@
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::{ParseError, count, goal_error};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 use nonogram::{Picture, check, check_sides};
 
-/// What the next line may be.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
-    Nothing,
-    Board,
-    Clues,
+/// Reads one puzzle.
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let (mut board, mut clues) = (Vec::new(), Vec::new());
+    loop {
+        let line = lines.next_content().trim();
+        match line.text {
+            "b-" => part(&mut lines, "eb-", "eb- below the board", &mut board)?,
+            "h-" => part(&mut lines, "eh-", "eh- below the clues", &mut clues)?,
+            "" => return document(&board, &clues, line),
+            _ => return Err(line.unexpected("b- or h-")),
+        }
+    }
 }
 
-/// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let mut open = Open::Nothing;
-    let mut board = Vec::new();
-    let mut clues = Vec::new();
-    for line in lines.by_ref() {
-        let line = line.trim();
-        open = match (open, line.text) {
-            (Open::Nothing, "b-") => Open::Board,
-            (Open::Nothing, "h-") => Open::Clues,
-            (Open::Board, "eb-") | (Open::Clues, "eh-") => Open::Nothing,
-            (_, "") => open,
-            (Open::Nothing, _) => return Err(line.unexpected("b- or h-")),
-            (Open::Board, _) => {
-                board.push(line);
-                open
-            }
-            (Open::Clues, _) => {
-                clues.push(line);
-                open
-            }
-        };
+/// Reads the lines of a part up to its end.
+fn part<'a>(
+    lines: &mut TextLines<'a>,
+    end: &str,
+    expected: &str,
+    part: &mut Vec<Piece<'a>>,
+) -> Result<(), ParseError> {
+    loop {
+        let line = lines.next_content().trim();
+        if line.text == end {
+            return Ok(());
+        }
+        if line.text.is_empty() {
+            return Err(line.unexpected(expected));
+        }
+        part.push(line);
     }
-    let end = lines.end();
-    match open {
-        Open::Nothing => {}
-        Open::Board => return Err(end.unexpected("eb- below the board")),
-        Open::Clues => return Err(end.unexpected("eh- below the clues")),
-    }
-    Ok(vec![document(&board, &clues, end)?])
 }
 
 fn document<'a>(
@@ -81,9 +73,9 @@ fn document<'a>(
         [_, _, more, ..] => return Err(more.unexpected("eh- below the clues of the rows")),
     };
     let ends = [rows.end(), columns.end()];
-    let split = |line: Piece<'a>| line.split(':').collect::<Vec<_>>();
     let blocks = Blocks::WORDS.separated('-');
-    let puzzle = assemble_counted(split(rows), split(columns), ends, blocks)?;
+    let [rows, columns] = [rows, columns].map(|line| line.split(':').collect());
+    let puzzle = assemble_counted(rows, columns, ends, blocks)?;
     let Some(first) = board.first() else {
         return Ok(puzzle.into());
     };
@@ -100,15 +92,16 @@ fn picture(board: &[Piece<'_>], width: usize, height: usize) -> Result<Picture, 
     let mut picture = Picture::blank(width, height);
     for (at, row) in board.iter().enumerate() {
         for (column, (byte, sign)) in row.text.char_indices().enumerate() {
-            let place = row.split_at(byte).1;
-            match sign {
-                _ if column >= width => {
-                    return Err(place.unexpected(format!("at most {width} cells")));
+            let expected = match sign {
+                _ if column >= width => &*format!("at most {width} cells"),
+                '_' => continue,
+                'x' => {
+                    picture.set(at, column, true);
+                    continue;
                 }
-                'x' => picture.set(at, column, true),
-                '_' => {}
-                _ => return Err(place.unexpected("a cell, x or _")),
-            }
+                _ => "a cell, x or _",
+            };
+            return Err(row.skip(byte).unexpected(expected));
         }
     }
     Ok(picture)

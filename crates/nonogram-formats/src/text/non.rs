@@ -39,15 +39,14 @@
 //! The format has no place for the name of a color. We write it with a key of our own,
 //! `inkname b "red"`: other readers skip lines with a key that they do not know.
 
-use crate::clues::{Blocks, Section, assemble, put_blocks, select};
+use crate::clues::{Blocks, ClueSection, assemble, put_blocks};
 use crate::color::color;
 use crate::document::Document;
 use crate::entities;
 use crate::error::{ParseError, count, goal_error, repeated};
-use crate::inks::{InkTable, Look, signs, stated_name};
-use crate::piece::{Lines, Piece};
-use nonogram::{Block, Cell, Grid, Ink, MAX_SIDE, Palette, Picture, check};
-use std::cell::RefCell;
+use crate::inks::{InkLook, InkTable, signs, stated_name};
+use crate::piece::{Piece, TextLines};
+use nonogram::{Cell, Grid, MAX_SIDE, Palette, check};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The known keys.
@@ -89,7 +88,7 @@ fn is_key(word: &str) -> bool {
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
 #[derive(Clone)]
-struct Entry<'a> {
+struct NonEntry<'a> {
     value: Piece<'a>,
     lines: Vec<Piece<'a>>,
     end: Piece<'a>,
@@ -97,8 +96,8 @@ struct Entry<'a> {
 
 /// The entries of one puzzle, by key.
 #[derive(Default)]
-struct Entries<'a> {
-    known: BTreeMap<&'static str, Entry<'a>>,
+struct NonEntries<'a> {
+    known: BTreeMap<&'static str, NonEntry<'a>>,
     /// The values of `color`, which may be repeated, as may `inkname`.
     colors: Vec<Piece<'a>>,
     /// The values of `inkname`.
@@ -107,7 +106,7 @@ struct Entries<'a> {
 }
 
 /// The entry that takes lines without a key.
-enum Open {
+enum OpenEntry {
     /// None: no key yet, or a key that has no lines.
     Nothing,
     Known(&'static str),
@@ -115,31 +114,30 @@ enum Open {
 }
 
 /// Reads one puzzle, or several with separators between them.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Vec<Document>, ParseError> {
     let mut documents = Vec::new();
-    let mut entries = Entries::default();
-    let mut open = Open::Nothing;
+    let mut entries = NonEntries::default();
+    let mut open = OpenEntry::Nothing;
     for line in lines.by_ref() {
         let piece = without_brackets(line.trim());
-        let is_row = matches!(open, Open::Known("goal" | "saved"))
+        let is_row = matches!(open, OpenEntry::Known("goal" | "saved"))
             && !piece.text.contains(char::is_whitespace)
             && !is_key(piece.text);
         if piece.text.len() >= 4 && piece.text.bytes().all(|byte| byte == b'=') {
             entries.close(&open, piece);
             documents.extend(entries.document(piece)?);
-            entries = Entries::default();
-            open = Open::Nothing;
+            entries = NonEntries::default();
+            open = OpenEntry::Nothing;
         } else if !is_row && piece.text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             entries.close(&open, piece);
             open = entries.open(piece)?;
         } else if !piece.text.starts_with('#') {
             match open {
-                Open::Known(key) => entries.get_mut(key).lines.push(line.without_comment()),
-                Open::Nothing if !piece.is_blank() => {
+                OpenEntry::Known(key) => entries.get_mut(key).lines.push(line.without_comment()),
+                OpenEntry::Nothing if !piece.is_blank() => {
                     return Err(piece.unexpected("a key such as \"rows\""));
                 }
-                Open::Nothing | Open::Unknown => {}
+                OpenEntry::Nothing | OpenEntry::Unknown => {}
             }
         }
     }
@@ -154,41 +152,32 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 
 /// The key of a line such as `[rows]`, or the line.
 fn without_brackets(line: Piece<'_>) -> Piece<'_> {
-    let key = line
-        .text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
-    match key.filter(|key| known_key(key).is_some()) {
-        Some(key) => line.split_at(1).1.split_at(key.len()).0,
-        None => line,
-    }
+    let key = line.inside('[', ']');
+    key.filter(|key| known_key(key.text).is_some())
+        .unwrap_or(line)
 }
 
-impl<'a> Entries<'a> {
+impl<'a> NonEntries<'a> {
     /// Begins the entry of the key at the start of `line`.
-    fn open(&mut self, line: Piece<'a>) -> Result<Open, ParseError> {
-        let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let end = line.text.find(|c| !is_key(c)).unwrap_or(line.text.len());
-        let (name, value) = line.split_at(end);
-        let value = match value.text.strip_prefix(':') {
-            Some(_) => value.split_at(1).1,
-            None => value,
-        };
+    fn open(&mut self, line: Piece<'a>) -> Result<OpenEntry, ParseError> {
+        let is_end = |c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-';
+        let (name, value) = line.split_where(is_end);
+        let value = value.skip(usize::from(value.text.starts_with(':')));
         if name.text.eq_ignore_ascii_case(COLOR) {
             self.colors.push(value.trim());
-            return Ok(Open::Nothing);
+            return Ok(OpenEntry::Nothing);
         }
         if name.text.eq_ignore_ascii_case(NAME) {
             self.names.push(value.trim());
-            return Ok(Open::Nothing);
+            return Ok(OpenEntry::Nothing);
         }
         let Some(key) = known_key(name.text) else {
             if !name.text.eq_ignore_ascii_case(MAX_RULE) {
                 self.left_out.insert(name.text.to_owned());
             }
-            return Ok(Open::Unknown);
+            return Ok(OpenEntry::Unknown);
         };
-        let entry = Entry {
+        let entry = NonEntry {
             value: value.trim(),
             lines: Vec::new(),
             end: value,
@@ -198,55 +187,70 @@ impl<'a> Entries<'a> {
             "columns" => Some("width"),
             _ => None,
         };
-        if let Some(size) = size.filter(|_| !value.without_comment().is_blank()) {
+        if let Some(size) = size
+            && !entry.size().is_blank()
+        {
             let stated = self.known.entry(size).or_insert(entry.clone());
-            if stated.size() != entry.size() {
+            if stated.size().text != entry.size().text {
                 return Err(entry.value.unexpected(format!("the {size} stated before")));
             }
         }
         match (key, self.known.get(key)) {
             ("saved", Some(_)) => {
                 self.left_out.insert("further saved boards".to_owned());
-                return Ok(Open::Unknown);
+                return Ok(OpenEntry::Unknown);
             }
             // A size without clues.
-            ("rows" | "columns", Some(first)) if first.has_no_lines() => {}
+            ("rows" | "columns", Some(first)) if first.lines.iter().all(|line| line.is_blank()) => {
+            }
             (_, Some(_)) => {
                 return Err(name.error(repeated(key) + ": a line ==== separates puzzles"));
             }
             (_, None) => {}
         }
-        let is_done = entry.is_quoted();
+        let takes_lines = match key {
+            "rows" | "columns" => true,
+            "goal" | "saved" => !entry.is_quoted(),
+            _ => false,
+        };
         self.known.insert(key, entry);
-        match key {
-            "rows" | "columns" => Ok(Open::Known(key)),
-            "goal" | "saved" if !is_done => Ok(Open::Known(key)),
-            _ => Ok(Open::Nothing),
+        if takes_lines {
+            Ok(OpenEntry::Known(key))
+        } else {
+            Ok(OpenEntry::Nothing)
         }
     }
 
     /// Stores the piece after the lines of the open entry.
-    fn close(&mut self, open: &Open, end: Piece<'a>) {
-        if let Open::Known(key) = *open {
+    fn close(&mut self, open: &OpenEntry, end: Piece<'a>) {
+        if let OpenEntry::Known(key) = open {
             self.get_mut(key).end = end;
         }
     }
 
-    fn get_mut(&mut self, key: &str) -> &mut Entry<'a> {
+    fn get_mut(&mut self, key: &str) -> &mut NonEntry<'a> {
         self.known.get_mut(key).expect("an open key has an entry")
-    }
-
-    /// The entry of a required key.
-    fn need(&mut self, key: &str, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
-        self.known
-            .remove(key)
-            .ok_or_else(|| end.unexpected(format!("the key {key}")))
     }
 
     /// The size of this key, if there is one. `what` names it in errors.
     fn size(&mut self, key: &str, what: &str) -> Result<Option<usize>, ParseError> {
         let entry = self.known.remove(key);
-        entry.map(|entry| entry.number(what)).transpose()
+        entry.map(|entry| entry.size().number(what)).transpose()
+    }
+
+    /// The clues of this key. If their number is not stated, all lines are clues.
+    fn clues(
+        &mut self,
+        key: &str,
+        wanted: Option<usize>,
+        size: &str,
+        end: Piece<'a>,
+    ) -> Result<ClueSection<'a>, ParseError> {
+        let entry = self.known.remove(key);
+        let entry = entry.ok_or_else(|| end.unexpected(format!("the key {key}")))?;
+        let wanted = wanted.map_or_else(|| entry.count(size), Ok)?;
+        let expected = format!("a key after the clues of {wanted} {key}");
+        ClueSection::new(entry.lines, wanted, entry.end, &expected)
     }
 
     /// The puzzle of these entries. `None` if there are no entries, as after a last separator.
@@ -256,40 +260,38 @@ impl<'a> Entries<'a> {
         }
         let width = self.size("width", "a width")?;
         let height = self.size("height", "a height")?;
-        let rows = self.need("rows", end)?;
-        let columns = self.need("columns", end)?;
-        let width = width.map_or_else(|| columns.count("width"), Ok)?;
-        let height = height.map_or_else(|| rows.count("height"), Ok)?;
-        let rows = rows.section(height, "rows")?;
-        let columns = columns.section(width, "columns")?;
-        let inks = RefCell::new(inks(&self.colors, &self.names)?);
-        let blocks = Blocks::colored(&inks).separated(',');
+        let rows = self.clues("rows", height, "height", end)?;
+        let columns = self.clues("columns", width, "width", end)?;
+        let mut inks = inks(&self.colors, &self.names)?;
+        let blocks = Blocks::colored(&mut inks).separated(',');
         let mut document = Document::from(assemble(&rows, &columns, blocks)?);
-        let inks = inks.into_inner();
         for (key, field) in document.texts_mut() {
-            let text = self.known.remove(key).map(|entry| unquote(entry.value));
-            let text = text.transpose()?;
-            *field = text.map(|text| entities::decode(text.text, &mut self.left_out));
+            if let Some(entry) = self.known.remove(key) {
+                let text = unquote(entry.value)?;
+                *field = Some(entities::decode(text.text, &mut self.left_out));
+            }
         }
+        let sides = [columns.wanted, rows.wanted];
         if let Some(entry) = self.known.remove("goal") {
-            document.goal = Some(read_goal(&entry.rows()?, &document, &inks)?);
+            let rows = entry.rows()?;
+            let goal = read_cells(&rows, sides, &inks, "0 or 1")?.to_picture();
+            let goal = goal.expect("all cells are known");
+            check(&document.puzzle, &goal)
+                .map_err(|mismatch| rows[0].error(goal_error(mismatch)))?;
+            document.goal = Some(goal);
         }
         if let Some(entry) = self.known.remove("saved") {
-            document.saved = Some(read_cells(&entry.rows()?, (width, height), &inks, true)?);
+            document.saved = Some(read_cells(&entry.rows()?, sides, &inks, "0, 1 or ?")?);
         }
         document.left_out = std::mem::take(&mut self.left_out);
         Ok(Some(inks.finish(document)))
     }
 }
 
-impl<'a> Entry<'a> {
-    fn number(&self, what: &str) -> Result<usize, ParseError> {
-        self.value.without_comment().trim().number(what)
-    }
-
+impl<'a> NonEntry<'a> {
     /// The text of a size.
-    fn size(&self) -> &'a str {
-        self.value.without_comment().trim().text
+    fn size(&self) -> Piece<'a> {
+        self.value.without_comment().trim()
     }
 
     /// The number of clues. `key` is the key that would state it: without it, a blank line between
@@ -298,40 +300,31 @@ impl<'a> Entry<'a> {
         let mut count = 0;
         let mut blank = None;
         for line in &self.lines {
-            match (line.is_blank(), blank) {
-                (true, _) => blank = Some(line).filter(|_| count > 0),
-                (false, Some(blank)) => {
-                    return Err(blank.error(format!(
-                        "expected the key {key} with the number of clues, or no blank line \
-                         between them: write 0 for an empty line"
-                    )));
-                }
-                (false, None) => count += 1,
+            if line.is_blank() {
+                blank = Some(line).filter(|_| count > 0);
+                continue;
+            }
+            if let Some(blank) = blank {
+                return Err(blank.error(format!(
+                    "expected the key {key} with the number of clues, or no blank line between \
+                     them: write 0 for an empty line"
+                )));
+            }
+            count += 1;
+            if count > MAX_SIDE {
+                return Err(line.trim().unexpected(format!("at most {MAX_SIDE} clues")));
             }
         }
-        match count {
-            0 => Err(self.end.unexpected("a clue")),
-            1..=MAX_SIDE => Ok(count),
-            _ => {
-                let too_many = self
-                    .lines
-                    .iter()
-                    .filter(|line| !line.is_blank())
-                    .nth(MAX_SIDE);
-                let expected = format!("at most {MAX_SIDE} clues");
-                Err(too_many.unwrap_or(&self.end).trim().unexpected(expected))
-            }
+        if count == 0 {
+            return Err(self.end.unexpected("a clue"));
         }
-    }
-
-    fn has_no_lines(&self) -> bool {
-        self.lines.iter().all(|line| line.is_blank())
+        Ok(count)
     }
 
     /// Whether the value is a text in quotes, after which no line follows.
     fn is_quoted(&self) -> bool {
-        let text = self.value.text;
-        text.starts_with('"') && text[1..].contains('"')
+        let inner = self.value.text.strip_prefix('"');
+        inner.is_some_and(|inner| inner.contains('"'))
     }
 
     /// The rows of a board: the value, or the lines.
@@ -339,19 +332,8 @@ impl<'a> Entry<'a> {
         if self.is_quoted() || self.lines.is_empty() {
             return Ok(vec![unquote(self.value)?]);
         }
-        let rows = std::iter::once(self.value).chain(self.lines.iter().copied());
+        let rows = std::iter::once(&self.value).chain(&self.lines);
         Ok(rows.map(|row| row.trim().trim_quotes()).collect())
-    }
-
-    fn section(self, wanted: usize, key: &str) -> Result<Section<'a>, ParseError> {
-        let clues = select(self.lines, wanted, || {
-            format!("a key after the clues of {wanted} {key}")
-        })?;
-        Ok(Section {
-            wanted,
-            clues,
-            end: self.end,
-        })
     }
 }
 
@@ -376,41 +358,11 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
 /// The inks of lines such as `color b #ff0000` and `inkname b "red"`.
 fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseError> {
     let mut inks = InkTable::lettered();
-    for &value in colors {
-        let blank = value.text.find(char::is_whitespace);
-        let (key, rest) = value.split_at(blank.unwrap_or(value.text.len()));
-        let rest = rest.trim();
-        if rest.is_blank() {
-            return Err(rest.unexpected("a letter and its color, such as b #ff0000"));
-        }
-        let end = if rest.text.to_ascii_lowercase().starts_with("rgb(") {
-            rest.text.find(')').map(|close| close + 1)
-        } else {
-            rest.text.find(char::is_whitespace)
-        };
-        let (number, more) = rest.split_at(end.unwrap_or(rest.text.len()));
-        if !more.without_comment().is_blank() {
-            return Err(more.trim().unexpected("the end of the line"));
-        }
-        let rgb = color(number.text);
-        let look = Look {
-            rgb: Some(rgb.ok_or_else(|| number.unexpected("a color such as #ff0000"))?),
-            ..Look::default()
-        };
-        let is_other = |c: char| c.is_ascii_digit() || "?,\"'=".contains(c);
-        match key.text {
-            "0" => inks.define_background(look),
-            text if text != "1" && text.starts_with(is_other) => {
-                return Err(key.unexpected("a letter"));
-            }
-            text => inks
-                .define(text, look)
-                .map_err(|expected| key.unexpected(expected))?,
-        }
+    for value in colors {
+        define(&mut inks, *value)?;
     }
-    for &value in names {
-        let end = value.text.find(char::is_whitespace);
-        let (key, name) = value.split_at(end.unwrap_or(value.text.len()));
+    for value in names {
+        let (key, name) = value.split_where(char::is_whitespace);
         let name = unquote(name.trim())?;
         if key.is_blank() || name.is_blank() {
             return Err(name.unexpected("a letter and its name, such as b \"red\""));
@@ -421,35 +373,66 @@ fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseErro
     Ok(inks)
 }
 
-/// The cells of a board, which must be of the puzzle's size. `unknown` says whether `?` is allowed.
+/// Defines the ink of a value such as `b #ff0000`.
+fn define(inks: &mut InkTable, value: Piece<'_>) -> Result<(), ParseError> {
+    let (key, rest) = value.split_where(char::is_whitespace);
+    let rest = rest.trim();
+    if rest.is_blank() {
+        return Err(rest.unexpected("a letter and its color, such as b #ff0000"));
+    }
+    let (number, more) = if rest.text.to_ascii_lowercase().starts_with("rgb(") {
+        let close = rest.text.find(')');
+        rest.split_at(close.map_or(rest.text.len(), |close| close + 1))
+    } else {
+        rest.split_where(char::is_whitespace)
+    };
+    if !more.without_comment().is_blank() {
+        return Err(more.trim().unexpected("the end of the line"));
+    }
+    let rgb = color(number.text).ok_or_else(|| number.unexpected("a color such as #ff0000"))?;
+    let look = InkLook {
+        rgb: Some(rgb),
+        ..InkLook::default()
+    };
+    if key.text == "0" {
+        inks.define_background(look);
+        return Ok(());
+    }
+    let is_other = |c: char| c.is_ascii_digit() || "?,\"'=".contains(c);
+    if key.text != "1" && key.text.starts_with(is_other) {
+        return Err(key.unexpected("a letter"));
+    }
+    let defined = inks.define(key.text, look);
+    defined.map_err(|expected| key.unexpected(expected))
+}
+
+/// The cells of a board, which must be of the puzzle's size. `signs` are those expected, besides
+/// colors.
 fn read_cells(
     rows: &[Piece<'_>],
-    (width, height): (usize, usize),
+    [width, height]: [usize; 2],
     inks: &InkTable,
-    unknown: bool,
+    signs: &str,
 ) -> Result<Grid, ParseError> {
-    let mut inks = inks.clone();
-    inks.close();
-    let letters = if inks.is_plain() { "" } else { " or a color" };
     let mut cells = Vec::new();
-    let symbols = rows.iter().flat_map(|row| {
-        let symbols = row.text.char_indices();
-        symbols.map(move |(at, symbol)| (row, at, symbol))
-    });
-    for (row, at, symbol) in symbols.filter(|(_, _, symbol)| !symbol.is_whitespace()) {
-        cells.push(match symbol {
-            '0' => Cell::EMPTY,
-            '?' if unknown => Cell::Unknown,
-            '1' if inks.is_plain() => Cell::FILLED,
-            _ => match inks.ink(symbol.encode_utf8(&mut [0; 4])) {
-                Ok(ink) => Cell::Known(ink),
-                Err(_) => {
-                    let (_, rest) = row.split_at(at);
-                    let expected = if unknown { "0, 1 or ?" } else { "0 or 1" };
-                    return Err(rest.unexpected(format!("{expected}{letters}")));
-                }
-            },
-        });
+    for row in rows {
+        for (at, symbol) in row.text.char_indices() {
+            if symbol.is_whitespace() {
+                continue;
+            }
+            cells.push(match symbol {
+                '0' => Cell::EMPTY,
+                '?' if signs.contains('?') => Cell::Unknown,
+                '1' if inks.is_plain() => Cell::FILLED,
+                _ => match inks.defined(symbol.encode_utf8(&mut [0; 4])) {
+                    Some(ink) => Cell::Known(ink),
+                    None => {
+                        let letters = if inks.is_plain() { "" } else { " or a color" };
+                        return Err(row.skip(at).unexpected(format!("{signs}{letters}")));
+                    }
+                },
+            });
+        }
     }
     if cells.len() != width * height {
         return Err(rows[0].error(count("cells", width * height, cells.len())));
@@ -457,23 +440,13 @@ fn read_cells(
     Ok(Grid::from_cells(width, cells))
 }
 
-fn read_goal(
-    rows: &[Piece<'_>],
-    document: &Document,
-    inks: &InkTable,
-) -> Result<Picture, ParseError> {
-    let sides = (document.puzzle.width(), document.puzzle.height());
-    let grid = read_cells(rows, sides, inks, false)?;
-    let picture = grid.to_picture().expect("all cells are known");
-    check(&document.puzzle, &picture).map_err(|mismatch| rows[0].error(goal_error(mismatch)))?;
-    Ok(picture)
-}
-
 /// Writes one puzzle.
 pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
     for (key, value) in document.texts() {
-        if let Some(value) = value.filter(|_| KEYS.contains(&key)) {
+        if let Some(value) = value
+            && KEYS.contains(&key)
+        {
             text += &format!("{key} \"{}\"\n", entities::encode(value));
         }
     }
@@ -485,52 +458,52 @@ pub(crate) fn write(document: &Document) -> String {
     let (width, height) = (puzzle.width(), puzzle.height());
     text += &format!("width {width}\nheight {height}\n");
     for (key, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
-        let block = |Block { length, ink }: Block| match letters[ink.number() - 1] {
-            '1' => length.to_string(),
-            letter => format!("{length}{letter}"),
-        };
-        text += &format!("\n{key}\n{}", put_blocks(clues, ",", block));
+        let clues = put_blocks(clues, ",", |block| match letters[block.ink.number()] {
+            '1' => block.length.to_string(),
+            letter => format!("{}{letter}", block.length),
+        });
+        text += &format!("\n{key}\n{clues}");
     }
     if document.goal.is_some() || document.saved.is_some() {
         text.push('\n');
     }
-    let letter = |cell: &Cell| match *cell {
-        Cell::Unknown => '?',
-        Cell::EMPTY => '0',
-        Cell::Known(ink) => letters[ink.number() - 1],
-    };
-    let boards = [
-        ("goal", document.goal.as_ref().map(Grid::from)),
-        ("saved", document.saved.clone()),
-    ];
-    for (key, board) in boards {
-        let Some(board) = board else { continue };
-        let cells: String = board.rows().flatten().map(letter).collect();
-        text += &format!("{key} \"{cells}\"\n");
+    if let Some(goal) = &document.goal {
+        put_board(&mut text, "goal", &Grid::from(goal), &letters);
+    }
+    if let Some(saved) = &document.saved {
+        put_board(&mut text, "saved", saved, &letters);
     }
     text
 }
 
-/// The letter of each ink: `1` on a black-and-white board.
+/// The letters of the background and of each ink: `1` on a black-and-white board.
 fn letters(document: &Document) -> Vec<char> {
-    if document.is_colored() {
-        signs(&document.palette, |symbol| {
-            symbol == '1' || symbol.is_alphabetic()
-        })
-    } else {
-        vec!['1']
+    if !document.is_colored() {
+        return vec!['0', '1'];
     }
+    let mut letters = signs(&document.palette, |symbol| {
+        symbol == '1' || symbol.is_alphabetic()
+    });
+    letters[0] = '0';
+    letters
 }
 
 fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
-    for (ink, swatch) in palette.swatches().take(letters.len() + 1) {
-        let letter = match ink {
-            Ink::BACKGROUND => '0',
-            ink => letters[ink.number() - 1],
-        };
+    for ((_, swatch), letter) in palette.swatches().zip(letters) {
         *text += &format!("{COLOR} {letter} #{}\n", swatch.rgb);
         if let Some(name) = stated_name(swatch) {
             *text += &format!("{NAME} {letter} \"{}\"\n", entities::encode(&name));
         }
     }
+}
+
+fn put_board(text: &mut String, key: &str, board: &Grid, letters: &[char]) {
+    *text += &format!("{key} \"");
+    for cell in board.rows().flatten() {
+        text.push(match cell {
+            Cell::Unknown => '?',
+            Cell::Known(ink) => letters[ink.number()],
+        });
+    }
+    *text += "\"\n";
 }

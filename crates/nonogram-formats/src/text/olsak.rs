@@ -26,93 +26,77 @@ use crate::clues::{Blocks, assemble_counted, put_blocks};
 use crate::color::color;
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::inks::{InkTable, Look, names, signs};
-use crate::piece::{Lines, Piece};
-use nonogram::{Block, Ink, Rgb};
-use std::cell::RefCell;
+use crate::inks::{InkLook, InkTable, names, signs};
+use crate::piece::{Piece, TextLines};
+use nonogram::{Ink, Rgb};
 use std::collections::BTreeSet;
 
 /// The beginning of the line about rights.
 const COPYRIGHT: &str = "Copyright ";
 
-/// Whether a line belongs to the grammar. No free text may start like it.
-fn is_header(line: &str) -> bool {
-    line.starts_with([':', '#'])
+/// Whether a line is `#` with this letter in any case.
+fn is_declaration(line: &str, letter: char) -> bool {
+    let rest = line.strip_prefix('#').unwrap_or_default();
+    rest.starts_with([letter, letter.to_ascii_uppercase()])
 }
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
     let mut title = None;
     let mut copyright = None;
     let mut left_out = BTreeSet::new();
-    let mut headers = Vec::new();
-    let mut sections: Vec<Vec<Piece<'_>>> = Vec::new();
-    let mut colors = false;
+    // The lines that begin the clues of rows, of columns, and the end, and the lines behind each.
+    let mut sections: Vec<(Piece<'_>, Vec<Piece<'_>>)> = Vec::new();
+    let mut has_colors = false;
     let mut inks = InkTable::default();
     for line in lines.by_ref() {
-        let is_declaration = |letter: char| {
-            let mut signs = line.text.chars();
-            signs.next() == Some('#')
-                && signs
-                    .next()
-                    .is_some_and(|sign| sign.eq_ignore_ascii_case(&letter))
-        };
         if line.text.starts_with(':') {
-            if headers.len() == 3 {
+            if sections.len() == 3 {
                 return Err(line.unexpected("clues of two directions, not of a triddler"));
             }
-            headers.push(line);
-            sections.push(Vec::new());
-        } else if let Some(section) = sections.last_mut() {
+            sections.push((line, Vec::new()));
+        } else if let Some((_, section)) = sections.last_mut() {
             section.push(line.trim());
-        } else if is_declaration('t') {
+        } else if is_declaration(line.text, 't') {
             return Err(line.unexpected("clues of two directions, not of a triddler"));
-        } else if is_declaration('d') {
-            colors = true;
+        } else if is_declaration(line.text, 'd') {
+            has_colors = true;
         } else if line.is_blank() {
-        } else if colors {
+        } else if has_colors {
             define(&mut inks, line.trim(), &mut left_out)?;
-        } else if let (Some(rights), None) = (line.text.strip_prefix(COPYRIGHT), copyright) {
-            copyright = Some(rights.trim());
+        } else if let (Some(rights), None) = (line.text.strip_prefix(COPYRIGHT), &copyright) {
+            copyright = Some(rights.trim().to_owned());
         } else if title.is_none() {
-            title = Some(line.trim().text);
+            title = Some(line.trim().text.to_owned());
         } else {
             left_out.insert("further text".to_owned());
         }
     }
-    let end = lines.end();
-    let ([_, border] | [_, border, _], Some(columns)) = (&headers[..], sections.get_mut(1)) else {
+    let mut end = lines.end();
+    let mut sections = sections.into_iter();
+    let (Some((_, rows)), Some((border, mut columns))) = (sections.next(), sections.next()) else {
         return Err(end.unexpected("\": rows\" and \": columns\", each before its clues"));
     };
-    let end = match headers.get(2) {
-        Some(&end) => end,
-        // Blank lines at the end of a file are no clues.
-        None => {
-            while columns.last().is_some_and(|line| line.is_blank()) {
-                columns.pop();
-            }
-            end
+    if let Some((header, more)) = sections.next() {
+        end = header;
+        if more.iter().any(|line| !line.is_blank()) {
+            left_out.insert("text after the clues".to_owned());
         }
-    };
-    let columns = std::mem::take(columns);
-    let rows = std::mem::take(&mut sections[0]);
-    if sections.iter().flatten().any(|line| !line.is_blank()) {
-        left_out.insert("text after the clues".to_owned());
+    } else {
+        // Blank lines at the end of a file are no clues.
+        while columns.pop_if(|line| line.is_blank()).is_some() {}
     }
-    if colors {
+    if has_colors {
         inks.close();
     }
-    let inks = RefCell::new(inks);
-    let blocks = Blocks::colored(&inks).separated(',');
-    let puzzle = assemble_counted(rows, columns, [*border, end], blocks)?;
-    let document = Document {
-        title: title.map(str::to_owned),
-        copyright: copyright.map(str::to_owned),
+    let blocks = Blocks::colored(&mut inks).separated(',');
+    let puzzle = assemble_counted(rows, columns, [border, end], blocks)?;
+    Ok(inks.finish(Document {
+        title,
+        copyright,
         left_out,
         ..puzzle.into()
-    };
-    Ok(vec![inks.into_inner().finish(document)])
+    }))
 }
 
 /// Reads a color such as `g:X #000000 black`.
@@ -127,13 +111,8 @@ fn define(
     let (Some(key), Some(':')) = (characters.next(), characters.next()) else {
         return Err(line.unexpected(wanted));
     };
-    let (_, rest) = line.split_at(key.len_utf8() + 1);
-    let symbol = rest
-        .text
-        .chars()
-        .next()
-        .filter(|sign| !sign.is_whitespace());
-    let (_, rest) = rest.split_at(rest.text.chars().next().map_or(0, char::len_utf8));
+    let sign = characters.next();
+    let rest = line.skip(key.len_utf8() + 1 + sign.map_or(0, char::len_utf8));
     let mut words = rest.words();
     let color = words.next().ok_or_else(|| rest.end().unexpected(wanted))?;
     if color.text.contains(['/', '\\']) {
@@ -148,14 +127,14 @@ fn define(
         }
         left_out.insert(format!("the meaning of the color {}", color.text));
     }
-    let look = Look {
+    let look = InkLook {
         name: if is_number || !comment.is_empty() {
             comment.join(" ")
         } else {
             color.text.to_owned()
         },
         rgb,
-        symbol,
+        symbol: sign.filter(|sign| !sign.is_whitespace()),
     };
     if key == '0' {
         inks.define_background(look);
@@ -181,8 +160,9 @@ pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
     if let Some(title) = &document.title {
         // A leading blank distinguishes a title from the grammar.
-        let is_free = !is_header(title) && !title.starts_with(COPYRIGHT);
-        text += if is_free { "" } else { " " };
+        if title.starts_with([':', '#']) || title.starts_with(COPYRIGHT) {
+            text += " ";
+        }
         text += &format!("{title}\n");
     }
     if let Some(copyright) = &document.copyright {
@@ -191,23 +171,19 @@ pub(crate) fn write(document: &Document) -> String {
     text += "#d\n";
     let palette = &document.palette;
     let names = names(palette);
-    let inks = if document.is_colored() {
-        palette.inks()
+    let (inks, signs) = if document.is_colored() {
+        (
+            palette.inks(),
+            signs(palette, |symbol| !symbol.is_control()),
+        )
     } else {
-        1
-    };
-    let signs = if document.is_colored() {
-        signs(palette, |symbol| !symbol.is_control())
-    } else {
-        vec!['X', '.']
+        (1, vec!['.', 'X'])
     };
     for (ink, swatch) in palette.swatches().take(inks + 1) {
-        let sign = match ink {
-            Ink::BACKGROUND => signs[inks],
-            ink => signs[ink.number() - 1],
-        };
-        let (key, sign) = (key(document, ink), if sign == '.' { ' ' } else { sign });
-        let name = names[ink.number()].replace(char::is_whitespace, "_");
+        let number = ink.number();
+        let (key, sign) = (key(document, ink), signs[number]);
+        let sign = if sign == '.' { ' ' } else { sign };
+        let name = names[number].replace(char::is_whitespace, "_");
         let color = swatch.rgb.to_string().to_uppercase();
         text += &format!("   {key}:{sign}  #{color}   {name}\n");
     }
@@ -215,8 +191,10 @@ pub(crate) fn write(document: &Document) -> String {
         ("rows", document.puzzle.rows()),
         ("columns", document.puzzle.columns()),
     ] {
-        let block = |block: Block| format!("{}{}", block.length, key(document, block.ink));
-        text += &format!(": {name}\n{}", put_blocks(clues, " ", block));
+        let clues = put_blocks(clues, " ", |block| {
+            format!("{}{}", block.length, key(document, block.ink))
+        });
+        text += &format!(": {name}\n{clues}");
     }
     text
 }

@@ -17,69 +17,43 @@
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::{ParseError, repeated};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 
-/// The lines of a puzzle.
-struct Grid<'a> {
-    title: Option<Piece<'a>>,
-    /// The clues of the rows and of the columns.
-    sections: [Option<Vec<Piece<'a>>>; 2],
-    /// The section that takes clues.
-    open: usize,
+/// A puzzle that is being read.
+struct OpenGrid<'a> {
+    title: Piece<'a>,
+    rows: Option<Vec<Piece<'a>>>,
+    columns: Option<Vec<Piece<'a>>>,
+    /// Whether clues are those of columns.
+    in_columns: bool,
 }
 
 /// Reads all puzzles.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Vec<Document>, ParseError> {
     let mut documents = Vec::new();
-    let mut grid: Option<Grid<'_>> = None;
+    let mut grid: Option<OpenGrid<'_>> = None;
     for line in lines.by_ref() {
         let line = line.trim();
-        let end = line
-            .text
-            .find(char::is_whitespace)
-            .unwrap_or(line.text.len());
-        let (word, rest) = line.split_at(end);
-        let open = match word.text {
-            "GRID" => {
-                let next = Grid {
-                    title: Some(rest.trim()).filter(|title| !title.is_blank()),
-                    sections: [None, None],
-                    open: 0,
-                };
-                if let Some(grid) = grid.replace(next) {
-                    documents.push(grid.document(line)?);
-                }
-                continue;
+        let (word, rest) = line.split_where(char::is_whitespace);
+        if word.text.is_empty() || word.text.starts_with('#') {
+            continue;
+        }
+        if word.text == "GRID" {
+            let next = OpenGrid {
+                title: rest.trim(),
+                rows: None,
+                columns: None,
+                in_columns: false,
+            };
+            if let Some(grid) = grid.replace(next) {
+                documents.push(grid.document(line)?);
             }
-            text if text.is_empty() || text.starts_with('#') => continue,
-            "ROWS" => Some(0),
-            "COLUMNS" => Some(1),
-            _ => None,
-        };
+            continue;
+        }
         let Some(grid) = &mut grid else {
             return Err(line.unexpected("GRID and a title"));
         };
-        match open {
-            Some(open) => {
-                let key = ["ROWS", "COLUMNS"][open];
-                if grid.sections[open].replace(Vec::new()).is_some() {
-                    return Err(word.error(repeated(key)));
-                }
-                grid.open = open;
-            }
-            None => {
-                let inner = line
-                    .text
-                    .strip_prefix('[')
-                    .and_then(|text| text.strip_suffix(']'));
-                let clues = grid.sections[grid.open].as_mut();
-                let (Some(inner), Some(clues)) = (inner, clues) else {
-                    return Err(line.unexpected("ROWS, COLUMNS, or a clue such as [ 1 2 ]"));
-                };
-                clues.push(line.split_at(1).1.split_at(inner.len()).0);
-            }
-        }
+        grid.add(line, word)?;
     }
     let end = lines.end();
     let grid = grid.ok_or_else(|| end.unexpected("GRID and a title"))?;
@@ -87,13 +61,40 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(documents)
 }
 
-impl<'a> Grid<'a> {
+impl<'a> OpenGrid<'a> {
+    /// The clues of the rows or those of the columns.
+    fn open(&mut self) -> &mut Option<Vec<Piece<'a>>> {
+        if self.in_columns {
+            &mut self.columns
+        } else {
+            &mut self.rows
+        }
+    }
+
+    /// Adds a line, which has this first word.
+    fn add(&mut self, line: Piece<'a>, word: Piece<'a>) -> Result<(), ParseError> {
+        if matches!(word.text, "ROWS" | "COLUMNS") {
+            self.in_columns = word.text == "COLUMNS";
+            if self.open().replace(Vec::new()).is_some() {
+                return Err(word.error(repeated(word.text)));
+            }
+            return Ok(());
+        }
+        let (Some(clue), Some(clues)) = (line.inside('[', ']'), self.open()) else {
+            return Err(line.unexpected("ROWS, COLUMNS, or a clue such as [ 1 2 ]"));
+        };
+        clues.push(clue);
+        Ok(())
+    }
+
     /// The puzzle, which ends at this piece.
     fn document(self, end: Piece<'a>) -> Result<Document, ParseError> {
-        let [rows, columns] = self.sections.map(Option::unwrap_or_default);
+        let rows = self.rows.unwrap_or_default();
+        let columns = self.columns.unwrap_or_default();
         let puzzle = assemble_counted(rows, columns, [end; 2], Blocks::WORDS)?;
+        let title = self.title.trim_quotes().text;
         Ok(Document {
-            title: self.title.map(|title| title.trim_quotes().text.to_owned()),
+            title: (!self.title.is_blank()).then(|| title.to_owned()),
             ..puzzle.into()
         })
     }

@@ -24,21 +24,23 @@
 
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 use nonogram::{Cell, Clues, Grid, Length, Puzzle};
 
 /// What a link starts with, up to the width.
 const LINK: &str = "a link such as https://puzz.link/p?nonogram/3/2/211112g";
 
 /// Reads all links, or the puzzle of a `pzprv3` text.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Vec<Document>, ParseError> {
     let first = lines.next_content().trim();
     if first.text.starts_with("pzprv3") {
         return Ok(vec![read_board(first, lines)?]);
     }
-    let links = std::iter::once(first).chain(lines.filter(|line| !line.is_blank()));
-    links.map(|line| read_link(line.trim())).collect()
+    let mut documents = vec![read_link(first)?];
+    for line in lines.filter(|line| !line.is_blank()) {
+        documents.push(read_link(line.trim())?);
+    }
+    Ok(documents)
 }
 
 fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
@@ -47,10 +49,7 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     };
     let mut parts = query.split('/').peekable();
     let kind = parts.next().unwrap_or(query);
-    let plain = ["_edit", "_play"]
-        .iter()
-        .find_map(|end| kind.text.strip_suffix(end));
-    if plain.unwrap_or(kind.text) != "nonogram" {
+    if !matches!(kind.text, "nonogram" | "nonogram_edit" | "nonogram_play") {
         return Err(kind.unexpected(LINK));
     }
     let is_flag = |part: &Piece<'_>| !part.text.starts_with(|sign: char| sign.is_ascii_digit());
@@ -59,12 +58,14 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     {
         return Err(flag.unexpected("a nonogram without a variant"));
     }
-    let mut side = |what| parts.next().unwrap_or_else(|| query.end()).number(what);
-    let (width, height) = (side("a width")?, side("a height")?);
+    let mut parts = parts.chain(std::iter::repeat(query.end()));
+    let mut next = || parts.next().expect("it does not end");
+    let width = next().number("a width")?;
+    let height = next().number("a height")?;
     let mut lines = [vec![Vec::new(); width], vec![Vec::new(); height]];
     let room = [height.div_ceil(2), width.div_ceil(2)];
     let mut place = 0;
-    let mut rest = parts.next().unwrap_or_else(|| query.end());
+    let mut rest = next();
     while let Some(sign) = rest.text.chars().next() {
         let digits = match sign {
             '0'..='9' | 'a'..='f' => 0..1,
@@ -72,17 +73,13 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
             '+' => 1..4,
             'g'..='z' => {
                 place += sign as usize - 'f' as usize;
-                rest = rest.split_at(1).1;
+                rest = rest.skip(1);
                 continue;
             }
             _ => return Err(rest.unexpected("a block, or g to z for free places")),
         };
         let end = digits.end;
-        let number = rest
-            .text
-            .get(digits)
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        let number = number.and_then(|digits| Length::from_str_radix(digits, 16).ok());
+        let number = hexadecimal(rest.text.get(digits).unwrap_or_default());
         let number = number.ok_or_else(|| rest.unexpected("a number of base 16"))?;
         let columns = width * room[0];
         let line = match place.checked_sub(columns) {
@@ -93,72 +90,69 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
         // Some programs fill free places with 0, which is no block.
         line.push(number);
         place += 1;
-        rest = rest.split_at(end).1;
+        rest = rest.skip(end);
     }
-    let clues = |lines: Vec<Vec<Length>>| {
+    let [columns, rows] = lines.map(|lines| {
         let mut clues = Clues::new();
         for mut line in lines {
             line.reverse();
             clues.push(&line);
         }
         clues
-    };
-    let [columns, rows] = lines.map(clues);
+    });
     let puzzle = Puzzle::new(rows, columns);
     Ok(puzzle.map_err(|error| link.error(error))?.into())
 }
 
+fn hexadecimal(digits: &str) -> Option<Length> {
+    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    Length::from_str_radix(digits, 16).ok()
+}
+
 /// The puzzle of a `pzprv3` text after its first line.
-fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, ParseError> {
-    let mut all = vec![first];
+fn read_board<'a>(first: Piece<'a>, mut lines: TextLines<'a>) -> Result<Document, ParseError> {
+    let mut parts: Vec<Piece<'a>> = first.split('/').collect();
     let mut more = String::new();
     for line in lines.by_ref() {
-        if !more.is_empty()
-            || ["info:", "history:"]
-                .iter()
-                .any(|key| line.text.starts_with(key))
-        {
+        let is_end = line.text.starts_with("info:") || line.text.starts_with("history:");
+        if is_end || !more.is_empty() {
             more += line.text;
         } else {
-            all.push(line);
+            // A text may also be in one line, with slashes between its lines.
+            parts.extend(line.split('/'));
         }
     }
     let end = lines.end();
-    // A text may also be in one line, with slashes between its lines.
-    let parts = all
-        .into_iter()
-        .flat_map(|line| line.split('/'))
-        .map(Piece::trim);
+    let parts = parts.into_iter().map(Piece::trim);
     let mut parts = parts.filter(|part| !part.is_blank()).skip(1);
-    let mut next = || parts.next().unwrap_or(end);
-    let kind = next();
+    let kind = parts.next().unwrap_or(end);
     if kind.text != "nonogram" {
         return Err(kind.unexpected("nonogram"));
     }
-    let (height, width) = (next().number("a height")?, next().number("a width")?);
+    let height = parts.next().unwrap_or(end).number("a height")?;
+    let width = parts.next().unwrap_or(end).number("a width")?;
     let lines: Vec<Piece<'_>> = parts.collect();
     let Some(above) = lines.len().checked_sub(height) else {
         return Err(end.unexpected(format!("{height} rows, and the clues of the columns above")));
     };
-    let mut columns: Vec<Vec<Piece<'_>>> = vec![Vec::new(); width];
-    let mut rows: Vec<Vec<Piece<'_>>> = Vec::new();
+    let mut columns = vec![Vec::new(); width];
+    let mut rows = Vec::new();
     let mut grid = Grid::unknown(width, height);
     for (at, line) in lines.into_iter().enumerate() {
-        let words: Vec<Piece<'_>> = line.words().collect();
-        let Some(left) = words.len().checked_sub(width) else {
+        let mut clue: Vec<Piece<'_>> = line.words().collect();
+        let Some(left) = clue.len().checked_sub(width) else {
             return Err(line.unexpected(format!("the clue of a row, and {width} cells")));
         };
-        let (clue, cells) = words.split_at(left);
-        let is_block = |word: &&Piece<'_>| word.text != ".";
+        let cells = clue.split_off(left);
         let Some(row) = at.checked_sub(above) else {
-            let blocks = columns
-                .iter_mut()
-                .zip(cells)
-                .filter(|(_, word)| is_block(word));
-            blocks.for_each(|(column, word)| column.push(*word));
+            for (column, word) in columns.iter_mut().zip(cells) {
+                column.push(word);
+            }
             continue;
         };
-        rows.push(clue.iter().filter(is_block).copied().collect());
+        rows.push(clue);
         for (column, word) in cells.iter().enumerate() {
             let cell = match word.text {
                 "." => Cell::Unknown,
@@ -170,47 +164,44 @@ fn read_board<'a>(first: Piece<'a>, mut lines: Lines<'a>) -> Result<Document, Pa
         }
     }
     let puzzle = Puzzle::new(clues(rows)?, clues(columns)?);
-    let puzzle = puzzle.map_err(|error| first.error(error))?;
-    let is_played = grid.unknown_cells() < width * height;
-    let mut document = Document {
-        saved: is_played.then_some(grid),
-        ..puzzle.into()
-    };
+    let mut document = Document::from(puzzle.map_err(|error| first.error(error))?);
+    document.saved = Some(grid).filter(|grid| grid.unknown_cells() < width * height);
     if let Some(info) = more.strip_prefix("info:") {
-        let info: serde_json::Value = serde_json::from_str(info).unwrap_or_default();
-        for (key, text) in info["metadata"].as_object().into_iter().flatten() {
-            let text = text
-                .as_str()
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned);
-            match (key.as_str(), text) {
-                (_, None) => {}
-                ("author", text) => document.author = text,
-                ("comment", text) => document.description = text,
-                (key, Some(_)) => {
-                    document.left_out.insert(key.to_owned());
-                }
-            }
-        }
+        add_info(&mut document, info);
     }
     Ok(document)
 }
 
-/// The clues of these words, without padding.
+/// Adds the texts of JSON such as `{"metadata":{"author":"Ann"}}`.
+fn add_info(document: &mut Document, info: &str) {
+    let info: serde_json::Value = serde_json::from_str(info).unwrap_or_default();
+    for (key, text) in info["metadata"].as_object().into_iter().flatten() {
+        let text = text.as_str().unwrap_or_default();
+        if text.is_empty() {
+            continue;
+        }
+        match key.as_str() {
+            "author" => document.author = Some(text.to_owned()),
+            "comment" => document.description = Some(text.to_owned()),
+            key => {
+                document.left_out.insert(key.to_owned());
+            }
+        }
+    }
+}
+
+/// The clues of these words, without those for free places and without padding.
 fn clues(lines: Vec<Vec<Piece<'_>>>) -> Result<Clues, ParseError> {
     let mut clues = Clues::new();
     for line in lines {
-        let blocks = line
-            .into_iter()
-            .filter(|word| word.text != "0")
-            .map(|word| {
-                let number = word
-                    .text
-                    .strip_prefix('c')
-                    .map_or(word, |_| word.split_at(1).1);
-                Ok(number.number("a block length")? as Length)
-            });
-        clues.push(&blocks.collect::<Result<Vec<Length>, ParseError>>()?);
+        let mut blocks = Vec::new();
+        for word in line {
+            if !matches!(word.text, "." | "0") {
+                let number = word.skip(usize::from(word.text.starts_with('c')));
+                blocks.push(number.number("a block length")? as Length);
+            }
+        }
+        clues.push(&blocks);
     }
     Ok(clues)
 }

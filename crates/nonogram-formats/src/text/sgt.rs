@@ -20,25 +20,27 @@
 use crate::MAX_PIXELS;
 use crate::document::Document;
 use crate::error::{ParseError, count};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 use crate::text::id;
 use nonogram::{Cell, Grid};
 
 /// Reads one puzzle, with the board in play as the saved one.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let first = lines.next_content();
+    if first.text.is_empty() {
+        return Err(first.unexpected("the key PARAMS"));
+    }
+    let (key, _) = field(first)?;
+    if key != "SAVEFILE" {
+        return Err(first.unexpected("SAVEFILE:41: and the name of the collection"));
+    }
     let mut params = None;
     let mut desc = None;
     let mut states = usize::MAX;
     let mut moves = Vec::new();
-    let mut is_first = true;
     for line in lines.by_ref().filter(|line| !line.is_blank()) {
         let (key, value) = field(line)?;
         match key {
-            "SAVEFILE" if is_first => {}
-            _ if is_first => {
-                return Err(line.unexpected("SAVEFILE:41: and the name of the collection"));
-            }
             "GAME" if value.text != "Pattern" => return Err(value.unexpected("the game Pattern")),
             "PARAMS" => params = Some(value),
             "DESC" => desc = Some(value),
@@ -49,22 +51,11 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             "MOVE" | "SOLVE" | "RESTART" => moves.push((key, value)),
             _ => {}
         }
-        is_first = false;
     }
     let end = lines.end();
-    let missing = |key: &str| end.unexpected(format!("the key {key}"));
-    let params = params.ok_or_else(|| missing("PARAMS"))?;
-    let desc = desc.ok_or_else(|| missing("DESC"))?;
-    let game = format!("{}:{}", params.text, desc.text);
-    let mut ids = Lines::new(game.as_bytes())?;
-    let id = id::read_id(ids.next().expect("it has a colon"));
-    let mut document = id.map_err(|error| {
-        let before = params.text.chars().count() + ":".len();
-        let at = (error.column as usize - 1).checked_sub(before);
-        let at = at.map(|at| desc.text.chars().take(at).map(char::len_utf8).sum());
-        let place = at.map_or(params, |at| desc.split_at(at).1);
-        place.error(error.kind)
-    })?;
+    let params = params.ok_or_else(|| end.unexpected("the key PARAMS"))?;
+    let desc = desc.ok_or_else(|| end.unexpected("the key DESC"))?;
+    let mut document = read_game(params, desc)?;
     let start = document.puzzle.start();
     let mut grid = start.clone();
     let mut work = MAX_PIXELS as usize;
@@ -74,20 +65,37 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         play(&mut grid, &start, step, &mut work)?;
     }
     document.saved = Some(grid).filter(|grid| *grid != start);
-    Ok(vec![document])
+    Ok(document)
 }
 
 /// The key and the value of a line.
 fn field(line: Piece<'_>) -> Result<(&str, Piece<'_>), ParseError> {
     let wanted = "a key, the length of its value, and the value, as in GAME    :7:Pattern";
-    let parts = line.split_once(':');
-    let parts = parts.and_then(|(key, rest)| Some((key, rest.split_once(':')?)));
-    let (key, (length, value)) = parts.ok_or_else(|| line.unexpected(wanted))?;
+    let Some((key, rest)) = line.split_once(':') else {
+        return Err(line.unexpected(wanted));
+    };
+    let Some((length, value)) = rest.split_once(':') else {
+        return Err(line.unexpected(wanted));
+    };
     let expected = length.text.parse().map_err(|_| length.unexpected(wanted))?;
     match value.text.len() {
         found if found == expected => Ok((key.text.trim_end(), value)),
         found => Err(value.error(count("bytes", expected, found))),
     }
+}
+
+/// The puzzle of a game ID in two parts. Errors are at their places in these.
+fn read_game(params: Piece<'_>, desc: Piece<'_>) -> Result<Document, ParseError> {
+    let game = format!("{}:{}", params.text, desc.text);
+    let id = id::read_id(TextLines::new(&game).next_content());
+    id.map_err(|error| {
+        let before = params.text.chars().count() + ":".len();
+        let place = match (error.column - 1).checked_sub(before) {
+            Some(at) => desc.skip(desc.text.chars().take(at).map(char::len_utf8).sum()),
+            None => params,
+        };
+        place.error(error.kind)
+    })
 }
 
 /// Makes a move. The given cells stay.
@@ -101,48 +109,57 @@ fn play(
     work: &mut usize,
 ) -> Result<(), ParseError> {
     let (width, height) = (grid.width(), grid.height());
-    let wrong = || step.unexpected("a move inside the board, such as F0,0,1,1");
-    let mut signs = step.text.chars();
-    let cell = match signs.next() {
-        Some('F') => Cell::FILLED,
-        Some('E') => Cell::EMPTY,
-        Some('U') => Cell::Unknown,
-        Some('S') => {
-            let cells = signs.as_str();
-            let is_whole = cells.len() == width * height;
-            if !is_whole || !cells.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
-                return Err(wrong());
-            }
-            for (at, byte) in cells.bytes().enumerate() {
-                let (row, column) = (at / width, at % width);
-                if !start.get(row, column).is_known() {
-                    grid.set(row, column, Cell::known(byte == b'1'));
-                }
-            }
-            return Ok(());
+    let expected = "a move inside the board, such as F0,0,1,1";
+    if let Some(cells) = step.text.strip_prefix('S') {
+        let is_whole = cells.len() == width * height;
+        if !is_whole || !cells.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
+            return Err(step.unexpected(expected));
         }
-        _ => return Err(wrong()),
+        for (at, byte) in cells.bytes().enumerate() {
+            set(
+                grid,
+                start,
+                at / width,
+                at % width,
+                Cell::known(byte == b'1'),
+            );
+        }
+        return Ok(());
+    }
+    let Some((cell, [column, row, columns, rows])) = rectangle(step.text) else {
+        return Err(step.unexpected(expected));
     };
-    let numbers = signs
-        .as_str()
-        .split(',')
-        .map(|number| number.parse::<u16>().ok());
-    let numbers: Option<Vec<u16>> = numbers.collect();
-    let Some(&[column, row, columns, rows]) = numbers.as_deref() else {
-        return Err(wrong());
-    };
-    let [column, row, columns, rows] = [column, row, columns, rows].map(usize::from);
     if column + columns > width || row + rows > height {
-        return Err(wrong());
+        return Err(step.unexpected(expected));
     }
     let left = work.checked_sub(columns * rows);
     *work = left.ok_or_else(|| step.unexpected(format!("moves of at most {MAX_PIXELS} cells")))?;
     for row in row..row + rows {
         for column in column..column + columns {
-            if !start.get(row, column).is_known() {
-                grid.set(row, column, cell);
-            }
+            set(grid, start, row, column, cell);
         }
     }
     Ok(())
+}
+
+/// What a move such as `F0,0,1,1` makes of which rectangle.
+fn rectangle(step: &str) -> Option<(Cell, [usize; 4])> {
+    let mut signs = step.chars();
+    let cell = match signs.next()? {
+        'F' => Cell::FILLED,
+        'E' => Cell::EMPTY,
+        'U' => Cell::Unknown,
+        _ => return None,
+    };
+    let numbers = signs.as_str().split(',').map(str::parse::<u16>);
+    let numbers: Vec<u16> = numbers.collect::<Result<_, _>>().ok()?;
+    let numbers: [u16; 4] = numbers.try_into().ok()?;
+    Some((cell, numbers.map(usize::from)))
+}
+
+/// Changes a cell, unless the puzzle gives it.
+fn set(grid: &mut Grid, start: &Grid, row: usize, column: usize, cell: Cell) {
+    if !start.get(row, column).is_known() {
+        grid.set(row, column, cell);
+    }
 }

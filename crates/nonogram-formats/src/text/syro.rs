@@ -14,43 +14,40 @@
 use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::ParseError;
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 
 /// Reads one puzzle.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
-    let mut sections: [Vec<Piece<'_>>; 2] = Default::default();
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Document, ParseError> {
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
     let mut border: Option<Piece<'_>> = None;
+    // Whether a blank line follows the columns.
+    let mut is_over = false;
     for line in lines.by_ref().filter(|line| !line.text.starts_with('#')) {
-        let columns_begun = !sections[1].is_empty();
-        if !line.is_blank() {
-            let section = &mut sections[usize::from(border.is_some())];
-            section.push(without_end(line));
-        } else if columns_begun {
-            // Only blank lines may follow.
-            break;
-        } else if !sections[0].is_empty() {
-            border = border.or(Some(line));
+        if line.is_blank() {
+            is_over |= !columns.is_empty();
+            if !rows.is_empty() {
+                border.get_or_insert(line);
+            }
+        } else if is_over {
+            return Err(line.trim().unexpected("nothing after the columns"));
+        } else if border.is_some() {
+            columns.push(without_end(line));
+        } else {
+            rows.push(without_end(line));
         }
-    }
-    if let Some(extra) = lines.find(|line| !line.is_blank() && !line.text.starts_with('#')) {
-        return Err(extra.trim().unexpected("nothing after the columns"));
     }
     let end = lines.end();
     let Some(border) = border else {
         return Err(end.unexpected("a blank line between the rows and the columns"));
     };
-    let [rows, columns] = sections;
-    let puzzle = assemble_counted(rows, columns, [border, end], Blocks::NUMBERS)?;
-    Ok(vec![puzzle.into()])
+    Ok(assemble_counted(rows, columns, [border, end], Blocks::NUMBERS)?.into())
 }
 
 /// The clue without the 0 at its end.
 fn without_end(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let blocks = line.text.strip_suffix('0').unwrap_or_default();
-    let is_end = blocks.ends_with([' ', '\t']);
-    if is_end {
+    if blocks.ends_with([' ', '\t']) {
         line.split_at(blocks.trim_end().len()).0
     } else {
         line
@@ -59,18 +56,15 @@ fn without_end(line: Piece<'_>) -> Piece<'_> {
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
-    let put = |clues| put(clues, ' ').lines().map(with_end).collect::<String>();
-    format!(
-        "{}\n{}",
-        put(document.puzzle.rows()),
-        put(document.puzzle.columns())
-    )
+    let [rows, columns] = put(&document.puzzle, ' ').map(|clues| with_ends(&clues));
+    format!("{rows}\n{columns}")
 }
 
-fn with_end(clue: &str) -> String {
-    if clue == "0" {
-        "0\n".to_owned()
-    } else {
-        format!("{clue} 0\n")
+fn with_ends(clues: &str) -> String {
+    let mut text = String::new();
+    for clue in clues.lines() {
+        text += clue;
+        text += if clue == "0" { "\n" } else { " 0\n" };
     }
+    text
 }

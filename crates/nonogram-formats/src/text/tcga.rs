@@ -17,43 +17,40 @@
 use crate::clues::{Blocks, assemble_counted, put};
 use crate::document::Document;
 use crate::error::{ParseError, WriteError};
-use crate::piece::{Lines, Piece};
+use crate::piece::{Piece, TextLines};
 
 /// Reads all puzzles.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    let mut lines = Lines::new(text)?;
+pub(crate) fn read(mut lines: TextLines<'_>) -> Result<Vec<Document>, ParseError> {
     let mut documents = Vec::new();
-    let mut header = lines.next_content().trim();
-    loop {
-        let number = header.text.strip_prefix('$');
+    let mut header = Some(lines.next_content().trim());
+    while let Some(open) = header {
+        let number = open.text.strip_prefix('$');
         if number.is_none_or(|number| !number.bytes().all(|byte| byte.is_ascii_digit())) {
-            return Err(header.unexpected("a puzzle number such as $1"));
+            return Err(open.unexpected("a puzzle number such as $1"));
         }
         let mut clues = Vec::new();
-        let next = loop {
-            match lines.next().map(Piece::trim) {
-                Some(line) if line.text.starts_with('$') => break Some(line),
-                Some(line) if !line.is_blank() => clues.push(line),
-                Some(_) => {}
-                None => break None,
+        header = None;
+        for line in lines.by_ref().map(Piece::trim) {
+            if line.text.starts_with('$') {
+                header = Some(line);
+                break;
             }
-        };
-        let end = next.unwrap_or_else(|| lines.end());
-        let totals: Vec<u64> = clues.iter().copied().map(cells).collect();
+            if !line.is_blank() {
+                clues.push(line);
+            }
+        }
+        let totals: Vec<u64> = clues.iter().map(|&clue| cells(clue)).collect();
         let Some(width) = width(&totals) else {
-            return Err(header.error(
+            return Err(open.error(
                 "empty lines leave open where the clues of the columns end and those of the rows \
                     begin",
             ));
         };
         let rows = clues.split_off(width);
-        let puzzle = assemble_counted(rows, clues, [end, end], Blocks::WORDS)?;
-        documents.push(puzzle.into());
-        match next {
-            Some(line) => header = line,
-            None => return Ok(documents),
-        }
+        let end = header.unwrap_or_else(|| lines.end());
+        documents.push(assemble_counted(rows, clues, [end, end], Blocks::WORDS)?.into());
     }
+    Ok(documents)
 }
 
 /// The number of cells that a clue needs. Words that are not numbers are left to the reader of
@@ -79,26 +76,23 @@ fn width(totals: &[u64]) -> Option<usize> {
         [width] => Some(width),
         // No number fits. Any choice leads to an error about the totals.
         [] => Some(square),
-        _ => Some(square).filter(|_| totals.len().is_multiple_of(2) && fitting.contains(&square)),
+        _ if totals.len().is_multiple_of(2) && fitting.contains(&square) => Some(square),
+        _ => None,
     }
 }
 
 /// Writes the clues of all puzzles, numbered from 1.
 pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     let mut text = String::new();
-    for (index, Document { puzzle, .. }) in documents.iter().enumerate() {
+    for (number, Document { puzzle, .. }) in (1..).zip(documents) {
         let clues = puzzle.columns().iter().chain(puzzle.rows().iter());
         let totals = clues.map(|clue| clue.lengths().iter().map(|&block| u64::from(block)).sum());
         if width(&totals.collect::<Vec<_>>()) != Some(puzzle.width()) {
             let message = "empty lines would leave open where the columns end and the rows begin";
             return Err(WriteError::new(message));
         }
-        text += &format!(
-            "${}\n{}{}",
-            index + 1,
-            put(puzzle.columns(), '\t'),
-            put(puzzle.rows(), '\t')
-        );
+        let [rows, columns] = put(puzzle, '\t');
+        text += &format!("${number}\n{columns}{rows}");
     }
     Ok(text)
 }

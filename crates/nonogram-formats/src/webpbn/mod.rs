@@ -32,36 +32,28 @@
 //! one by one and not stored, so deep nesting costs nothing.
 
 mod write;
+mod xml;
 
 pub(crate) use write::write;
 
 use crate::color::{color, named};
 use crate::document::Document;
-use crate::entities;
-use crate::error::{Found, ParseError, count, error_at, goal_error, repeated, unexpected};
-use crate::inks::{InkTable, Look};
-use crate::piece::{Lines, side};
-use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Puzzle, check};
-use quick_xml::Reader;
-use quick_xml::events::{BytesStart, Event};
+use crate::error::{ParseError, count, goal_error, repeated};
+use crate::inks::{InkLook, InkTable};
+use crate::piece::side;
+use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Puzzle, check, check_sides};
 use std::collections::{BTreeMap, BTreeSet};
+use xml::{XmlPart, XmlText};
 
-/// The elements with a meaning.
-const TAGS: &str =
-    "puzzle title author copyright description id color clues line count solution image";
-/// Any other element.
-const OTHER: &str = "";
+/// What a color must be.
+const NO_TRIANGLE: &str = "a color for whole cells, not a triangle";
 
-/// The name of an element, if it has a meaning.
-fn tag(name: &str) -> &'static str {
-    TAGS.split(' ')
-        .find(|tag| tag.eq_ignore_ascii_case(name))
-        .unwrap_or(OTHER)
-}
+/// Texts by the names of their elements.
+type XmlTexts = BTreeMap<String, String>;
 
 /// The data of the open puzzle so far.
 #[derive(Default)]
-struct Draft {
+struct OpenPuzzle {
     at: usize,
     default_color: String,
     background: String,
@@ -69,511 +61,407 @@ struct Draft {
     inks: InkTable,
     /// The character of each color in images.
     signs: Vec<(char, String)>,
-    /// The name and the character of the open color, and the color of the open block.
-    color: (String, String),
-    block: Option<Ink>,
     rows: Option<Clues>,
     columns: Option<Clues>,
-    /// The open clues, and whether they are those of the rows.
-    clues: Option<(bool, Clues)>,
-    line: Vec<Block>,
-    /// The kind of the open solution.
-    kind: String,
     goal: Option<(usize, Grid)>,
     /// A solution that is not said to be the goal.
     solution: Option<(usize, Grid)>,
     saved: Option<(usize, Grid)>,
-    /// The texts, by the names of their elements.
-    texts: BTreeMap<&'static str, String>,
-    left_out: BTreeSet<String>,
-}
-
-struct Reading<'a> {
-    text: &'a str,
-    path: Vec<&'static str>,
-    /// The open element that has a text: its name, and its depth in the path. Elements in it are
-    /// markup.
-    of_text: Option<(String, usize)>,
-    /// The text so far, and where it begins.
-    words: String,
-    words_at: usize,
-    /// The open puzzle, if one is open.
-    draft: Draft,
-    is_open: bool,
-    documents: Vec<Document>,
-    /// What holds for all puzzles.
-    texts: BTreeMap<&'static str, String>,
-    left_out: BTreeSet<String>,
+    texts: XmlTexts,
 }
 
 /// Reads all puzzles.
-pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
-    Lines::new(text)?;
-    let text = str::from_utf8(text).expect("it was checked");
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader::from_str(text);
-    reader.config_mut().allow_dangling_amp = true;
-    let mut reading = Reading {
-        text,
-        path: Vec::new(),
-        of_text: None,
-        words: String::new(),
-        words_at: 0,
-        draft: Draft::default(),
-        is_open: false,
-        documents: Vec::new(),
-        texts: BTreeMap::new(),
-        left_out: BTreeSet::new(),
-    };
+pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
+    let mut xml = XmlText::new(text);
+    let mut documents = Vec::new();
+    let mut texts = XmlTexts::new();
+    while let Some(part) = xml.next()? {
+        match part {
+            XmlPart::Start if xml.tag() == "puzzle" => {
+                documents.push(read_puzzle(&mut xml)?);
+            }
+            XmlPart::Start => read_set(&mut xml, &mut documents, &mut texts)?,
+            XmlPart::Text(text) => xml.leave_out(&text),
+        }
+    }
+    if documents.is_empty() {
+        return Err(xml.cut("a <puzzle>"));
+    }
+    for document in &mut documents {
+        for (field, tag) in [
+            (&mut document.author, "author"),
+            (&mut document.copyright, "copyright"),
+        ] {
+            if field.is_none() {
+                *field = texts.get(tag).cloned();
+            }
+        }
+        let left_out = xml.left_out.iter().map(|what| format!("{what} of the set"));
+        document.left_out.extend(left_out);
+    }
+    Ok(documents)
+}
+
+/// Reads the puzzles of a set, and the texts that hold for all of them.
+fn read_set(
+    xml: &mut XmlText<'_>,
+    documents: &mut Vec<Document>,
+    texts: &mut XmlTexts,
+) -> Result<(), ParseError> {
+    // The open elements in the set: those before the last one are around puzzles.
+    let mut open: Vec<String> = Vec::new();
+    let mut text = String::new();
     loop {
-        let at = reader.buffer_position() as usize;
-        let event = reader
-            .read_event()
-            .map_err(|error| reading.error(reader.error_position() as usize, error))?;
-        let after = reader.buffer_position() as usize;
-        match event {
-            Event::Start(start) => reading.open(&start, at, after)?,
-            Event::Empty(start) => {
-                reading.open(&start, at, after)?;
-                reading.close()?;
+        match xml.next()? {
+            Some(XmlPart::Start) if xml.tag() == "puzzle" => {
+                text.clear();
+                documents.push(read_puzzle(xml)?);
             }
-            Event::End(_) => reading.close()?,
-            Event::Text(text) => reading.add(at, &text)?,
-            Event::CData(text) => reading.add(at, &text)?,
-            Event::GeneralRef(name) => match entities::resolve(&name) {
-                Some(character) => reading.add(at, character.encode_utf8(&mut [0; 4]))?,
-                None => {
-                    reading.leave_out(&entities::unknown(&name));
-                    reading.add(at, &format!("&{};", &*name))?;
-                }
-            },
-            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
-            Event::Eof if reading.path.is_empty() && !reading.documents.is_empty() => {
-                return Ok(reading.finish());
+            Some(XmlPart::Start) => {
+                open.push(xml.name());
             }
-            Event::Eof => {
-                let expected = if reading.path.is_empty() {
-                    "a <puzzle>"
-                } else {
-                    "the end of each element"
+            Some(XmlPart::Text(part)) if open.is_empty() => xml.leave_out(&part),
+            Some(XmlPart::Text(part)) => text += &part,
+            None => {
+                let Some(name) = open.pop() else {
+                    return Ok(());
                 };
-                return Err(reading.unexpected(after, expected, Found::EndOfText));
+                if open.is_empty() {
+                    let tags = ["author", "copyright"];
+                    add_text(xml, texts, &tags, &name, &std::mem::take(&mut text));
+                }
             }
         }
     }
 }
 
-impl Reading<'_> {
-    fn error(&self, at: usize, kind: impl ToString) -> ParseError {
-        error_at(self.text.as_bytes(), at, kind)
+/// Keeps the first text of each element that has one of these tags. Others have no place in a
+/// document.
+fn add_text(xml: &mut XmlText<'_>, texts: &mut XmlTexts, tags: &[&str], name: &str, text: &str) {
+    let tag = name.to_ascii_lowercase();
+    let text = text.trim();
+    if text.is_empty() {
+        return;
     }
-
-    fn unexpected(&self, at: usize, expected: &str, found: Found) -> ParseError {
-        let kind = unexpected(expected, &found);
-        self.error(at, kind)
+    if tags.contains(&&*tag) && !texts.contains_key(&tag) {
+        texts.insert(tag, text.to_owned());
+    } else {
+        xml.left_out.insert(name.to_owned());
     }
+}
 
-    fn parent(&self) -> &'static str {
-        self.path.last().copied().unwrap_or(OTHER)
+fn read_puzzle(xml: &mut XmlText<'_>) -> Result<Document, ParseError> {
+    let kind = xml.attribute("type", "grid")?;
+    if kind != "grid" {
+        return Err(xml.unexpected(xml.at, "a puzzle of type grid", &kind));
     }
-
-    /// Notes that something of the open puzzle, or else of the set, has no place in a document.
-    fn leave_out(&mut self, what: &str) {
-        if self.is_open {
-            self.draft.left_out.insert(what.to_owned())
-        } else {
-            self.left_out.insert(format!("{what} of the set"))
-        };
-    }
-
-    /// Adds to the text of the open element.
-    fn add(&mut self, at: usize, text: &str) -> Result<(), ParseError> {
-        if self.of_text.is_some() {
-            self.words += text;
-        } else if !text.trim().is_empty() {
-            let expected = match self.parent() {
-                "clues" => "<line>",
-                "line" => "<count>",
-                "solution" => "<image>",
-                _ => {
-                    self.leave_out("text outside of elements");
-                    return Ok(());
-                }
-            };
-            return Err(self.unexpected(at, expected, Found::short(text.trim())));
+    let mut puzzle = OpenPuzzle {
+        at: xml.at,
+        default_color: xml.attribute("defaultcolor", "black")?,
+        background: xml.attribute("backgroundcolor", "white")?,
+        ..OpenPuzzle::default()
+    };
+    xml.in_puzzle = true;
+    let of_set = std::mem::take(&mut xml.left_out);
+    while let Some(part) = xml.next()? {
+        match part {
+            XmlPart::Start => puzzle.read_element(xml)?,
+            XmlPart::Text(text) => xml.leave_out(&text),
         }
-        Ok(())
     }
+    xml.in_puzzle = false;
+    let left_out = std::mem::replace(&mut xml.left_out, of_set);
+    puzzle.document(xml, left_out)
+}
 
-    fn open(&mut self, start: &BytesStart<'_>, at: usize, after: usize) -> Result<(), ParseError> {
-        let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
-            let attribute = start.try_get_attribute(name);
-            let attribute = attribute.map_err(|error| self.error(at, error))?;
-            Ok(attribute.map_or(default.to_owned(), |attribute| {
-                entities::decode(&attribute.value, &mut BTreeSet::new())
-            }))
-        };
-        let name = start.name();
-        let name: &str = name.as_ref();
-        let tag = tag(name);
-        let parent = self.parent();
-        if tag == "puzzle" {
-            if self.is_open {
-                let found = Found::Text("<puzzle>".into());
-                return Err(self.unexpected(at, "the end of the first puzzle", found));
-            }
-            let kind = attribute("type", "grid")?;
-            if kind != "grid" {
-                return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
-            }
-            self.draft = Draft {
-                at,
-                default_color: attribute("defaultcolor", "black")?,
-                background: attribute("backgroundcolor", "white")?,
-                ..Draft::default()
-            };
-            self.is_open = true;
-            self.of_text = None;
-            self.path.push(tag);
-            return Ok(());
-        }
-        if let Some((_, depth)) = self.of_text {
-            if ["br", "div", "li", "p"].contains(&name.to_ascii_lowercase().as_str()) {
-                let is_long = self.path[depth - 1] == "description";
-                self.words.push(if is_long { '\n' } else { ' ' });
-            }
-            self.path.push(OTHER);
-            return Ok(());
-        }
-        match (parent, tag) {
-            // The set.
-            _ if self.path.is_empty() => {}
-            ("puzzle", "clues") => {
-                let kind = attribute("type", "")?;
-                let (is_rows, taken) = match kind.as_str() {
-                    "rows" => (true, self.draft.rows.is_some()),
-                    "columns" => (false, self.draft.columns.is_some()),
-                    _ => {
-                        let expected = "clues of type rows or columns";
-                        return Err(self.unexpected(at, expected, Found::Text(kind)));
-                    }
-                };
-                if taken {
-                    let key = if is_rows { "rows" } else { "columns" };
-                    return Err(self.error(at, repeated(key)));
-                }
-                self.draft.clues = Some((is_rows, Clues::new()));
-            }
-            ("clues", "line") => {}
-            ("line", "count") => {
-                let color = attribute("color", &self.draft.default_color)?;
-                self.draft.block = Some(self.ink(at, &color)?);
-                self.begin(name, after);
-            }
-            ("clues" | "line", _) => {
-                let expected = if parent == "clues" {
-                    "<line>"
-                } else {
-                    "<count>"
-                };
-                return Err(self.unexpected(at, expected, Found::short(&format!("<{name}>"))));
-            }
-            ("puzzle", "solution") => {
-                let kind = attribute("type", "goal")?;
-                if !matches!(kind.as_str(), "goal" | "solution" | "saved") {
-                    let expected = "a solution of type goal, solution or saved";
-                    return Err(self.unexpected(at, expected, Found::Text(kind)));
-                }
-                self.draft.kind = kind;
-            }
+/// Whether a part is the start of an element that has this tag, and not blank. Anything else is an
+/// error.
+fn is_start(xml: &XmlText<'_>, part: &XmlPart, wanted: &str) -> Result<bool, ParseError> {
+    let found = match part {
+        XmlPart::Start if xml.tag() == wanted => return Ok(true),
+        XmlPart::Text(text) if text.trim().is_empty() => return Ok(false),
+        XmlPart::Start => format!("<{}>", xml.name()),
+        XmlPart::Text(text) => text.trim().to_owned(),
+    };
+    Err(xml.unexpected(xml.at, &format!("<{wanted}>"), &found))
+}
+
+impl OpenPuzzle {
+    /// Reads an element of the puzzle.
+    fn read_element(&mut self, xml: &mut XmlText<'_>) -> Result<(), ParseError> {
+        let name = xml.name();
+        let tag = xml.tag();
+        match &*tag {
+            "clues" => self.read_clues(xml),
+            "solution" => self.read_solution(xml),
+            "color" => self.read_color(xml),
             _ => {
-                if (parent, tag) == ("puzzle", "color") {
-                    self.draft.color = (attribute("name", "")?, attribute("char", "")?);
-                }
-                self.begin(name, after);
+                let text = xml.text(tag == "description")?;
+                let tags = ["title", "author", "copyright", "description", "id"];
+                add_text(xml, &mut self.texts, &tags, &name, &text);
+                Ok(())
             }
         }
-        self.path.push(tag);
+    }
+
+    fn read_clues(&mut self, xml: &mut XmlText<'_>) -> Result<(), ParseError> {
+        let at = xml.at;
+        let kind = xml.attribute("type", "")?;
+        let known = match kind.as_str() {
+            "rows" => &self.rows,
+            "columns" => &self.columns,
+            _ => {
+                let expected = "clues of type rows or columns";
+                return Err(xml.unexpected(at, expected, &kind));
+            }
+        };
+        if known.is_some() {
+            return Err(xml.error(at, repeated(&kind)));
+        }
+        let mut clues = Clues::new();
+        while let Some(part) = xml.next()? {
+            if is_start(xml, &part, "line")? {
+                clues.push_blocks(self.read_line(xml)?);
+            }
+        }
+        if kind == "rows" {
+            self.rows = Some(clues);
+        } else {
+            self.columns = Some(clues);
+        }
         Ok(())
     }
 
-    /// Begins an element that has a text.
-    fn begin(&mut self, name: &str, after: usize) {
-        self.of_text = Some((name.to_owned(), self.path.len() + 1));
-        self.words.clear();
-        self.words_at = after;
-    }
-
-    /// The ink of a color, or the background.
-    fn color(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
-        if name == self.draft.background {
-            return Ok(Ink::BACKGROUND);
-        }
-        // Black, white and the default color need no definition, and nothing does if no color is
-        // defined.
-        let is_known = matches!(name, "black" | "white") || name == self.draft.default_color;
-        let is_known = is_known || self.draft.signs.is_empty();
-        let ink = match (name.contains('/'), is_known) {
-            (true, _) => Err("a color for whole cells, not a triangle"),
-            (false, true) => self.draft.inks.named(name, named(name)),
-            (false, false) => self.draft.inks.defined(name).ok_or("the name of a color"),
-        };
-        ink.map_err(|expected| self.unexpected(at, expected, Found::short(name)))
-    }
-
-    /// The ink of a block.
-    fn ink(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
-        let ink = self.color(at, name)?;
-        if ink.is_background() {
-            Err(self.unexpected(at, "a color other than the background", Found::short(name)))
-        } else {
-            Ok(ink)
-        }
-    }
-
-    /// Defines the color of the element that ends.
-    fn define(&mut self, words: &str) -> Result<(), ParseError> {
-        let (name, sign) = std::mem::take(&mut self.draft.color);
-        let sign = sign.chars().next();
-        let at = self.words_at;
-        if name.contains('/') {
-            let found = Found::short(&name);
-            return Err(self.unexpected(at, "a color for whole cells, not a triangle", found));
-        }
-        let rgb = color(words.trim()).ok_or_else(|| {
-            self.unexpected(
-                at,
-                "a color such as ff0000 or f00",
-                Found::short(words.trim()),
-            )
-        })?;
-        let look = Look {
-            name: name.clone(),
-            rgb: Some(rgb),
-            symbol: sign,
-        };
-        if name == self.draft.background {
-            self.draft.inks.define_background(look);
-        } else {
-            let defined = self.draft.inks.define(&name, look);
-            defined.map_err(|expected| self.unexpected(at, expected, Found::short(&name)))?;
-        }
-        // A color without a character does not occur in images.
-        self.draft.signs.push((sign.unwrap_or('?'), name));
-        Ok(())
-    }
-
-    /// Ends the innermost element.
-    fn close(&mut self) -> Result<(), ParseError> {
-        let Some(tag) = self.path.pop() else {
-            return Ok(());
-        };
-        // The end of markup.
-        if let Some((_, depth)) = self.of_text
-            && depth <= self.path.len()
-        {
-            return Ok(());
-        }
-        let (name, _) = self.of_text.take().unwrap_or_default();
-        let words = std::mem::take(&mut self.words);
-        let text = words.trim();
-        let texts = match (self.path.last(), tag) {
-            (Some(&OTHER), "author" | "copyright") => Some(&mut self.texts),
-            (Some(&"puzzle"), "title" | "author" | "copyright" | "description" | "id") => {
-                Some(&mut self.draft.texts)
+    fn read_line(&mut self, xml: &mut XmlText<'_>) -> Result<Vec<Block>, ParseError> {
+        let mut blocks = Vec::new();
+        while let Some(part) = xml.next()? {
+            if !is_start(xml, &part, "count")? {
+                continue;
             }
-            _ => None,
-        };
-        if let Some(texts) = texts.filter(|texts| !text.is_empty() && !texts.contains_key(tag)) {
-            texts.insert(tag, text.to_owned());
-            return Ok(());
-        }
-        match (self.parent(), tag) {
-            (_, "puzzle") => {
-                self.is_open = false;
-                let document = self.document()?;
-                self.documents.push(document);
+            let color = xml.attribute("color", &self.default_color)?;
+            let ink = self.color(xml, xml.at, &color)?;
+            if ink.is_background() {
+                let expected = "a color other than the background";
+                return Err(xml.unexpected(xml.at, expected, &color));
             }
-            ("puzzle", "color") => self.define(&words)?,
-            ("puzzle", "clues") => match self.draft.clues.take() {
-                Some((true, clues)) => self.draft.rows = Some(clues),
-                Some((false, clues)) => self.draft.columns = Some(clues),
-                None => {}
-            },
-            ("clues", "line") => {
-                let line = std::mem::take(&mut self.draft.line);
-                if let Some((_, clues)) = &mut self.draft.clues {
-                    clues.push_blocks(line);
-                }
-            }
-            ("line", "count") => match (words.trim(), side(words.trim())) {
+            let at = xml.after;
+            let text = xml.text(false)?;
+            match (text.trim(), side(text.trim())) {
                 // Some programs write an empty line as one block of length 0.
                 ("0", _) => {}
                 (_, Some(length)) => {
                     let length = Length::try_from(length).expect("at most MAX_SIDE");
-                    let ink = self.draft.block.expect("an open count has an ink");
-                    self.draft.line.push(Block { length, ink });
+                    blocks.push(Block { length, ink });
                 }
                 (text, None) => {
-                    let found = Found::short(text);
                     let expected = match text {
                         "?" | "" | "-" | "*" => "a block length, not a blot".to_owned(),
                         _ => format!("a block length from 1 to {MAX_SIDE}"),
                     };
-                    return Err(self.unexpected(self.words_at, &expected, found));
-                }
-            },
-            ("solution", "image") => {
-                let at = self.words_at;
-                let is_saved = self.draft.kind == "saved";
-                if let Some(start) = words.find('[') {
-                    if !is_saved {
-                        let found =
-                            Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
-                        let expected = "a goal without choices of colors";
-                        return Err(self.unexpected(at, expected, found));
-                    }
-                    self.leave_out("choices of colors");
-                }
-                let grid = self.image(at, &words)?;
-                let (board, others) = match self.draft.kind.as_str() {
-                    "goal" => (&mut self.draft.goal, "further solutions"),
-                    "solution" => (&mut self.draft.solution, "further solutions"),
-                    _ => (&mut self.draft.saved, "further saved boards"),
-                };
-                match board {
-                    Some(_) => self.leave_out(others),
-                    None => *board = Some((at, grid)),
+                    return Err(xml.unexpected(at, &expected, text));
                 }
             }
-            // What has no place in a document, or no second place.
-            _ if !text.is_empty() => self.leave_out(&name),
-            _ => {}
+        }
+        Ok(blocks)
+    }
+
+    /// Reads the definition of a color.
+    fn read_color(&mut self, xml: &mut XmlText<'_>) -> Result<(), ParseError> {
+        let name = xml.attribute("name", "")?;
+        let sign = xml.attribute("char", "")?.chars().next();
+        let at = xml.after;
+        let text = xml.text(false)?;
+        if name.contains('/') {
+            return Err(xml.unexpected(at, NO_TRIANGLE, &name));
+        }
+        let Some(rgb) = color(text.trim()) else {
+            let expected = "a color such as ff0000 or f00";
+            return Err(xml.unexpected(at, expected, text.trim()));
+        };
+        let look = InkLook {
+            name: name.clone(),
+            rgb: Some(rgb),
+            symbol: sign,
+        };
+        if name == self.background {
+            self.inks.define_background(look);
+        } else if let Err(expected) = self.inks.define(&name, look) {
+            return Err(xml.unexpected(at, expected, &name));
+        }
+        // A color without a character does not occur in images.
+        self.signs.push((sign.unwrap_or('?'), name));
+        Ok(())
+    }
+
+    /// The ink of a color, or the background.
+    fn color(&mut self, xml: &XmlText<'_>, at: usize, name: &str) -> Result<Ink, ParseError> {
+        if name == self.background {
+            return Ok(Ink::BACKGROUND);
+        }
+        // Black, white and the default color need no definition, and nothing does if no color is
+        // defined.
+        let is_known = matches!(name, "black" | "white")
+            || name == self.default_color
+            || self.signs.is_empty();
+        let ink = if name.contains('/') {
+            Err(NO_TRIANGLE)
+        } else if is_known {
+            let look = InkLook {
+                name: name.to_owned(),
+                rgb: named(name),
+                symbol: None,
+            };
+            self.inks.ink_or(name, look)
+        } else {
+            self.inks.defined(name).ok_or("the name of a color")
+        };
+        ink.map_err(|expected| xml.unexpected(at, expected, name))
+    }
+
+    fn read_solution(&mut self, xml: &mut XmlText<'_>) -> Result<(), ParseError> {
+        let kind = xml.attribute("type", "goal")?;
+        if !matches!(kind.as_str(), "goal" | "solution" | "saved") {
+            let expected = "a solution of type goal, solution or saved";
+            return Err(xml.unexpected(xml.at, expected, &kind));
+        }
+        while let Some(part) = xml.next()? {
+            let name = xml.name();
+            if matches!(part, XmlPart::Start) && xml.tag() != "image" {
+                if !xml.text(false)?.trim().is_empty() {
+                    xml.left_out.insert(name);
+                }
+            } else if is_start(xml, &part, "image")? {
+                self.read_image(xml, &kind)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_image(&mut self, xml: &mut XmlText<'_>, kind: &str) -> Result<(), ParseError> {
+        let at = xml.after;
+        let text = xml.text(false)?;
+        if let Some(start) = text.find('[') {
+            if kind != "saved" {
+                let choice = text[start..].split_inclusive(']').next().unwrap_or("[");
+                let expected = "a goal without choices of colors";
+                return Err(xml.unexpected(at, expected, choice));
+            }
+            xml.left_out.insert("choices of colors".to_owned());
+        }
+        let grid = self.grid(xml, at, &text)?;
+        let (board, others) = match kind {
+            "goal" => (&mut self.goal, "further solutions"),
+            "solution" => (&mut self.solution, "further solutions"),
+            _ => (&mut self.saved, "further saved boards"),
+        };
+        match board {
+            Some(_) => drop(xml.left_out.insert(others.to_owned())),
+            None => *board = Some((at, grid)),
         }
         Ok(())
     }
 
     /// The board of an image: rows between bars, with characters for colors, `?`, or choices in
     /// brackets. Blanks mean nothing.
-    fn image(&mut self, at: usize, text: &str) -> Result<Grid, ParseError> {
+    fn grid(&mut self, xml: &XmlText<'_>, at: usize, text: &str) -> Result<Grid, ParseError> {
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         let mut open: Option<Vec<Cell>> = None;
         let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
         while let Some(sign) = signs.next() {
-            let Some(mut cells) = open.take() else {
+            let Some(cells) = &mut open else {
                 if sign != '|' {
-                    let found = Found::Text(sign.to_string());
-                    return Err(self.unexpected(at, "rows such as |X.X|", found));
+                    let found = &sign.to_string();
+                    return Err(xml.unexpected(at, "rows such as |X.X|", found));
                 }
                 open = Some(Vec::new());
                 continue;
             };
-            cells.push(match sign {
-                '|' => {
-                    rows.push(cells);
-                    continue;
-                }
-                '?' => Cell::Unknown,
-                '[' if signs.any(|sign| sign == ']') => Cell::Unknown,
-                '[' => return Err(self.unexpected(at, "\"]\"", Found::short(text.trim()))),
-                _ => self.cell(at, sign)?,
-            });
-            open = Some(cells);
+            match sign {
+                '|' => rows.extend(open.take()),
+                '?' => cells.push(Cell::Unknown),
+                '[' if signs.any(|sign| sign == ']') => cells.push(Cell::Unknown),
+                '[' => return Err(xml.unexpected(at, "\"]\"", text.trim())),
+                _ => cells.push(self.cell(xml, at, sign)?),
+            }
         }
         if open.is_some() {
-            return Err(self.unexpected(at, "rows such as |X.X|", Found::short(text.trim())));
+            return Err(xml.unexpected(at, "rows such as |X.X|", text.trim()));
         }
         let width = rows.first().map_or(0, Vec::len);
-        nonogram::check_sides(width as u64, rows.len() as u64)
-            .map_err(|error| self.error(at, error))?;
+        check_sides(width as u64, rows.len() as u64).map_err(|error| xml.error(at, error))?;
         match rows.iter().find(|cells| cells.len() != width) {
-            Some(cells) => Err(self.error(
-                at,
-                count("cells in each row of the image", width, cells.len()),
-            )),
+            Some(cells) => {
+                let kind = count("cells in each row of the image", width, cells.len());
+                Err(xml.error(at, kind))
+            }
             None => Ok(Grid::from_cells(width, rows.concat())),
         }
     }
 
     /// The cell for a character. `.` and `X` need no definition.
-    fn cell(&mut self, at: usize, sign: char) -> Result<Cell, ParseError> {
-        let known = self.draft.signs.iter().find(|(known, _)| *known == sign);
+    fn cell(&mut self, xml: &XmlText<'_>, at: usize, sign: char) -> Result<Cell, ParseError> {
+        let known = self.signs.iter().find(|(known, _)| *known == sign);
         let name = match (known, sign) {
             (Some((_, name)), _) => name.clone(),
-            (None, '.') => self.draft.background.clone(),
-            (None, 'X') => self.draft.default_color.clone(),
+            (None, '.') => self.background.clone(),
+            (None, 'X') => self.default_color.clone(),
             _ => {
-                let found = Found::Text(sign.to_string());
-                return Err(self.unexpected(at, "the sign of a color", found));
+                let found = &sign.to_string();
+                return Err(xml.unexpected(at, "the sign of a color", found));
             }
         };
-        Ok(Cell::Known(self.color(at, &name)?))
+        Ok(Cell::Known(self.color(xml, at, &name)?))
     }
 
-    /// The document of the puzzle that ends here.
-    fn document(&mut self) -> Result<Document, ParseError> {
-        let mut draft = std::mem::take(&mut self.draft);
-        if draft.goal.is_some() && draft.solution.is_some() {
-            draft.left_out.insert("further solutions".to_owned());
+    /// The document of the puzzle.
+    fn document(
+        mut self,
+        xml: &XmlText<'_>,
+        mut left_out: BTreeSet<String>,
+    ) -> Result<Document, ParseError> {
+        if self.goal.is_some() && self.solution.is_some() {
+            left_out.insert("further solutions".to_owned());
         }
-        let goal = draft.goal.or(draft.solution).map(|(at, grid)| {
-            let unknown =
-                || self.unexpected(at, "a goal without unknown cells", Found::Text("?".into()));
-            grid.to_picture().map(|goal| (at, goal)).ok_or_else(unknown)
-        });
-        let goal = goal.transpose()?;
-        let puzzle = match (draft.rows, draft.columns, &goal) {
+        let mut goal = None;
+        if let Some((at, grid)) = self.goal.or(self.solution) {
+            let Some(picture) = grid.to_picture() else {
+                let expected = "a goal without unknown cells";
+                return Err(xml.unexpected(at, expected, "?"));
+            };
+            goal = Some((at, picture));
+        }
+        let puzzle = match (self.rows, self.columns, &goal) {
             (Some(rows), Some(columns), _) => Puzzle::new(rows, columns)
-                .map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?,
+                .map_err(|error| xml.error(self.at, self.inks.puzzle_error(error)))?,
             (None, None, Some((_, goal))) => goal.puzzle(),
             _ => {
-                let found = Found::Text("neither".into());
+                let found = "neither";
                 let expected = "clues of the rows and of the columns, or a goal";
-                return Err(self.unexpected(draft.at, expected, found));
+                return Err(xml.unexpected(self.at, expected, found));
             }
         };
         if let Some((at, goal)) = &goal {
-            check(&puzzle, goal).map_err(|mismatch| self.error(*at, goal_error(mismatch)))?;
+            check(&puzzle, goal).map_err(|mismatch| xml.error(*at, goal_error(mismatch)))?;
         }
-        if let Some((at, saved)) = &draft.saved
-            && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
+        let (width, height) = (puzzle.width(), puzzle.height());
+        if let Some((at, saved)) = &self.saved
+            && (saved.width(), saved.height()) != (width, height)
         {
-            let kind = count(
-                "cells",
-                puzzle.width() * puzzle.height(),
-                saved.width() * saved.height(),
-            );
-            return Err(self.error(*at, kind));
+            let kind = count("cells", width * height, saved.width() * saved.height());
+            return Err(xml.error(*at, kind));
         }
         let document = Document {
-            title: draft.texts.remove("title"),
-            author: draft.texts.remove("author"),
-            copyright: draft.texts.remove("copyright"),
-            description: draft.texts.remove("description"),
-            catalogue: draft.texts.remove("id"),
+            title: self.texts.remove("title"),
+            author: self.texts.remove("author"),
+            copyright: self.texts.remove("copyright"),
+            description: self.texts.remove("description"),
+            catalogue: self.texts.remove("id"),
             goal: goal.map(|(_, goal)| goal),
-            saved: draft.saved.map(|(_, saved)| saved),
-            left_out: draft.left_out,
+            saved: self.saved.map(|(_, saved)| saved),
+            left_out,
             ..Document::from(puzzle)
         };
-        let mut inks = draft.inks;
-        inks.name_background(&draft.background);
-        Ok(inks.finish(document))
-    }
-
-    /// The documents, with what holds for all of them.
-    fn finish(mut self) -> Vec<Document> {
-        for document in &mut self.documents {
-            document.author = document
-                .author
-                .take()
-                .or_else(|| self.texts.get("author").cloned());
-            document.copyright = document
-                .copyright
-                .take()
-                .or_else(|| self.texts.get("copyright").cloned());
-            document.left_out.extend(self.left_out.iter().cloned());
-        }
-        self.documents
+        self.inks.name_background(&self.background);
+        Ok(self.inks.finish(document))
     }
 }

@@ -58,14 +58,12 @@ pub(crate) fn write(documents: &[Document]) -> String {
 
 /// The signs of the background and of the inks.
 fn signs_of(document: &Document) -> Vec<char> {
-    if document.is_colored() {
-        let is_sign = |symbol: char| symbol.is_ascii_graphic() && !"[]|".contains(symbol);
-        let mut signs = signs(&document.palette, is_sign);
-        signs.rotate_right(1);
-        signs
-    } else {
-        vec!['.', 'X']
+    if !document.is_colored() {
+        return vec!['.', 'X'];
     }
+    signs(&document.palette, |symbol| {
+        symbol.is_ascii_graphic() && !"[]|".contains(symbol)
+    })
 }
 
 /// Three digits of a color, or six.
@@ -81,14 +79,13 @@ fn short(color: Rgb) -> String {
 
 /// A board.
 fn solution(kind: &str, board: &Grid, signs: &[char]) -> String {
-    let sign = |cell: &Cell| match *cell {
-        Cell::Unknown => '?',
-        Cell::Known(ink) => signs[ink.number()],
-    };
-    let row = |row: &[Cell]| {
-        let row: String = row.iter().map(sign).collect();
-        format!("|{}|\n", escape(row))
-    };
-    let rows: String = board.rows().map(row).collect();
-    format!("<solution type=\"{kind}\">\n<image>\n{rows}</image>\n</solution>\n")
+    let mut text = format!("<solution type=\"{kind}\">\n<image>\n");
+    for row in board.rows() {
+        let signs = row.iter().map(|cell| match *cell {
+            Cell::Unknown => '?',
+            Cell::Known(ink) => signs[ink.number()],
+        });
+        text += &format!("|{}|\n", escape(signs.collect::<String>()));
+    }
+    text + "</image>\n</solution>\n"
 }

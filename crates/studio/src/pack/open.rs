@@ -24,9 +24,8 @@ pub(crate) fn open(request: &str) -> Result<Value, Failure> {
     let name = name.unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension);
     let documents = read_file(text.as_bytes(), extension, &ImageOptions::default());
-    let documents = documents.map_err(|error| {
-        Failure::input(&error.kind).at(error.line as usize, error.column as usize)
-    })?;
+    let documents =
+        documents.map_err(|error| Failure::input(&error.kind).at(error.line, error.column))?;
     let puzzles = documents.iter().take(MOST).map(puzzle);
     Ok(json!({"puzzles": puzzles.collect::<Result<Value, _>>()?, "total": documents.len()}))
 }

@@ -1,6 +1,7 @@
-//! Images that are recognised by their first bytes and are not read.
+//! The kinds of images, by their first bytes: those that are read, and others.
 
 use crate::format::Format;
+use crate::picture::{ico, pbm};
 
 /// The kinds of images, and what is at which place in their files. Those of one kind with several
 /// versions have several rows.
@@ -36,6 +37,41 @@ const KINDS: [(&str, usize, &[u8]); 29] = [
     ("SVGZ", 0, b"\x1f\x8b\x08"),
 ];
 
+impl Format {
+    /// The format of an image, by its first bytes; `None` for other files. Icons for Windows (ICO)
+    /// whose largest image is in PNG count as PNG.
+    ///
+    /// ```
+    /// use nonogram_formats::Format;
+    ///
+    /// assert_eq!(Format::of_image(b"GIF89a..."), Some(Format::Gif));
+    /// assert_eq!(Format::of_image(b"P1 3 2 101110"), Some(Format::Pbm));
+    /// assert_eq!(Format::of_image(b"P1 is a puzzle"), None);
+    /// ```
+    pub fn of_image(bytes: &[u8]) -> Option<Self> {
+        if pbm::is_start(bytes) {
+            return Some(Self::Pbm);
+        }
+        if ico::png(bytes).is_some() {
+            return Some(Self::Png);
+        }
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Self::Png),
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [b'G', b'I', b'F', b'8', ..] => Some(Self::Gif),
+            _ if bytes.starts_with(b"RIFF") && has(bytes, 8, b"WEBP") => Some(Self::Webp),
+            // The second header of a bitmap has fewer than 256 bytes, and no text has zeros.
+            [b'B', b'M', ..] if has(bytes, 15, &[0; 3]) => Some(Self::Bmp),
+            _ => None,
+        }
+    }
+}
+
+/// Whether these bytes are at a place.
+fn has(bytes: &[u8], at: usize, mark: &[u8]) -> bool {
+    bytes.get(at..).is_some_and(|rest| rest.starts_with(mark))
+}
+
 /// The kind of an image that cannot be read, such as TIFF, by its first bytes.
 ///
 /// ```
@@ -46,15 +82,14 @@ pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
     if Format::of_image(bytes).is_some() {
         return None;
     }
-    let is_there = |&&(_, at, mark): &&(&str, usize, &[u8])| {
-        bytes.get(at..).is_some_and(|rest| rest.starts_with(mark))
-    };
     // Before CUR, whose mark a TGA image may have.
     if is_targa(bytes) {
         return Some("TGA");
     }
-    if let Some((kind, ..)) = KINDS.iter().find(is_there) {
-        return Some(kind);
+    for (kind, at, mark) in KINDS {
+        if has(bytes, at, mark) {
+            return Some(kind);
+        }
     }
     (!cfg!(feature = "svg") && is_svg(bytes)).then_some("SVG")
 }
@@ -67,18 +102,6 @@ pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
 /// ```
 pub fn is_image(bytes: &[u8]) -> bool {
     Format::of_image(bytes).is_some() || cfg!(feature = "svg") && is_svg(bytes)
-}
-
-/// What to do with an image of a kind that is not read.
-pub(crate) fn advice(kind: &str) -> &'static str {
-    match kind {
-        "SVG" => {
-            "install with `cargo install --path crates/crosscover --features svg`, or save the \
-             picture as PNG"
-        }
-        "PDF" | "EPS" => "save the page as PNG, such as with `pdftoppm -png -r 60`",
-        _ => "save the picture as PNG, such as with `magick FILE FILE.png`",
-    }
 }
 
 /// Whether a file seems to be a TGA image, which has no mark: the header allows few values, and
@@ -99,7 +122,6 @@ pub(crate) fn is_svg(bytes: &[u8]) -> bool {
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(bytes)
         .trim_ascii_start();
-    let start = &bytes[..bytes.len().min(4096)];
-    let has = |mark: &[u8]| start.windows(mark.len()).any(|window| window == mark);
-    start.starts_with(b"<") && (has(b"<svg") || has(b":svg"))
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
+    start.starts_with('<') && (start.contains("<svg") || start.contains(":svg"))
 }
