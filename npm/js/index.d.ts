@@ -138,9 +138,32 @@ export interface FailingLine {
   cells: string;
 }
 
+/** What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have. */
+export interface KnownCell extends DecidedCell {
+  colors?: number[];
+}
+
+/** A reason of a step. */
+export interface StepReason {
+  /** Such as "row 1". */
+  line: string;
+  /** The reason in words. */
+  text: string;
+  /** What follows; empty if the line cannot be completed. */
+  cells: KnownCell[];
+  /** The known cells of the line from which it follows. */
+  because: KnownCell[];
+  /** Only in suppositions: the cell that it supposes. */
+  supposed?: DecidedCell;
+}
+
 export interface StepBase {
   /** The cells that the step decides. */
   cells: DecidedCell[];
+  /** The cells, known before the step, that it rests on. */
+  because: CellPlace[];
+  /** The reasons in order; none if there is no argument to follow. */
+  reasons: StepReason[];
   /** Only in puzzles of several inks: what the step excludes in cells that stay undecided. */
   exclusions?: ExcludedColors[];
   /** The step in words. */
@@ -208,6 +231,8 @@ export interface Hint {
   technique: Technique | null;
   /** The cells that the step decides, or those that are wrong, as far as they are known. */
   cells: DecidedCell[];
+  /** The known cells that the steps rest on. */
+  because: CellPlace[];
   /** The lines to look at, such as "row 3". */
   lines: string[];
   /** Only the last one decides cells. In puzzles of one ink there is one. */

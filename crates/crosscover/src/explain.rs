@@ -52,7 +52,7 @@ pub(crate) fn print(
         };
         let before = &steps[first..index];
         if !before.is_empty() {
-            let reasons = ExplanationStep::reasons(before, &lettered(palette)).join("\n");
+            let reasons = ExplanationStep::summary(before, &lettered(palette)).join("\n");
             let lines = reasons.lines().map(|line| format!("  {line}"));
             writeln!(out)?;
             print_lines(

@@ -127,8 +127,8 @@ impl<'p> Explainer<'p> {
             .map(|index| (line.cell(index), before[index].without(after[index])))
             .filter(|(_, colors)| !colors.is_empty())
             .collect();
-        let look = LineStep::new(self.board.puzzle, line, before, after);
-        let argument = Argument::Line { look, findings };
+        let look = LineStep::new(self.board.puzzle, line, before, after, findings);
+        let argument = Argument::Line(look);
         Ok(Some(ExplanationStep::new(
             &self.board,
             technique,

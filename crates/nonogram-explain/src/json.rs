@@ -1,7 +1,7 @@
 //! Steps and explanations for serde, as pages and other programs show them. Rows and columns count
 //! from 1.
 
-use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep};
+use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep, StepReason};
 use nonogram::{
     Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique,
 };
@@ -9,26 +9,35 @@ use nonogram_propagate::SolveReport;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-/// A cell with its value, by its number on boards of several inks.
-fn decision(
-    &Decision {
-        position: Position { row, column },
-        ink,
-    }: &Decision,
-    inks: usize,
-) -> Value {
-    let (row, column) = (row + 1, column + 1);
-    if inks > 1 {
-        json!({"row": row, "column": column, "color": ink.number()})
-    } else {
-        json!({"row": row, "column": column, "filled": !ink.is_background()})
-    }
+fn place(Position { row, column }: Position) -> Value {
+    json!({"row": row + 1, "column": column + 1})
 }
 
-/// A cell with the numbers of the colors that it does not have.
-fn exclusion(Position { row, column }: Position, colors: InkSet) -> Value {
-    let colors: Vec<usize> = colors.iter().map(Ink::number).collect();
-    json!({"row": row + 1, "column": column + 1, "colors": colors})
+/// A cell with its value, by its number on boards of several inks.
+fn decision(&Decision { position, ink }: &Decision, inks: usize) -> Value {
+    let mut form = place(position);
+    if inks > 1 {
+        form["color"] = ink.number().into();
+    } else {
+        form["filled"] = (!ink.is_background()).into();
+    }
+    form
+}
+
+/// A cell with the numbers of the colors that it does not have; on boards of one ink, with its
+/// value.
+fn exclusion(&Exclusion { position, colors }: &Exclusion, inks: usize) -> Value {
+    let mut form = place(position);
+    if inks > 1 {
+        form["colors"] = colors.iter().map(Ink::number).collect();
+    } else {
+        form["filled"] = colors.contains(Ink::BACKGROUND).into();
+    }
+    form
+}
+
+fn exclusions(list: &[Exclusion], inks: usize) -> Value {
+    list.iter().map(|it| exclusion(it, inks)).collect()
 }
 
 /// A clue: its lengths, or texts with the letters of the inks on boards of several.
@@ -55,26 +64,47 @@ fn symbols(cells: &[InkSet], inks: usize) -> String {
 
 fn look(look: &LineStep, inks: usize) -> Value {
     json!({
-        "line": look.line.to_string(), "clue": clue(&look.clue, inks), "before": symbols(&look.before, inks),
+        "line": look.line.to_string(),
+        "clue": clue(&look.clue, inks),
+        "before": symbols(&look.before, inks),
         "after": symbols(&look.after, inks),
     })
 }
 
+/// Looks with the exclusions that the texts do not show.
 fn looks(looks: &[LineStep], inks: usize) -> Value {
-    let with_exclusions = |step: &LineStep| {
-        let mut value = look(step, inks);
+    let mut forms = Vec::new();
+    for step in looks {
+        let mut form = look(step, inks);
         if inks > 1 {
-            // What the texts do not show.
-            let cells = step.before.iter().zip(&step.after).enumerate();
-            let lost = cells.map(|(cell, (before, &after))| (cell, after, before.without(after)));
-            let lost = lost.filter(|(_, after, lost)| after.len() > 1 && !lost.is_empty());
-            value["exclusions"] = lost
-                .map(|(cell, _, lost)| exclusion(step.line.cell(cell), lost))
-                .collect();
+            let mut lost = Vec::new();
+            for (cell, (before, &after)) in step.before.iter().zip(&step.after).enumerate() {
+                let colors = before.without(after);
+                if after.len() > 1 && !colors.is_empty() {
+                    let position = step.line.cell(cell);
+                    lost.push(Exclusion { position, colors });
+                }
+            }
+            form["exclusions"] = exclusions(&lost, inks);
         }
-        value
-    };
-    looks.iter().map(with_exclusions).collect()
+        forms.push(form);
+    }
+    forms.into()
+}
+
+/// A reason: its `cells` follow from those in `because`, which are known.
+fn reason(reason: &StepReason, palette: &Palette) -> Value {
+    let inks = reason.inks;
+    let mut form = json!({
+        "line": reason.line.to_string(),
+        "text": reason.sentences(palette).join("\n"),
+        "cells": exclusions(&reason.follows, inks),
+        "because": exclusions(&reason.premises, inks),
+    });
+    if let Some(supposed) = &reason.supposed {
+        form["supposed"] = decision(supposed, inks);
+    }
+    form
 }
 
 impl Serialize for ExplanationStep {
@@ -85,35 +115,41 @@ impl Serialize for ExplanationStep {
 }
 
 impl ExplanationStep {
-    /// The step for serde, with the names and symbols of this palette.
+    /// The step for serde, with the names and symbols of this palette. It rests on the cells in
+    /// `because`, which are known before.
     pub fn form(&self, palette: &Palette) -> Value {
         let inks = self.inks;
-        let cell = |cell: &Decision| decision(cell, inks);
-        let cells: Value = self.decisions.iter().map(cell).collect();
-        let mut form = json!({"technique": self.technique.name(), "cells": cells});
+        let reasons = self.reasons();
+        let because = Self::premises(&reasons).into_iter().map(place);
+        let cells = self.decisions.iter().map(|cell| decision(cell, inks));
+        let mut form = json!({
+            "technique": self.technique.name(),
+            "cells": cells.collect::<Value>(),
+            "because": because.collect::<Value>(),
+            "text": Self::text(std::slice::from_ref(self), &reasons, palette),
+            "reasons": reasons.iter().map(|it| reason(it, palette)).collect::<Value>(),
+        });
         if inks > 1 {
-            let exclusions = self.exclusions.iter();
-            form["exclusions"] = exclusions
-                .map(|e: &Exclusion| exclusion(e.position, e.colors))
-                .collect();
+            form["exclusions"] = exclusions(&self.exclusions, inks);
         }
-        form["text"] = self.display(palette).to_string().into();
         match &self.argument {
-            Argument::Line { look: line, .. } => form["line"] = look(line, inks),
+            Argument::Line(line) => form["line"] = look(line, inks),
             Argument::Contradiction {
                 supposed,
                 looks: lines,
                 fails,
             } => {
-                form["supposed"] = cell(supposed);
+                form["supposed"] = decision(supposed, inks);
                 form["lines"] = looks(lines, inks);
                 form["fails"] = json!({
-                    "line": fails.line.to_string(), "clue": clue(&fails.clue, inks), "cells": symbols(&fails.cells, inks),
+                    "line": fails.line.to_string(),
+                    "clue": clue(&fails.clue, inks),
+                    "cells": symbols(&fails.cells, inks),
                 });
             }
             Argument::EitherWay { position, cases } if inks > 1 => {
                 let case = |(ink, lines): &(Ink, Vec<LineStep>)| json!({"color": ink.number(), "lines": looks(lines, inks)});
-                form["cell"] = json!({"row": position.row + 1, "column": position.column + 1});
+                form["cell"] = place(*position);
                 form["lines_if"] = cases.iter().map(case).collect();
             }
             Argument::EitherWay { cases, .. } => {
@@ -132,7 +168,7 @@ impl ExplanationStep {
                 looks,
                 fails,
             } => {
-                form["supposed"] = cell(supposed);
+                form["supposed"] = decision(supposed, inks);
                 form["suppositions"] = (*suppositions).into();
                 form["looks"] = (*looks).into();
                 form["fails"] = json!({"line": fails.to_string()});
@@ -172,8 +208,8 @@ impl Explanation {
 
 impl Hint {
     /// The hint for serde: its `kind` is its [name](Hint::name), `text` is in words, `cells` are
-    /// those that the last step decides, or those that are wrong. The arguments are those of
-    /// [`hint`](crate::hint()), with a palette.
+    /// those that the last step decides, or those that are wrong, `because` are the known cells
+    /// that the steps rest on. The arguments are those of [`hint`](crate::hint()), with a palette.
     pub fn form(
         &self,
         puzzle: &Puzzle,
@@ -186,12 +222,8 @@ impl Hint {
             _ => &[],
         };
         let last = steps.last();
-        let steps: Vec<Value> = steps.iter().map(|step| step.form(palette)).collect();
-        let wrong = self.mistakes(puzzle, grid, report);
-        let wrong = wrong
-            .iter()
-            .map(|at| json!({"row": at.row + 1, "column": at.column + 1}))
-            .collect();
+        let forms: Vec<Value> = steps.iter().map(|step| step.form(palette)).collect();
+        let wrong = self.mistakes(puzzle, grid, report).into_iter().map(place);
         let lines = match self {
             Self::Fails { line, .. } => vec![*line],
             _ => last.map(ExplanationStep::lines).unwrap_or_default(),
@@ -200,9 +232,10 @@ impl Hint {
             "kind": self.name(),
             "text": self.display(palette).to_string(),
             "technique": last.map(|step| step.technique.name()),
-            "cells": steps.last().map_or(wrong, |step| step["cells"].clone()),
+            "cells": forms.last().map_or_else(|| wrong.collect(), |step| step["cells"].clone()),
+            "because": self.premises().into_iter().map(place).collect::<Value>(),
             "lines": lines.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "steps": steps,
+            "steps": forms,
         })
     }
 }

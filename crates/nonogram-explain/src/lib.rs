@@ -10,6 +10,7 @@ mod hint;
 #[cfg(feature = "serde")]
 mod json;
 mod line_rules;
+mod live;
 mod step;
 mod suppose;
 mod words;
@@ -17,7 +18,8 @@ mod words;
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
-pub use line_rules::{LineFailure, LineFinding, LineReason, Unfit, easiest_in_line};
+pub use line_rules::easiest_in_line;
+pub use live::LiveClue;
 /// The types of boards that this crate takes.
 pub use nonogram;
-pub use step::{Argument, ExplanationStep, FailingLine, LineStep};
+pub use step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};

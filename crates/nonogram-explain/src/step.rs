@@ -1,8 +1,9 @@
 //! One deduction: its cells, its technique and its argument.
 
 use crate::board::{Board, Excluded};
-use crate::line_rules::LineFinding;
-use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
+use crate::line_rules::{LineFinding, LineReason, argue, argue_failure, find_exactly};
+use nonogram::{Block, Clues, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
+use std::collections::HashMap;
 
 /// A look at one line: its cells before, and its cells after.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct LineStep {
     pub before: Vec<InkSet>,
     /// The colors that its cells may have after.
     pub after: Vec<InkSet>,
+    /// What techniques find. Empty within a supposition, where a look excludes only what is needed.
+    pub(crate) findings: Vec<LineFinding>,
 }
 
 impl LineStep {
@@ -25,13 +28,25 @@ impl LineStep {
         line: Line,
         before: Vec<InkSet>,
         after: Vec<InkSet>,
+        findings: Vec<LineFinding>,
     ) -> Self {
         Self {
             line,
             clue: puzzle.clue(line).blocks().collect(),
             before,
             after,
+            findings,
         }
+    }
+
+    fn reasons(&self) -> Vec<LineReason> {
+        if !self.findings.is_empty() {
+            return argue(&self.clue, &self.before, &self.findings);
+        }
+        let mut clues = Clues::new();
+        clues.push_blocks(self.clue.iter().copied());
+        let findings = find_exactly(clues.get(0), &self.before, &self.after);
+        argue(&self.clue, &self.before, &findings)
     }
 }
 
@@ -52,12 +67,7 @@ pub struct FailingLine {
 #[non_exhaustive]
 pub enum Argument {
     /// From one line.
-    Line {
-        /// The line.
-        look: LineStep,
-        /// The reasons.
-        findings: Vec<LineFinding>,
-    },
+    Line(LineStep),
     /// By supposing that a cell has the color that it does not have, and following lines until one
     /// cannot be completed.
     Contradiction {
@@ -90,6 +100,28 @@ pub enum Argument {
     },
     /// The cell is taken from the solution, without an argument.
     Solution,
+}
+
+/// One reason of a step: what follows in a line from known cells of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StepReason {
+    /// The number of inks of the board.
+    pub inks: usize,
+    /// The color of a cell that it supposes, if any.
+    pub supposed: Option<Decision>,
+    /// The line.
+    pub line: Line,
+    /// Its clue.
+    pub clue: Vec<Block>,
+    /// The known cells that it rests on, and the colors that they do not have. With the clue, they
+    /// are enough for what follows.
+    pub premises: Vec<Exclusion>,
+    /// What follows: the colors that cells do not have. Nothing, if the line cannot be completed.
+    pub follows: Vec<Exclusion>,
+    /// The number of the look at a line, counted through the step.
+    pub(crate) look: usize,
+    pub(crate) reason: LineReason,
 }
 
 /// A deduction: cells whose color is known now, and colors that other cells do not have.
@@ -147,15 +179,77 @@ impl ExplanationStep {
                 Some(supposed.position)
             }
             Argument::EitherWay { position, .. } => Some(*position),
-            Argument::Line { .. } | Argument::Solution => None,
+            Argument::Line(_) | Argument::Solution => None,
         }
+    }
+
+    /// The reasons of the step, in order. None where it has no argument to follow.
+    ///
+    /// # Complexity
+    /// This takes several times as long as finding the step.
+    pub fn reasons(&self) -> Vec<StepReason> {
+        let mut reasons = Reasons {
+            inks: self.inks,
+            looks: 0,
+            list: Vec::new(),
+        };
+        match &self.argument {
+            Argument::Line(look) => reasons.look(None, look),
+            Argument::Contradiction {
+                supposed,
+                looks,
+                fails,
+            } => {
+                for look in looks {
+                    reasons.look(Some(*supposed), look);
+                }
+                let reason = argue_failure(&fails.clue, &fails.cells);
+                reasons.push(Some(*supposed), fails.line, &fails.clue, reason);
+            }
+            Argument::EitherWay { position, cases } => {
+                for &(ink, ref looks) in cases {
+                    let position = *position;
+                    for look in looks {
+                        reasons.look(Some(Decision { position, ink }), look);
+                    }
+                }
+            }
+            Argument::Deeper { .. } | Argument::Solution => {}
+        }
+        reasons.list
+    }
+
+    /// The cells of the board before the step on which its `reasons` rest, row by row. What follows
+    /// within the step is left out.
+    pub fn premises(reasons: &[StepReason]) -> Vec<Position> {
+        let mut positions = Vec::new();
+        let mut told: HashMap<(Option<Decision>, Position), InkSet> = HashMap::new();
+        for reason in reasons {
+            for premise in &reason.premises {
+                let known = told.get(&(reason.supposed, premise.position));
+                let is_supposed = reason
+                    .supposed
+                    .is_some_and(|it| it.position == premise.position);
+                let rest = premise.colors.without(known.copied().unwrap_or_default());
+                if !is_supposed && !rest.is_empty() {
+                    positions.push(premise.position);
+                }
+            }
+            for claim in &reason.follows {
+                let known = told.entry((reason.supposed, claim.position)).or_default();
+                *known = known.union(claim.colors);
+            }
+        }
+        positions.sort_unstable();
+        positions.dedup();
+        positions
     }
 
     /// The lines that the argument uses, each once: rows before columns.
     pub fn lines(&self) -> Vec<Line> {
         let line = |look: &LineStep| look.line;
         let mut lines: Vec<Line> = match &self.argument {
-            Argument::Line { look, .. } => vec![look.line],
+            Argument::Line(look) => vec![look.line],
             Argument::Contradiction { looks, fails, .. } => {
                 looks.iter().map(line).chain([fails.line]).collect()
             }
@@ -170,5 +264,38 @@ impl ExplanationStep {
         lines.sort_unstable_by_key(|line| (matches!(line, Line::Column(_)), line.index()));
         lines.dedup();
         lines
+    }
+}
+
+/// Collects the reasons of a step.
+struct Reasons {
+    inks: usize,
+    looks: usize,
+    list: Vec<StepReason>,
+}
+
+impl Reasons {
+    fn look(&mut self, supposed: Option<Decision>, look: &LineStep) {
+        for reason in look.reasons() {
+            self.push(supposed, look.line, &look.clue, reason);
+        }
+        self.looks += 1;
+    }
+
+    fn push(&mut self, supposed: Option<Decision>, line: Line, clue: &[Block], reason: LineReason) {
+        let exclusion = |&(cell, colors): &(usize, InkSet)| Exclusion {
+            position: line.cell(cell),
+            colors,
+        };
+        self.list.push(StepReason {
+            inks: self.inks,
+            supposed,
+            line,
+            clue: clue.to_vec(),
+            premises: reason.premises.iter().map(exclusion).collect(),
+            follows: reason.cells.iter().map(exclusion).collect(),
+            look: self.looks,
+            reason,
+        });
     }
 }

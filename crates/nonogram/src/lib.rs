@@ -16,7 +16,6 @@
 //! | a board with unknown cells | [`Grid`] |
 //! | whether a picture solves a puzzle, and the first line that differs | [`check()`], [`Mismatch`] |
 //! | counts over clues: blocks, slack, lines with one placement | [`ClueStats`] |
-//! | a clue beside the cells of its line in play | [`LiveClue`] |
 //! | the number of solutions that a search has proved: none, one, several | [`Verdict`] |
 //! | the strongest kind of reasoning that a solver needs or may use | [`Logic`] |
 //! | the kind of a deduction, as people name it | [`Technique`] |
@@ -33,7 +32,6 @@ mod ink;
 mod ink_set;
 mod line;
 mod literal;
-mod live;
 mod logic;
 mod palette;
 mod picture;
@@ -56,7 +54,6 @@ pub use ink::{Ink, MAX_INKS};
 pub use ink_set::InkSet;
 pub use line::Line;
 pub use literal::{Fact, Literal};
-pub use live::LiveClue;
 pub use logic::{Logic, ParseNameError};
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;

@@ -76,7 +76,7 @@
 
 /** @typedef {"open" | "fulfilled" | "broken"} LineState */
 /** @typedef {{state: LineState, certain: boolean[], progress?: "easy" | "some"}} LiveLine `progress`: the line alone decides another cell. */
-/** @typedef {{technique: string, text: string, lines: number[], changes: Change[], exclusions?: Exclusion[]}} Step */
+/** @typedef {{technique: string, text: string, lines: number[], because?: number[], changes: Change[], exclusions?: Exclusion[]}} Step */
 
 /**
  * @typedef {object} EngineVerdict

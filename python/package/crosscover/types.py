@@ -57,10 +57,37 @@ class ColorCase(TypedDict):
     lines: list[LineLook]
 
 
+class KnownCell(Cell, total=False):
+    """What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have."""
+
+    colors: list[int]
+
+
+class _Reason(TypedDict):
+    line: str
+    """The line, such as `row 1`."""
+    text: str
+    cells: list[KnownCell]
+    """What follows; empty if the line cannot be completed."""
+    because: list[KnownCell]
+    """The known cells of the line from which it follows."""
+
+
+class Reason(_Reason, total=False):
+    """A reason of a step, in words and as cells."""
+
+    supposed: Cell
+    """The cell that it supposes, in suppositions."""
+
+
 class _Step(TypedDict):
     technique: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
     cells: list[Cell]
+    because: list[CellPlace]
+    """The cells, known before the step, that it rests on."""
     text: str
+    reasons: list[Reason]
+    """The reasons in order; none if there is no argument to follow."""
 
 
 class Step(_Step, total=False):

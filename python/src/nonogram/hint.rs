@@ -16,6 +16,8 @@ pub(crate) struct Hint {
     /// The cells that the step decides, or those that are wrong, as far as they are known. Rows and
     /// columns count from 1.
     cells: Py<PyAny>,
+    /// The known cells that the steps rest on.
+    because: Py<PyAny>,
     /// The lines to look at, such as `row 3`.
     lines: Py<PyAny>,
     /// The steps, as `explain` has them. Only the last one decides cells; on boards of one ink
@@ -33,6 +35,7 @@ impl Hint {
             text,
             technique,
             cells: get("cells")?,
+            because: get("because")?,
             lines: get("lines")?,
             steps: get("steps")?,
         })
@@ -55,13 +58,14 @@ impl Hint {
             text,
             technique,
             cells,
+            because,
             lines,
             steps,
         } = self;
-        let names = ["kind", "text", "technique", "cells", "lines", "steps"];
+        let names = ["kind", "text", "technique", "cells", "because", "lines", "steps"];
         let form = names
             .into_iter()
-            .zip([kind, text, technique, cells, lines, steps])
+            .zip([kind, text, technique, cells, because, lines, steps])
             .into_py_dict(py)?;
         let restore = py.import("crosscover._core")?.getattr("_hint")?;
         (restore, (form,)).into_pyobject(py)

@@ -1,7 +1,8 @@
 //! The cells of a board that are wrong.
 
 use super::Hint;
-use nonogram::{Cell, Grid, Line, LiveClue, Picture, Position, Puzzle};
+use crate::LiveClue;
+use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
 use nonogram_propagate::SolveReport;
 
 impl Hint {

@@ -10,7 +10,7 @@ use crate::hardest::hardest_for_lines;
 use crate::step::ExplanationStep;
 use mistakes::mistakes;
 use nearest::nearest;
-use nonogram::{Grid, Line, Puzzle, Technique, Verdict, WorkBudget};
+use nonogram::{Grid, Line, Position, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
 use prune::prune;
 
@@ -44,6 +44,17 @@ pub enum Hint {
     Several,
     /// The budget was spent, or the solver did not decide the puzzle.
     OutOfBudget,
+}
+
+impl Hint {
+    /// The cells of the board on which its steps rest, row by row.
+    pub fn premises(&self) -> Vec<Position> {
+        let Self::Steps(steps) = self else {
+            return Vec::new();
+        };
+        let reasons: Vec<_> = steps.iter().flat_map(ExplanationStep::reasons).collect();
+        ExplanationStep::premises(&reasons)
+    }
 }
 
 /// The next steps on a partly solved board up to one that decides a cell, with the easiest

@@ -54,7 +54,7 @@ fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
         let excluded: Vec<Line> = excluded.collect();
         if kept.is_empty() || excluded.iter().any(|line| lines.contains(line)) {
             lines.extend(step.lines());
-            if !matches!(step.argument, Argument::Line { .. }) {
+            if !matches!(step.argument, Argument::Line(_)) {
                 // What its cells could be matters, too.
                 lines.extend(excluded);
                 lines.extend(
@@ -104,8 +104,8 @@ fn once_more(
     let board = &mut explainer.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
-        Argument::Line { look, findings } => {
-            return explainer.in_line(look.line, findings[0].technique);
+        Argument::Line(look) => {
+            return explainer.in_line(look.line, look.findings[0].technique);
         }
         Argument::Contradiction {
             supposed, looks, ..

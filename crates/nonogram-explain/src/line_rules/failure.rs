@@ -1,16 +1,25 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
-use super::finding::Unfit;
-use super::premises::{Known, all, of_failure, only};
-use super::room::{Room, push, runs};
-use nonogram::{Clue, Ink, InkSet};
+use super::finding::{Known, Unfit};
+use super::premises::{all, of_failure, only};
+use super::room::{Room, needed, push, runs};
+use nonogram::{Block, Ink, InkSet};
 use std::ops::Range;
+
+/// A line that cannot be completed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LineFailure {
+    /// The colors that its cells may have, each by itself.
+    pub(crate) cells: Vec<InkSet>,
+    /// What is known of cells and needed: if any were left out, the line could be completed.
+    pub(crate) needs: Vec<Known>,
+    pub(crate) why: WhyFails,
+}
 
 /// Why a line cannot be completed. Cells are counted from 0 along the line, blocks from 0 in the
 /// clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LineFailure {
+pub(crate) enum WhyFails {
     /// There are more runs than blocks, and no block can hold two of them.
     TooMany {
         /// The runs.
@@ -58,71 +67,69 @@ pub enum LineFailure {
 }
 
 impl LineFailure {
-    /// Why a line that cannot be completed fails, and what is known of cells and needed for it: the
-    /// colors that they do not have. If any were left out, the line could be completed.
-    ///
-    /// ```
-    /// use nonogram::{Clues, Ink, InkSet};
-    /// use nonogram_explain::LineFailure;
-    ///
-    /// // `##?` for 1 1.
-    /// let clues: Clues = [[1, 1]].into_iter().collect();
-    /// let cells = [InkSet::only(Ink::FIRST), InkSet::only(Ink::FIRST), InkSet::up_to(1)];
-    /// let (needs, why) = LineFailure::of(clues.get(0), &cells);
-    /// assert_eq!(needs.len(), 2);
-    /// assert!(matches!(why, LineFailure::NoHolder { run, .. } if run == (0..2)));
-    /// ```
-    pub fn of(clue: Clue<'_>, cells: &[InkSet]) -> (Vec<(usize, InkSet)>, Self) {
-        let (needs, why) = Self::with_runs(false, clue, cells);
-        // Rather than bounds, a run that no block can hold.
-        let with_runs =
-            matches!(why, Self::NoRoomBehind { .. }).then(|| Self::with_runs(true, clue, cells));
-        let with_runs = with_runs.filter(|(_, why)| matches!(why, Self::NoHolder { .. }));
-        with_runs.unwrap_or((needs, why))
+    /// Why a line fails that cannot be completed.
+    pub(crate) fn of(blocks: &[Block], cells: &[InkSet]) -> Self {
+        let failure = Self::with_runs(false, blocks, cells);
+        if matches!(failure.why, WhyFails::NoRoomBehind { .. }) {
+            // Rather than bounds, a run that no block can hold.
+            let with_runs = Self::with_runs(true, blocks, cells);
+            if matches!(with_runs.why, WhyFails::NoHolder { .. }) {
+                return with_runs;
+            }
+        }
+        failure
     }
 
-    fn with_runs(keeps_runs: bool, clue: Clue<'_>, cells: &[InkSet]) -> (Vec<Known>, Self) {
-        let needs = of_failure(clue, cells, keeps_runs);
-        let core = only(&needs, clue, cells);
-        let all = all(clue, cells);
+    fn with_runs(keeps_runs: bool, blocks: &[Block], cells: &[InkSet]) -> Self {
+        let needs = of_failure(blocks, cells, keeps_runs);
+        let core = only(&needs, blocks, cells);
         let runs = runs(&core);
-        if let Some(why) = too_many(clue, &core, &runs) {
-            return (needs, why);
+        let mut why = too_many(blocks, &core, &runs);
+        if why.is_none() {
+            let all = all(blocks, cells);
+            let holders = runs
+                .into_iter()
+                .filter_map(|(run, ink)| no_holder(blocks, &core, all, run, ink));
+            // A reason that a reader can count comes first.
+            why = holders.min_by_key(blocked);
         }
-        let holders = runs
-            .into_iter()
-            .filter_map(|(run, ink)| no_holder(clue, &core, all, run, ink));
-        // A reason that a reader can count comes first.
-        let is_blocked = |why: &Self| match why {
-            Self::NoHolder { others, .. } => others
-                .iter()
-                .filter(|(_, why)| *why == Unfit::Blocked)
-                .count(),
-            _ => 0,
-        };
-        let why = holders
-            .min_by_key(is_blocked)
-            .or_else(|| no_room(clue, &core));
-        (needs, why.unwrap_or(Self::Other))
+        Self {
+            cells: cells.to_vec(),
+            why: why
+                .or_else(|| no_room(blocks, &core))
+                .unwrap_or(WhyFails::Other),
+            needs,
+        }
     }
 }
 
+/// The number of blocks of which it is only said that they do not fit.
+fn blocked(why: &WhyFails) -> usize {
+    let WhyFails::NoHolder { others, .. } = why else {
+        return 0;
+    };
+    let blocked = others.iter().filter(|(_, why)| *why == Unfit::Blocked);
+    blocked.count()
+}
+
+/// The longest block of an ink, and the number of its blocks. `None` without any.
+fn longest_of(blocks: &[Block], ink: Ink) -> Option<(usize, usize)> {
+    let of_ink = blocks.iter().filter(|block| block.ink == ink);
+    let longest = of_ink.clone().map(|block| block.length).max()?;
+    Some((longest.into(), of_ink.count()))
+}
+
 /// Whether there are more runs of an ink than blocks that can hold them.
-fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> Option<LineFailure> {
+fn too_many(blocks: &[Block], cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> Option<WhyFails> {
     let &(_, ink) = runs.first()?;
-    let lengths: Vec<_> = clue
-        .blocks()
-        .filter(|block| block.ink == ink)
-        .map(|block| block.length)
-        .collect();
-    let (blocks, longest) = (lengths.len(), usize::from(*lengths.iter().max()?));
+    let (longest, number) = longest_of(blocks, ink)?;
     let is_so = runs.iter().all(|(_, of)| *of == ink)
-        && runs.len() > blocks
+        && runs.len() > number
         && are_apart(cells, runs, longest);
-    is_so.then(|| LineFailure::TooMany {
+    is_so.then(|| WhyFails::TooMany {
         runs: runs.iter().map(|(run, _)| run.clone()).collect(),
         ink,
-        blocks,
+        blocks: number,
     })
 }
 
@@ -130,84 +137,83 @@ fn too_many(clue: Clue<'_>, cells: &[InkSet], runs: &[(Range<usize>, Ink)]) -> O
 fn are_apart(cells: &[InkSet], runs: &[(Range<usize>, Ink)], longest: usize) -> bool {
     runs.windows(2).all(|pair| {
         let ((one, ink), (next, _)) = (&pair[0], &pair[1]);
-        next.end - one.start > longest
-            || !cells[one.end..next.start]
-                .iter()
-                .all(|set| set.contains(*ink))
+        let between = &cells[one.end..next.start];
+        next.end - one.start > longest || !between.iter().all(|set| set.contains(*ink))
     })
 }
 
-/// The number of runs of an ink, if they are as many as its blocks and none can hold two: they are
-/// the blocks in order. And whether only their distance keeps some apart.
-pub(crate) fn in_order(clue: Clue<'_>, cells: &[InkSet], ink: Ink) -> Option<(usize, bool)> {
+/// The runs of an ink, if they are as many as its blocks and none can hold two: they are the blocks
+/// in order. And whether only their distance keeps some apart.
+pub(super) fn in_order(
+    blocks: &[Block],
+    cells: &[InkSet],
+    ink: Ink,
+) -> Option<(Vec<Range<usize>>, bool)> {
+    let (longest, number) = longest_of(blocks, ink)?;
     let mut runs = runs(cells);
     runs.retain(|(_, of)| *of == ink);
-    let lengths: Vec<_> = clue
-        .blocks()
-        .filter(|block| block.ink == ink)
-        .map(|block| block.length)
-        .collect();
-    let is_so =
-        runs.len() == lengths.len() && are_apart(cells, &runs, usize::from(*lengths.iter().max()?));
-    is_so.then(|| (runs.len(), !are_apart(cells, &runs, usize::MAX)))
+    if runs.len() != number || !are_apart(cells, &runs, longest) {
+        return None;
+    }
+    let is_far = !are_apart(cells, &runs, usize::MAX);
+    Some((runs.into_iter().map(|(run, _)| run).collect(), is_far))
 }
 
 /// Why no block can hold a run, if the line can be completed without it.
 fn no_holder(
-    clue: Clue<'_>,
+    blocks: &[Block],
     cells: &[InkSet],
     all: InkSet,
     run: Range<usize>,
     ink: Ink,
-) -> Option<LineFailure> {
+) -> Option<WhyFails> {
     let mut without = cells.to_vec();
     without[run.clone()].fill(all);
-    let room = Room::exact(clue, &without)?;
-    let can_have = |cell: Option<usize>| {
-        cell.and_then(|cell| cells.get(cell))
-            .is_some_and(|set| set.contains(ink))
-    };
-    let is_alone = !can_have(run.start.checked_sub(1)) && !can_have(Some(run.end));
-    let unfit = |block: usize| {
-        if is_alone && room.length(block) > run.len() {
-            Some((block, Unfit::TooLong))
+    let room = Room::exact(blocks, &without)?;
+    let beside = [run.start.checked_sub(1), Some(run.end)];
+    let can_grow = beside
+        .into_iter()
+        .filter_map(|cell| cells.get(cell?))
+        .any(|set| set.contains(ink));
+    let mut others = Vec::new();
+    for block in room.blocks_of(ink) {
+        let why = if !can_grow && room.length(block) > run.len() {
+            Unfit::TooLong
         } else {
-            Some((block, room.unfit(block, &run)?))
-        }
-    };
-    let others: Option<Vec<_>> = room.blocks_of(ink).map(unfit).collect();
-    Some(LineFailure::NoHolder {
-        others: others?,
+            room.unfit(block, &run)?
+        };
+        others.push((block, why));
+    }
+    Some(WhyFails::NoHolder {
+        others,
         run,
         ink,
-        is_alone,
+        is_alone: !can_grow,
     })
 }
 
 /// Why the blocks do not fit between the cells that cannot have their inks.
-fn no_room(clue: Clue<'_>, cells: &[InkSet]) -> Option<LineFailure> {
-    for (block, it) in clue.blocks().enumerate() {
+fn no_room(blocks: &[Block], cells: &[InkSet]) -> Option<WhyFails> {
+    for (block, it) in blocks.iter().enumerate() {
         let spaces = cells
             .split(|set| !set.contains(it.ink))
             .map(<[InkSet]>::len);
         let longest = spaces.max().unwrap_or(0);
         if longest < usize::from(it.length) {
-            return Some(LineFailure::NoSpace { block, longest });
+            return Some(WhyFails::NoSpace { block, longest });
         }
     }
     let can_be_filled = |set: &InkSet| *set != InkSet::only(Ink::BACKGROUND);
     let first = cells.iter().position(can_be_filled)?;
     let left = cells.iter().rposition(can_be_filled)? + 1 - first;
-    let needed = cells.len() - clue.slack(cells.len())?;
-    if left < needed {
-        return Some(LineFailure::NoRoom { needed, left });
+    let needed = needed(blocks);
+    if needed > cells.len() {
+        return None;
     }
-    let fitting = |blocks: usize| {
-        push(clue, cells.iter().copied(), 0..blocks, |block| {
-            clue.gap(block)
-        })
-    };
-    let block = (1..clue.len()).find(|&block| fitting(block + 1).is_none())?;
-    let end = fitting(block)?.last()? + usize::from(clue.lengths()[block - 1]);
-    Some(LineFailure::NoRoomBehind { block, end })
+    if left < needed {
+        return Some(WhyFails::NoRoom { needed, left });
+    }
+    let block = (1..blocks.len()).find(|&block| push(&blocks[..=block], cells).is_none())?;
+    let end = push(&blocks[..block], cells)?.last()? + usize::from(blocks[block - 1].length);
+    Some(WhyFails::NoRoomBehind { block, end })
 }

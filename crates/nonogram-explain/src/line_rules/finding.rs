@@ -4,11 +4,10 @@ use super::room::Room;
 use nonogram::{Ink, InkSet, MAX_INKS, Technique};
 use std::ops::Range;
 
-/// Why some cells of a line do not have some colors. Cells are counted from 0 along the line,
-/// blocks from 0 in the clue.
+/// The rule by which some cells of a line do not have some colors. Cells are counted from 0 along
+/// the line, blocks from 0 in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LineReason {
+pub(crate) enum Rule {
     /// The clue has no block.
     NoBlock,
     /// The clue has no block of these inks.
@@ -86,11 +85,13 @@ pub enum LineReason {
     },
 }
 
+/// A cell of a line, and colors that it is known not to have.
+pub(crate) type Known = (usize, InkSet);
+
 /// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of
 /// those that the block can cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unfit {
+pub(crate) enum Unfit {
     /// It is shorter than the run.
     TooShort,
     /// It is longer than the space.
@@ -103,16 +104,14 @@ pub enum Unfit {
     Blocked,
 }
 
-/// Some cells of a line, the colors that they do not have, and the reason.
+/// Some cells of a line, the colors that they do not have, and the rule that finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LineFinding {
+pub(crate) struct LineFinding {
     /// The cells in order, and the colors that each loses.
-    pub cells: Vec<(usize, InkSet)>,
-    /// The reason.
-    pub why: LineReason,
-    /// The technique that has this reason.
-    pub technique: Technique,
+    pub(crate) cells: Vec<Known>,
+    pub(crate) rule: Rule,
+    /// The technique that has this rule.
+    pub(crate) technique: Technique,
 }
 
 /// Collects the findings of one technique in one line.
@@ -135,14 +134,10 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Records that cells do not have these colors because of `why`. Colors that are excluded
+    /// Records that cells do not have these colors by this rule. Colors that are excluded
     /// already and cells outside the line are skipped; if nothing is left, nothing is recorded.
-    pub(super) fn note(
-        &mut self,
-        why: LineReason,
-        excluded: impl IntoIterator<Item = (usize, InkSet)>,
-    ) {
-        let mut cells: Vec<(usize, InkSet)> = Vec::new();
+    pub(super) fn note(&mut self, rule: Rule, excluded: impl IntoIterator<Item = Known>) {
+        let mut cells: Vec<Known> = Vec::new();
         for (cell, colors) in excluded {
             let Some(&before) = self.after.get(cell) else {
                 continue;
@@ -157,7 +152,7 @@ impl<'a> Findings<'a> {
         if !cells.is_empty() {
             self.list.push(LineFinding {
                 cells,
-                why,
+                rule,
                 technique: self.technique,
             });
         }
@@ -167,20 +162,20 @@ impl<'a> Findings<'a> {
     /// the cells beside it do not have its ink.
     pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
-        let why = LineReason::Fits {
+        let rule = Rule::Fits {
             block,
             room: of.reach(block),
         };
         if of.is_placed(block) {
-            self.note(why, covering(core, ink));
+            self.note(rule, covering(core, ink));
         } else {
-            self.note(why, having(core, ink));
+            self.note(rule, having(core, ink));
         }
     }
 }
 
 /// A place that a block of an ink covers and its neighbours, as [`Findings::note`] takes them.
-pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = (usize, InkSet)> {
+pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = Known> {
     let next = lacking(neighbours(&place), ink);
     having(place, ink).chain(next)
 }
@@ -196,7 +191,7 @@ pub(super) fn neighbours(stretch: &Range<usize>) -> impl Iterator<Item = usize> 
 pub(super) fn having(
     cells: impl IntoIterator<Item = usize>,
     color: Ink,
-) -> impl Iterator<Item = (usize, InkSet)> {
+) -> impl Iterator<Item = Known> {
     let others = InkSet::up_to(MAX_INKS).without(InkSet::only(color));
     cells.into_iter().map(move |cell| (cell, others))
 }
@@ -205,7 +200,7 @@ pub(super) fn having(
 pub(super) fn lacking(
     cells: impl IntoIterator<Item = usize>,
     color: Ink,
-) -> impl Iterator<Item = (usize, InkSet)> {
+) -> impl Iterator<Item = Known> {
     let cells = cells.into_iter();
     cells.map(move |cell| (cell, InkSet::only(color)))
 }

@@ -1,29 +1,32 @@
 //! The techniques for one line, one file each, as a person would argue.
 //!
-//! A technique returns [`LineFinding`]s: cells, the colors that they do not have, and the reason.
-//! The techniques before [`Technique::Line`] miss some colors; `Line` goes through all placements
-//! and finds everything.
+//! A technique returns [`LineFinding`]s: cells, the colors that they do not have, and the rule. The
+//! techniques before [`Technique::Line`] miss some colors; `Line` goes through all placements and
+//! finds everything. [`reason`] adds what a person has to see for a finding.
 
 mod count;
 mod edge;
 mod failure;
 mod finding;
 mod gap;
+mod line;
 mod overlap;
-mod placements;
 mod premises;
+mod reason;
 mod room;
 #[cfg(test)]
 mod tests;
 
-pub use failure::LineFailure;
-pub(crate) use failure::in_order;
+pub(crate) use failure::{LineFailure, WhyFails};
 use finding::Findings;
-pub use finding::{LineFinding, LineReason, Unfit};
-use nonogram::{Clue, InkSet, Technique};
+pub(crate) use finding::{Known, LineFinding, Rule, Unfit};
+use nonogram::{Block, Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
-pub(crate) use premises::{Cannot, Known, complete, held, of_room, why_not};
-use room::Room;
+pub(crate) use premises::stretches;
+pub(crate) use reason::{
+    Holder, LineReason, Premise, Why, WhyHolder, WhyNot, argue, argue_failure,
+};
+pub(crate) use room::{Room, runs};
 
 /// The techniques that look at one line, the easiest first.
 pub(crate) const FOR_LINES: [Technique; 5] = [
@@ -41,10 +44,11 @@ pub(crate) fn find(
     clue: Clue<'_>,
     cells: &[InkSet],
 ) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let blocks: Vec<Block> = clue.blocks().collect();
     let room = match technique {
         Technique::Count | Technique::Line => None,
-        Technique::Overlap => Room::between_cells(clue, cells),
-        _ => Room::around_runs(clue, cells),
+        Technique::Overlap => Room::between_cells(&blocks, cells),
+        _ => Room::around_runs(&blocks, cells),
     };
     find_in(room.as_ref(), technique, clue, cells)
 }
@@ -62,7 +66,7 @@ fn find_in(
         (Technique::Overlap, Some(room)) => overlap::overlap(room, &mut found),
         (Technique::Edge, Some(room)) => edge::edge(room, &mut found),
         (Technique::Gap, Some(room)) => gap::gap(room, &mut found),
-        (Technique::Line, _) => placements::line(clue, &mut found),
+        (Technique::Line, _) => line::line(clue, &mut found),
         _ => assert!(FOR_LINES.contains(&technique), "{technique} has no rule"),
     }
     (found.list, found.after)
@@ -83,92 +87,116 @@ pub(crate) fn find_on(
     if findings.is_empty() {
         return (findings, after, technique);
     }
+    let blocks: Vec<Block> = clue.blocks().collect();
     if told.is_some() {
-        (findings, after) = find_in(Room::exact(clue, cells).as_ref(), technique, clue, cells);
+        let room = Room::exact(&blocks, cells);
+        (findings, after) = find_in(room.as_ref(), technique, clue, cells);
     }
     // Nothing follows after `Line`.
     while technique < Technique::Line && after.iter().any(|set| set.len() > 1) {
-        let room = told.and_then(|_| Room::exact(clue, &after));
-        let find_now = |technique| match told {
-            Some(_) => find_in(room.as_ref(), technique, clue, &after),
-            None => find(technique, clue, &after),
+        let (list, line) = match told {
+            Some(hardest) => find_told(technique, hardest, &blocks, clue, &after),
+            None => up_to(technique)
+                .map(|technique| find(technique, clue, &after))
+                .find(|(list, _)| !list.is_empty())
+                .unwrap_or_default(),
         };
-        let easy = FOR_LINES.into_iter().filter(|&other| other <= technique);
-        let found = easy.map(find_now).find(|(list, _)| !list.is_empty());
-        let reach = || {
-            let technique = technique.max(
-                told.filter(|&hardest| hardest >= Technique::Edge)?
-                    .min(Technique::Gap),
-            );
-            room.as_ref()
-                .map(|room| gap::out_of_reach(room, technique, &after))
-                .filter(|(list, _)| !list.is_empty())
-        };
-        let Some((list, line)) = found.or_else(reach) else {
+        if list.is_empty() {
             break;
-        };
+        }
         findings.extend(list);
         after = line;
     }
-    let said = findings
-        .iter()
-        .map(|finding| finding.technique)
-        .max()
-        .unwrap_or(technique);
-    let Some(hardest) = told else {
-        return (findings, after, said);
-    };
-    let finds_all = |level: &usize| {
-        let found = find_all(&FOR_LINES[..*level], clue, cells);
-        found
-            .iter()
-            .zip(&after)
-            .all(|(found, after)| found.without(*after).is_empty())
-    };
-    let level = (1..FOR_LINES.len())
-        .find(finds_all)
-        .unwrap_or(FOR_LINES.len());
-    (findings, after, said.max(FOR_LINES[level - 1].min(hardest)))
+    let techniques = findings.iter().map(|finding| finding.technique);
+    let mut said = techniques.max().unwrap_or(technique);
+    if let Some(hardest) = told {
+        let level = (1..FOR_LINES.len()).find(|&level| {
+            let found = find_all(&FOR_LINES[..level], clue, cells);
+            let mut both = found.iter().zip(&after);
+            both.all(|(found, after)| found.without(*after).is_empty())
+        });
+        said = said.max(FOR_LINES[level.unwrap_or(FOR_LINES.len()) - 1].min(hardest));
+    }
+    (findings, after, said)
 }
 
-/// Why a look at a line excludes what it does: findings cut to that. Each follows from the line and
-/// those before it; first those that exclude the most.
-pub(crate) fn reasons(clue: Clue<'_>, before: &[InkSet], after: &[InkSet]) -> Vec<LineFinding> {
-    let (mut line, mut findings) = (before.to_vec(), Vec::new());
+/// The techniques for lines up to this one.
+fn up_to(technique: Technique) -> impl Iterator<Item = Technique> {
+    FOR_LINES
+        .into_iter()
+        .filter(move |&other| other <= technique)
+}
+
+/// What the techniques up to this one find next by the places that blocks can have, or which cells
+/// no block reaches, unless that is harder than the board; and the line with it.
+fn find_told(
+    technique: Technique,
+    hardest: Technique,
+    blocks: &[Block],
+    clue: Clue<'_>,
+    cells: &[InkSet],
+) -> (Vec<LineFinding>, Vec<InkSet>) {
+    let room = Room::exact(blocks, cells);
+    for technique in up_to(technique) {
+        let found = find_in(room.as_ref(), technique, clue, cells);
+        if !found.0.is_empty() {
+            return found;
+        }
+    }
+    match room {
+        Some(room) if hardest >= Technique::Edge => {
+            gap::out_of_reach(&room, technique.max(hardest.min(Technique::Gap)), cells)
+        }
+        _ => Default::default(),
+    }
+}
+
+/// What a look at a line excludes, in findings: each follows from the line and those before it;
+/// first those that exclude the most.
+pub(crate) fn find_exactly(
+    clue: Clue<'_>,
+    before: &[InkSet],
+    after: &[InkSet],
+) -> Vec<LineFinding> {
+    let blocks: Vec<Block> = clue.blocks().collect();
+    let mut line = before.to_vec();
+    let mut findings = Vec::new();
     while line != after {
-        let cut = |mut finding: LineFinding| {
-            finding
-                .cells
-                .iter_mut()
-                .for_each(|(cell, lost)| *lost = lost.without(after[*cell]));
-            finding.cells.retain(|(_, lost)| !lost.is_empty());
-            finding
-        };
-        let room = Room::exact(clue, &line);
-        let easy = FOR_LINES[..4]
-            .iter()
-            .flat_map(|&technique| find_in(room.as_ref(), technique, clue, &line).0);
-        let all = easy
-            .chain(
-                room.iter()
-                    .flat_map(|room| gap::out_of_reach(room, Technique::Gap, &line).0),
-            )
-            .map(cut);
-        let most = all
+        let room = Room::exact(&blocks, &line);
+        let mut found = Vec::new();
+        for &technique in &FOR_LINES[..4] {
+            found.extend(find_in(room.as_ref(), technique, clue, &line).0);
+        }
+        if let Some(room) = &room {
+            found.extend(gap::out_of_reach(room, Technique::Gap, &line).0);
+        }
+        let cut = found
+            .into_iter()
             .rev()
-            .max_by_key(|finding| finding.cells.len())
-            .filter(|finding| !finding.cells.is_empty());
-        let Some(finding) = most.or_else(|| find(Technique::Line, clue, &line).0.pop().map(cut))
-        else {
-            break;
+            .map(|finding| cut_to(finding, after));
+        let most = cut.max_by_key(|finding| finding.cells.len());
+        let finding = match most {
+            Some(finding) if !finding.cells.is_empty() => finding,
+            _ => match find(Technique::Line, clue, &line).0.pop() {
+                Some(finding) => cut_to(finding, after),
+                None => break,
+            },
         };
-        finding
-            .cells
-            .iter()
-            .for_each(|&(cell, lost)| line[cell] = line[cell].without(lost));
+        for &(cell, lost) in &finding.cells {
+            line[cell] = line[cell].without(lost);
+        }
         findings.push(finding);
     }
     findings
+}
+
+/// A finding without the colors that cells have `after` the look.
+fn cut_to(mut finding: LineFinding, after: &[InkSet]) -> LineFinding {
+    for (cell, lost) in &mut finding.cells {
+        *lost = lost.without(after[*cell]);
+    }
+    finding.cells.retain(|(_, lost)| !lost.is_empty());
+    finding
 }
 
 /// The easiest technique that decides a cell of a line from the colors that its cells may have.
@@ -183,20 +211,20 @@ pub(crate) fn reasons(clue: Clue<'_>, before: &[InkSet], after: &[InkSet]) -> Ve
 /// assert_eq!(nonogram_explain::easiest_in_line(clues.get(1), &open), None);
 /// ```
 pub fn easiest_in_line(clue: Clue<'_>, cells: &[InkSet]) -> Option<Technique> {
-    let decides = |after: &[InkSet]| {
-        after
-            .iter()
-            .zip(cells)
-            .any(|(after, before)| after.len() == 1 && before.len() > 1)
-    };
     // The techniques need a line that can be completed.
     let mut solved = cells.to_vec();
-    solve_color_line(clue, &mut solved)
-        .ok()
-        .filter(|_| decides(&solved))?;
+    if solve_color_line(clue, &mut solved).is_err() || !decides(cells, &solved) {
+        return None;
+    }
     FOR_LINES
         .into_iter()
-        .find(|&technique| decides(&find(technique, clue, cells).1))
+        .find(|&technique| decides(cells, &find(technique, clue, cells).1))
+}
+
+/// Whether a cell of a line is known after and was not before.
+fn decides(before: &[InkSet], after: &[InkSet]) -> bool {
+    let mut cells = before.iter().zip(after);
+    cells.any(|(before, after)| after.len() == 1 && before.len() > 1)
 }
 
 /// The line after `techniques` were used in order, as long as any of them finds something.

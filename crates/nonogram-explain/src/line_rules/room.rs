@@ -1,24 +1,25 @@
-//! Where the blocks of a line can be, as a person sees it: a first and a last place for each block.
+//! Where the blocks of a line can be.
 //!
-//! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*,
-//! Applied Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side
-//! between the cells that cannot have their inks. Runs of known cells that only one block can hold
-//! then narrow its places. Some of the remaining places may be impossible; only the technique
-//! `line` finds these. Explanations name the places of [`Room::exact`].
+//! [`Room::exact`] goes through all placements. Explanations name these places.
+//!
+//! [`Room::around_runs`] finds them as a person does, as in Yu, Lee and Chen, *An efficient
+//! algorithm for solving nonograms*, Applied Intelligence 35 (2011), here for any number of inks.
+//! Blocks are pushed to either side between the cells that cannot have their inks. Runs of known
+//! cells that only one block can hold then narrow its places. Some of the remaining places may be
+//! impossible; only the technique `line` finds these.
 //!
 //! With one ink, a cell that cannot have it is empty.
 
 use super::finding::Unfit;
-use super::placements::{Towards, placed};
-use nonogram::{Clue, Ink, InkSet};
+use nonogram::{Block, Ink, InkSet};
 use std::ops::Range;
 
 /// The first and the last start of each block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Room<'a> {
-    clue: Clue<'a>,
+pub(crate) struct Room<'a> {
+    blocks: &'a [Block],
     cells: &'a [InkSet],
-    /// Invariant: `first[j] <= last[j]`, and every placement of the clue that agrees with the
+    /// Invariant: `first[j] <= last[j]`, and every placement of the blocks that agrees with the
     /// cells starts block j between the two.
     first: Vec<usize>,
     last: Vec<usize>,
@@ -29,17 +30,15 @@ pub(super) struct Room<'a> {
 impl<'a> Room<'a> {
     /// The places between the cells that cannot have the inks: the blocks are pushed to either
     /// side. `None` if they do not fit.
-    pub(super) fn between_cells(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
-        let blocks = 0..clue.len();
-        let first = push(clue, cells.iter().copied(), blocks.clone(), |j| clue.gap(j))?;
-        let gap = |j: usize| j.checked_sub(1).map_or(0, |before| clue.gap(before));
-        let mut last = push(clue, cells.iter().rev().copied(), blocks.rev(), gap)?;
+    pub(super) fn between_cells(blocks: &'a [Block], cells: &'a [InkSet]) -> Option<Self> {
+        let first = push(blocks, cells)?;
+        let mut last = push(&reversed(blocks), &reversed(cells))?;
         last.reverse();
-        for (start, &block) in last.iter_mut().zip(clue.lengths()) {
-            *start = cells.len() - *start - usize::from(block);
+        for (start, block) in last.iter_mut().zip(blocks) {
+            *start = cells.len() - *start - usize::from(block.length);
         }
         let room = Self {
-            clue,
+            blocks,
             cells,
             first,
             last,
@@ -49,8 +48,8 @@ impl<'a> Room<'a> {
     }
 
     /// The places that the known cells allow. `None` if a block has none.
-    pub(super) fn around_runs(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
-        Self::between_cells(clue, cells)?.narrowed()
+    pub(super) fn around_runs(blocks: &'a [Block], cells: &'a [InkSet]) -> Option<Self> {
+        Self::between_cells(blocks, cells)?.narrowed()
     }
 
     /// The places in the placements of all blocks that agree with the cells. `None` if there is no
@@ -58,43 +57,39 @@ impl<'a> Room<'a> {
     ///
     /// # Complexity
     /// O(blocks x cells).
-    pub(super) fn exact(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
-        let (before, mut behind) = (
-            placed(clue, cells, Towards::End),
-            placed(clue, cells, Towards::Begin),
-        );
-        behind.reverse();
-        let can_be_empty = |cell: usize| cells[cell].contains(Ink::BACKGROUND);
-        let starts_of = |block: usize| -> Vec<usize> {
-            let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
-            let has_place = |&start: &usize| {
-                let end = start + length;
-                let fits_before = match block.checked_sub(1).map_or(0, |before| clue.gap(before)) {
-                    0 => before[block][start],
-                    _ => start > 0 && can_be_empty(start - 1) && before[block][start - 1],
-                };
-                let fits_behind = match clue.gap(block) {
-                    0 => behind[block + 1][end],
-                    _ => end < cells.len() && can_be_empty(end) && behind[block + 1][end + 1],
-                };
-                fits_before && fits_behind && cells[start..end].iter().all(|set| set.contains(ink))
-            };
-            (0..(cells.len() + 1).saturating_sub(length))
-                .filter(has_place)
-                .collect()
-        };
-        let starts: Vec<Vec<usize>> = (0..clue.len()).map(starts_of).collect();
-        let first = starts
-            .iter()
-            .map(|starts| starts.first().copied())
-            .collect::<Option<_>>()?;
+    pub(crate) fn exact(blocks: &'a [Block], cells: &'a [InkSet]) -> Option<Self> {
+        let before = Prefixes::new(blocks.to_vec(), cells.to_vec());
+        if !before.fits[blocks.len()][cells.len()] {
+            return None;
+        }
+        let behind = Prefixes::new(reversed(blocks), reversed(cells));
+        let mut starts = Vec::with_capacity(blocks.len());
+        for (index, block) in blocks.iter().enumerate() {
+            let length = usize::from(block.length);
+            let mut here = Vec::new();
+            let mut free = 0;
+            for (cell, set) in cells.iter().enumerate() {
+                free = if set.contains(block.ink) { free + 1 } else { 0 };
+                if free < length {
+                    continue;
+                }
+                let start = cell + 1 - length;
+                let behind_it = blocks.len() - 1 - index;
+                if before.fit_before(index, start)
+                    && behind.fit_before(behind_it, cells.len() - 1 - cell)
+                {
+                    here.push(start);
+                }
+            }
+            starts.push(here);
+        }
+        let first = starts.iter().map(|starts| starts[0]).collect();
         let last = starts
             .iter()
-            .map(|starts| starts.last().copied())
-            .collect::<Option<_>>()?;
-        let is_possible = before[clue.len()][cells.len()];
-        is_possible.then_some(Self {
-            clue,
+            .map(|starts| starts[starts.len() - 1])
+            .collect();
+        Some(Self {
+            blocks,
             cells,
             first,
             last,
@@ -112,17 +107,17 @@ impl<'a> Room<'a> {
         self.first.iter().zip(&self.last).all(|(a, b)| a <= b)
     }
 
-    pub(super) fn length(&self, block: usize) -> usize {
-        usize::from(self.clue.lengths()[block])
+    pub(crate) fn length(&self, block: usize) -> usize {
+        usize::from(self.blocks[block].length)
     }
 
     pub(super) fn ink(&self, block: usize) -> Ink {
-        self.clue.ink(block)
+        self.blocks[block].ink
     }
 
     /// The number of blocks.
     pub(super) fn blocks(&self) -> usize {
-        self.clue.len()
+        self.blocks.len()
     }
 
     /// The blocks of an ink.
@@ -131,7 +126,7 @@ impl<'a> Room<'a> {
     }
 
     /// All cells that a block can cover.
-    pub(super) fn reach(&self, block: usize) -> Range<usize> {
+    pub(crate) fn reach(&self, block: usize) -> Range<usize> {
         self.first[block]..self.last[block] + self.length(block)
     }
 
@@ -141,7 +136,7 @@ impl<'a> Room<'a> {
     }
 
     /// Whether a block has one place only.
-    pub(super) fn is_placed(&self, block: usize) -> bool {
+    pub(crate) fn is_placed(&self, block: usize) -> bool {
         self.first[block] == self.last[block]
     }
 
@@ -234,7 +229,7 @@ impl<'a> Room<'a> {
     /// The stretch that the blocks and the gaps between them fill, if it is all that can have an
     /// ink.
     pub(super) fn filled(&self) -> Option<Range<usize>> {
-        let needed = self.cells.len() - self.clue.slack(self.cells.len())?;
+        let needed = needed(self.blocks);
         let start = *self.first.first()?;
         let place = start..self.reach(self.blocks() - 1).end;
         let is_filled = |&cell: &usize| self.cells[cell] != InkSet::only(Ink::BACKGROUND);
@@ -285,7 +280,7 @@ impl<'a> Room<'a> {
             for block in 0..self.blocks() {
                 let (length, ink) = (self.length(block), self.ink(block));
                 if block > 0 {
-                    let gap = self.clue.gap(block - 1);
+                    let gap = gap(self.blocks, block);
                     let behind = self.first[block - 1] + self.length(block - 1) + gap;
                     self.first[block] = self.first[block].max(behind);
                 }
@@ -298,7 +293,7 @@ impl<'a> Room<'a> {
             for block in (0..self.blocks()).rev() {
                 let (length, ink) = (self.length(block), self.ink(block));
                 if block + 1 < self.blocks() {
-                    let gap = self.clue.gap(block);
+                    let gap = gap(self.blocks, block + 1);
                     let before = self.last[block + 1].checked_sub(length + gap)?;
                     self.last[block] = self.last[block].min(before);
                 }
@@ -318,36 +313,123 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The first starts of blocks between the cells that cannot have their inks. `gap` is the number of
-/// cells that stay empty behind a block.
-pub(super) fn push(
-    clue: Clue<'_>,
-    mut cells: impl ExactSizeIterator<Item = InkSet>,
-    blocks: impl Iterator<Item = usize>,
-    gap: impl Fn(usize) -> usize,
-) -> Option<Vec<usize>> {
-    let line = cells.len();
-    let mut starts = Vec::with_capacity(clue.len());
-    for block in blocks {
-        let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
-        let mut free = 0;
-        while free < length {
-            free = if cells.next()?.contains(ink) {
-                free + 1
-            } else {
-                0
-            };
+/// The number of cells that stay empty between a block and the one before it.
+pub(super) fn gap(blocks: &[Block], block: usize) -> usize {
+    let touches = block > 0 && blocks[block - 1].ink == blocks[block].ink;
+    usize::from(touches)
+}
+
+/// The length of blocks with the gaps between them.
+pub(super) fn needed(blocks: &[Block]) -> usize {
+    let lengths = blocks.iter().map(|block| usize::from(block.length));
+    let gaps = (0..blocks.len()).map(|block| gap(blocks, block));
+    lengths.chain(gaps).sum()
+}
+
+/// The items from the last to the first.
+fn reversed<T: Copy>(items: &[T]) -> Vec<T> {
+    items.iter().rev().copied().collect()
+}
+
+/// The first starts of blocks between the cells that cannot have their inks.
+pub(super) fn push(blocks: &[Block], cells: &[InkSet]) -> Option<Vec<usize>> {
+    let mut starts = Vec::with_capacity(blocks.len());
+    let mut from = 0;
+    for (index, block) in blocks.iter().enumerate() {
+        from += gap(blocks, index);
+        let mut end = from;
+        while end < from + usize::from(block.length) {
+            if !cells.get(end)?.contains(block.ink) {
+                from = end + 1;
+            }
+            end += 1;
         }
-        starts.push(line - cells.len() - length);
-        if gap(block) > 0 {
-            cells.next();
-        }
+        starts.push(from);
+        from = end;
     }
     Some(starts)
 }
 
+/// Which first blocks fit into which first cells, if the other ones of these cells are empty.
+struct Prefixes {
+    blocks: Vec<Block>,
+    cells: Vec<InkSet>,
+    /// For each number of blocks, for each number of cells.
+    fits: Vec<Vec<bool>>,
+}
+
+impl Prefixes {
+    fn new(blocks: Vec<Block>, cells: Vec<InkSet>) -> Self {
+        let mut fits = Vec::with_capacity(blocks.len() + 1);
+        for_prefixes(&blocks, &cells, |ways| {
+            fits.push(ways.iter().map(|&ways| ways > 0).collect());
+        });
+        Self {
+            blocks,
+            cells,
+            fits,
+        }
+    }
+
+    /// Whether the blocks before a block fit into the cells before it, if it starts there.
+    fn fit_before(&self, block: usize, start: usize) -> bool {
+        end_before(&self.blocks, &self.cells, block, start).is_some_and(|end| self.fits[block][end])
+    }
+}
+
+/// The number of cells for the blocks before a block that starts there. `None` if the cell between
+/// them cannot be empty.
+fn end_before(blocks: &[Block], cells: &[InkSet], block: usize, start: usize) -> Option<usize> {
+    let end = start.checked_sub(gap(blocks, block))?;
+    let can_be_empty = cells[end..start]
+        .iter()
+        .all(|set| set.contains(Ink::BACKGROUND));
+    can_be_empty.then_some(end)
+}
+
+/// The number of placements of blocks that agree with the cells, at most `u64::MAX`.
+pub(super) fn placements(blocks: &[Block], cells: &[InkSet]) -> u64 {
+    let mut all = 0;
+    for_prefixes(blocks, cells, |ways| all = ways[cells.len()]);
+    all
+}
+
+/// Counts, for each number of first blocks, the placements of these blocks in each number of first
+/// cells, whose other cells are empty, at most `u64::MAX`.
+fn for_prefixes(blocks: &[Block], cells: &[InkSet], mut each: impl FnMut(&[u64])) {
+    let mut ways = vec![0; cells.len() + 1];
+    ways[0] = 1;
+    for (cell, set) in cells.iter().enumerate() {
+        if !set.contains(Ink::BACKGROUND) {
+            break;
+        }
+        ways[cell + 1] = 1;
+    }
+    each(&ways);
+    for (index, block) in blocks.iter().enumerate() {
+        let mut next = vec![0_u64; cells.len() + 1];
+        // The length of the stretch of cells up to this one that can all have the ink.
+        let mut free = 0;
+        for (cell, set) in cells.iter().enumerate() {
+            if set.contains(Ink::BACKGROUND) {
+                next[cell + 1] = next[cell];
+            }
+            free = if set.contains(block.ink) { free + 1 } else { 0 };
+            if free < usize::from(block.length) {
+                continue;
+            }
+            let start = cell + 1 - usize::from(block.length);
+            if let Some(end) = end_before(blocks, cells, index, start) {
+                next[cell + 1] = next[cell + 1].saturating_add(ways[end]);
+            }
+        }
+        ways = next;
+        each(&ways);
+    }
+}
+
 /// The maximal stretches of cells known to have one ink, and their inks.
-pub(super) fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
+pub(crate) fn runs(cells: &[InkSet]) -> Vec<(Range<usize>, Ink)> {
     let mut end = 0;
     let stretches = cells.chunk_by(|one, next| one == next).map(|equal| {
         end += equal.len();

@@ -1,7 +1,7 @@
 //! The techniques on lines, of one ink and of several.
 
-use super::placements::placements;
-use super::premises::RoomPremises;
+use super::reason::End;
+use super::room::placements;
 use super::*;
 use nonogram::{Cell, Clues, Ink, Length, Logic};
 use nonogram_propagate::solve_color_line;
@@ -108,10 +108,10 @@ fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
 }
 
 /// The blocks of a line.
-fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
+fn blocks(picture: &[Ink]) -> Vec<Block> {
     let runs = picture.chunk_by(|a, b| a == b);
     let runs = runs.filter(|run| !run[0].is_background());
-    let block = |run: &[Ink]| nonogram::Block {
+    let block = |run: &[Ink]| Block {
         length: run.len() as u16,
         ink: run[0],
     };
@@ -165,7 +165,7 @@ fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
             };
             let agreeing: Vec<_> = fitting.iter().filter(agrees).collect();
             assert_eq!(
-                placements(clue, &before),
+                placements(&own, &before),
                 agreeing.len() as u64,
                 "{clue:?} {before:?}"
             );
@@ -323,24 +323,18 @@ fn only(needs: &[(usize, InkSet)], cells: usize, inks: usize) -> Vec<InkSet> {
     line
 }
 
-/// Checks that something follows from premises, and not from fewer: a stretch of cells or a color
-/// is left out.
+/// Checks that something follows from premises that are known, and not from fewer: a stretch of
+/// cells or a color is left out.
 fn check_premises(
-    needs: &[(usize, InkSet)],
+    needs: &[Known],
     cells: &[InkSet],
     inks: usize,
     follows: impl Fn(&[InkSet]) -> bool,
 ) {
     let line = only(needs, cells.len(), inks);
-    assert!(
-        line.iter()
-            .zip(cells)
-            .all(|(less, most)| most.without(*less).is_empty()),
-        "{needs:?} {cells:?}"
-    );
+    check_known(&line, cells);
     assert!(follows(&line), "{needs:?} {cells:?}");
-    let is_one =
-        |(a, _): &(usize, InkSet), (b, _): &(usize, InkSet)| cells[*a] == cells[*b] && a + 1 == *b;
+    let is_one = |(a, _): &Known, (b, _): &Known| cells[*a] == cells[*b] && a + 1 == *b;
     for stretch in needs.chunk_by(is_one) {
         let others: Vec<_> = needs
             .iter()
@@ -350,6 +344,39 @@ fn check_premises(
         assert!(
             !follows(&only(&others, cells.len(), inks)),
             "{needs:?} {cells:?} {others:?}"
+        );
+    }
+}
+
+/// No more is known of a line than of its cells.
+fn check_known(line: &[InkSet], cells: &[InkSet]) {
+    let mut both = line.iter().zip(cells);
+    assert!(
+        both.all(|(less, most)| most.without(*less).is_empty()),
+        "{line:?} {cells:?}"
+    );
+}
+
+/// Checks that what a reason claims follows from its premises, which are known.
+fn check_derived(clue: Clue<'_>, inks: usize, reason: &LineReason) {
+    let line = only(&reason.premises, reason.before.len(), inks);
+    check_known(&line, &reason.before);
+    let all = all_starts(clue, &line);
+    if reason.cells.is_empty() {
+        assert!(all.is_empty(), "{clue:?} {reason:?}");
+    }
+    for &(cell, lost) in &reason.cells {
+        let color = |starts: &Vec<usize>| {
+            let covers = |&block: &usize| {
+                let place = starts[block]..starts[block] + usize::from(clue.lengths()[block]);
+                place.contains(&cell)
+            };
+            let block = (0..clue.len()).find(covers);
+            block.map_or(Ink::BACKGROUND, |block| clue.ink(block))
+        };
+        assert!(
+            !all.iter().any(|starts| lost.contains(color(starts))),
+            "{clue:?} {reason:?}"
         );
     }
 }
@@ -393,41 +420,36 @@ fn check_unfit(
     }
 }
 
+/// What some blocks cannot do with a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cannot {
+    Hold,
+    FitInto,
+    Reach,
+}
+
 /// Checks why blocks cannot do something: it follows from what is named, and the bounds are those
 /// of it alone.
-fn check_why_not(
-    clue: Clue<'_>,
-    cells: &[InkSet],
-    inks: usize,
-    cannot: Cannot,
-    place: &std::ops::Range<usize>,
-    blocks: &[usize],
-) {
-    let (needs, others) = why_not(clue, cells, cannot, place, blocks);
-    assert_eq!(
-        others.len(),
-        blocks.len(),
-        "{clue:?} {cells:?} {place:?} {blocks:?}"
-    );
-    let mut without = cells.to_vec();
-    without[place.clone()].fill(InkSet::up_to(inks));
-    for (block, at) in complete(clue, cells, place) {
-        assert_eq!(
-            reach(clue, &all_starts(clue, &without), block),
-            at,
-            "{clue:?} {cells:?} {place:?}"
-        );
-        assert!(
-            cells[at]
-                .iter()
-                .all(|set| *set == InkSet::only(clue.ink(block)))
-        );
+fn check_why_not(clue: Clue<'_>, cells: &[InkSet], inks: usize, cannot: Cannot, why: &WhyNot) {
+    let WhyNot {
+        place,
+        needs,
+        others,
+        ends,
+    } = why;
+    for End { block, at, .. } in ends {
+        let mut without = cells.to_vec();
+        without[place.clone()].fill(InkSet::up_to(inks));
+        let all = all_starts(clue, &without);
+        assert_eq!(reach(clue, &all, *block), *at, "{clue:?} {cells:?} {why:?}");
+        let ink = InkSet::only(clue.ink(*block));
+        assert!(cells[at.clone()].iter().all(|set| *set == ink));
     }
     let is_free = cannot != Cannot::Hold || needs.iter().all(|(cell, _)| !place.contains(cell));
-    assert!(is_free, "circular: {clue:?} {cells:?} {place:?} {blocks:?}");
-    let all = all_starts(clue, &only(&needs, cells.len(), inks));
+    assert!(is_free, "circular: {clue:?} {cells:?} {why:?}");
+    let all = all_starts(clue, &only(needs, cells.len(), inks));
     if cannot == Cannot::Reach {
-        for (block, why) in others {
+        for &(block, why) in others {
             let reach = reach(clue, &all, block);
             let [end, start] = [reach.end <= place.start, place.end <= reach.start];
             assert!(
@@ -436,8 +458,17 @@ fn check_why_not(
             );
         }
     } else {
-        check_unfit(clue, &all, place, cannot == Cannot::FitInto, &others);
+        check_unfit(clue, &all, place, cannot == Cannot::FitInto, others);
     }
+}
+
+/// The blocks that a reason speaks of are these.
+fn check_blocks(why: &WhyNot, blocks: &[usize]) {
+    let mut named: Vec<usize> = why.others.iter().map(|&(block, _)| block).collect();
+    named.extend(why.ends.iter().flat_map(|end| &end.beyond));
+    // A complete block on a side is enough for those beyond a near one.
+    assert!(named.iter().all(|block| blocks.contains(block)), "{why:?}");
+    assert!(blocks.is_empty() || !named.is_empty(), "{why:?}");
 }
 
 /// The blocks of an ink whose length is so.
@@ -446,167 +477,106 @@ fn of_length(clue: Clue<'_>, ink: Ink, is_so: impl Fn(usize) -> bool) -> Vec<usi
     (0..clue.len()).filter(has).collect()
 }
 
-/// Checks that a block lies in its room by what the sentence names, and only that.
-fn check_room(
-    clue: Clue<'_>,
-    cells: &[InkSet],
-    inks: usize,
-    block: usize,
-    room: &std::ops::Range<usize>,
-) {
-    let RoomPremises {
-        blocks,
-        needs,
-        is_held,
-    } = of_room(clue, cells, block, room);
-    let runs = held(clue, cells, block);
-    let ink = clue.ink(block);
-    let others = |is_so: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        (0..clue.len())
-            .filter(|&other| other != block && clue.ink(other) == ink && is_so(other))
-            .collect()
-    };
-    if let [first, .., last] = &runs[..] {
-        check_why_not(
-            clue,
-            cells,
-            inks,
-            Cannot::Hold,
-            first,
-            &others(&|other| other < block),
-        );
-        check_why_not(
-            clue,
-            cells,
-            inks,
-            Cannot::Hold,
-            last,
-            &others(&|other| block < other),
-        );
-    } else if let [run] = &runs[..] {
-        check_why_not(clue, cells, inks, Cannot::Hold, run, &others(&|_| true));
+/// Checks why a block holds its runs.
+fn check_holder(clue: Clue<'_>, cells: &[InkSet], inks: usize, holder: &Holder) {
+    let ink = clue.ink(holder.block);
+    match &holder.why {
+        WhyHolder::InOrder { runs, .. } => {
+            assert_eq!(runs.len(), of_length(clue, ink, |_| true).len());
+            for pair in runs.windows(2) {
+                let joined = &cells[pair[0].start..pair[1].end];
+                let can_join = joined.iter().all(|set| set.contains(ink));
+                let can_hold = |length| length >= joined.len();
+                assert!(!can_join || of_length(clue, ink, can_hold).is_empty());
+            }
+        }
+        WhyHolder::NoOther(whys) => {
+            for why in whys {
+                check_why_not(clue, cells, inks, Cannot::Hold, why);
+            }
+        }
     }
-    // Filled cells of others are premises only with all blocks.
-    assert!(
-        is_held || blocks == (0..clue.len()),
-        "{clue:?} {cells:?} {block}"
-    );
-    let mut part = Clues::new();
-    part.push_blocks(clue.blocks().skip(blocks.start).take(blocks.len()));
-    let lies = |line: &[InkSet]| {
-        let all = all_starts(part.get(0), line);
-        !all.is_empty() && reach(part.get(0), &all, block - blocks.start) == *room
-    };
-    // Without the other blocks, their cells may be empty.
-    let bare = |(cell, &set): (usize, &InkSet)| match runs.iter().any(|run| run.contains(&cell)) {
-        false if blocks != (0..clue.len()) => set.union(InkSet::only(Ink::BACKGROUND)),
-        _ => set,
-    };
-    let line: Vec<InkSet> = cells.iter().enumerate().map(bare).collect();
-    check_premises(&needs, &line, inks, lies);
 }
 
-/// Checks the findings of a step: places are those of all placements, premises are enough and
-/// needed, and no cell that follows from a place is left out.
-fn check_told(clue: Clue<'_>, before: &[InkSet], inks: usize, findings: &[LineFinding]) {
-    let (cells, all) = (before.len(), all_starts(clue, before));
-    let (mut before, mut told_room) = (before.to_vec(), None);
-    for LineFinding {
-        cells: found, why, ..
-    } in findings
-    {
-        let mut after = before.clone();
-        for &(cell, colors) in found {
-            after[cell] = after[cell].without(colors);
+/// Checks a finding: places are those of all placements, premises are enough and needed, and no
+/// cell that follows from a place is left out.
+fn check_reason(clue: Clue<'_>, before: &[InkSet], inks: usize, reason: &LineReason) {
+    check_derived(clue, inks, reason);
+    let found = &reason.cells;
+    let all = all_starts(clue, before);
+    let mut after = before.to_vec();
+    for &(cell, colors) in found {
+        after[cell] = after[cell].without(colors);
+    }
+    let check = |cannot, why: &WhyNot, blocks: &[usize]| {
+        check_why_not(clue, before, inks, cannot, why);
+        check_blocks(why, blocks);
+    };
+    let ink_of = |run: &std::ops::Range<usize>| before[run.start].single().expect("a run");
+    match &reason.why {
+        Why::Count(Rule::Fills { place }) => {
+            let gaps = (0..clue.len()).map(|block| clue.gap(block));
+            let lengths = clue.lengths().iter().map(|&length| usize::from(length));
+            assert_eq!((place.len(), all.len()), (gaps.chain(lengths).sum(), 1));
+            assert!(
+                after[place.clone()].iter().all(|set| set.len() == 1),
+                "{clue:?} {before:?}"
+            );
         }
-        let check = |cannot, place: &_, blocks: &[usize]| {
-            check_why_not(clue, &before, inks, cannot, place, blocks)
-        };
-        let ink_of = |run: &std::ops::Range<usize>| before[run.start].single().expect("a run");
-        match why {
-            LineReason::Fills { place } => {
-                let sum: usize = (0..clue.len())
-                    .map(|block| usize::from(clue.lengths()[block]) + clue.gap(block))
-                    .sum();
-                assert_eq!((place.len(), all.len()), (sum, 1));
-                assert!(
-                    after[place.clone()].iter().all(|set| set.len() == 1),
-                    "{clue:?} {before:?}"
-                );
+        Why::Joins(holder) => check_holder(clue, before, inks, holder),
+        Why::Fits {
+            block,
+            room,
+            own,
+            with,
+            premise,
+        } => {
+            let (length, ink) = (usize::from(clue.lengths()[*block]), clue.ink(*block));
+            assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
+            let core = room.end - length..room.start + length;
+            let is_covered = core.clone().all(|cell| after[cell] == InkSet::only(ink));
+            assert!(
+                is_covered || found.iter().all(|(cell, _)| !room.contains(cell)),
+                "{clue:?} {before:?}"
+            );
+            assert!(with.contains(block));
+            for holder in own.iter().chain(&premise.holders) {
+                check_holder(clue, before, inks, holder);
             }
-            LineReason::Fits { block, room } => {
-                let (length, ink) = (usize::from(clue.lengths()[*block]), clue.ink(*block));
-                assert_eq!(*room, reach(clue, &all, *block), "{clue:?} {before:?}");
-                let core = room.end - length..room.start + length;
-                let is_covered = core.clone().all(|cell| after[cell] == InkSet::only(ink));
-                assert!(
-                    is_covered || found.iter().all(|(cell, _)| !room.contains(cell)),
-                    "{clue:?} {before:?}"
-                );
-                let is_only = of_length(clue, ink, |_| true).len() == 1;
-                for &(cell, lost) in found {
-                    let is_beside =
-                        room.len() == length && (cell + 1 == room.start || cell == room.end);
-                    let is_said = core.contains(&cell)
-                        || !room.contains(&cell)
-                            && lost == InkSet::only(ink)
-                            && (is_only || is_beside)
-                        || cell < room.start && *block == 0
-                        || room.end <= cell && block + 1 == clue.len();
-                    assert!(is_said, "{clue:?} {before:?} {room:?} {cell}");
-                }
-                // The sentences of one room are one.
-                if told_room.replace((*block, room.clone())) != Some((*block, room.clone())) {
-                    check_room(clue, &before, inks, *block, room);
-                }
-            }
-            LineReason::OutOfReach {
-                ink,
-                before: one,
-                behind,
-            } => {
-                let blocks: Vec<usize> = one.iter().chain(behind).copied().collect();
-                assert!(found.iter().all(|&(_, lost)| lost == InkSet::only(*ink)));
-                check(
-                    Cannot::Reach,
-                    &(found[0].0..found[found.len() - 1].0 + 1),
-                    &blocks,
-                );
-                let out = one.map_or(0, |block| reach(clue, &all, block).end)
-                    ..behind.map_or(cells, |block| reach(clue, &all, block).start);
-                assert!(
-                    !after[out].iter().any(|set| set.contains(*ink)),
-                    "{clue:?} {before:?}"
-                );
-            }
-            LineReason::Reaches { run, length, .. } => {
-                check(
-                    Cannot::Hold,
-                    run,
-                    &of_length(clue, ink_of(run), |block| block < *length),
-                );
-            }
-            LineReason::Complete { run } => {
-                check(
-                    Cannot::Hold,
-                    run,
-                    &of_length(clue, ink_of(run), |block| block > run.len()),
-                );
-            }
-            LineReason::TooLong { run, ink } => {
-                check(
-                    Cannot::Hold,
-                    run,
-                    &of_length(clue, *ink, |block| block >= run.len()),
-                );
-            }
-            LineReason::TooSmall { space, ink } => {
-                check(Cannot::FitInto, space, &of_length(clue, *ink, |_| true))
-            }
-            LineReason::NoBlock | LineReason::NoBlockOf { .. } | LineReason::AllFound { .. } => {}
-            LineReason::AllNeeded { .. } | LineReason::AllPlacements { .. } => {}
         }
-        before = after;
+        Why::OutOfReach { ink, nearest } => {
+            assert!(found.iter().all(|&(_, lost)| lost == InkSet::only(*ink)));
+            for why in nearest {
+                check(Cannot::Reach, why, &of_length(clue, *ink, |_| true));
+            }
+        }
+        Why::Reaches {
+            run,
+            length,
+            shorter,
+            ..
+        } => {
+            let blocks = of_length(clue, ink_of(run), |block| block < *length);
+            check(Cannot::Hold, shorter, &blocks);
+        }
+        Why::Complete { run, longer } => {
+            let blocks = of_length(clue, ink_of(run), |block| block > run.len());
+            check(Cannot::Hold, longer, &blocks);
+        }
+        Why::TooLong { run, ink, long } => {
+            let blocks = of_length(clue, *ink, |block| block >= run.len());
+            check(Cannot::Hold, long, &blocks);
+        }
+        Why::TooSmall { ink, all } => {
+            check(Cannot::FitInto, all, &of_length(clue, *ink, |_| true));
+        }
+        Why::AllPlacements { otherwise, .. } => {
+            for (_, failure) in otherwise {
+                check_failure(clue, inks, failure);
+            }
+        }
+        Why::Count(_) => {}
+        Why::Fails(_) => panic!("{reason:?}"),
     }
 }
 
@@ -624,7 +594,7 @@ fn check_reasons(clue: Clue<'_>, before: &[InkSet]) {
         };
         let after: Vec<InkSet> = (0..before.len()).map(of_part).collect();
         let mut found = before.to_vec();
-        for (cell, lost) in reasons(clue, before, &after)
+        for (cell, lost) in find_exactly(clue, before, &after)
             .into_iter()
             .flat_map(|finding| finding.cells)
         {
@@ -639,12 +609,10 @@ fn check_reasons(clue: Clue<'_>, before: &[InkSet]) {
 }
 
 /// Checks why a line cannot be completed.
-fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
-    let (needs, why) = LineFailure::of(clue, cells);
-    check_premises(&needs, cells, inks, |line| {
-        all_starts(clue, line).is_empty()
-    });
-    let line = only(&needs, cells.len(), inks);
+fn check_failure(clue: Clue<'_>, inks: usize, failure: &LineFailure) {
+    let LineFailure { cells, needs, why } = failure;
+    check_premises(needs, cells, inks, |line| all_starts(clue, line).is_empty());
+    let line = only(needs, cells.len(), inks);
     let space = |ink: Ink| {
         line.split(|set| !set.contains(ink))
             .map(<[InkSet]>::len)
@@ -655,8 +623,8 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
         clues.push_blocks(clue.blocks().take(blocks));
         !all_starts(clues.get(0), cells).is_empty()
     };
-    match why {
-        LineFailure::TooMany { runs, ink, blocks } => {
+    match why.clone() {
+        WhyFails::TooMany { runs, ink, blocks } => {
             let lengths = clue
                 .blocks()
                 .filter(|block| block.ink == ink)
@@ -672,7 +640,7 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
                 );
             }
         }
-        LineFailure::NoHolder {
+        WhyFails::NoHolder {
             run,
             ink,
             others,
@@ -693,17 +661,17 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
                 .any(|set| set.contains(ink));
             assert_eq!(is_alone, !can_grow);
         }
-        LineFailure::NoSpace { block, longest } => {
+        WhyFails::NoSpace { block, longest } => {
             assert_eq!(space(clue.ink(block)), Some(longest));
             assert!(longest < usize::from(clue.lengths()[block]));
         }
-        LineFailure::NoRoom { needed, left } => {
+        WhyFails::NoRoom { needed, left } => {
             assert!(
                 left < needed && clue.slack(needed) == Some(0),
                 "{clue:?} {cells:?}"
             );
         }
-        LineFailure::NoRoomBehind { block, end } => {
+        WhyFails::NoRoomBehind { block, end } => {
             let is_open = |cells: &[InkSet]| cells.iter().all(|set| set.contains(Ink::BACKGROUND));
             assert!(is_open(&line));
             assert!(
@@ -712,7 +680,7 @@ fn check_failure(clue: Clue<'_>, cells: &[InkSet], inks: usize) {
             );
             assert!(!fits_into(&line, block + 1), "{clue:?} {cells:?}");
         }
-        LineFailure::Other => assert!(inks > 1, "{clue:?} {cells:?}"),
+        WhyFails::Other => assert!(inks > 1, "{clue:?} {cells:?}"),
     }
 }
 
@@ -736,15 +704,28 @@ fn statements_are_true_and_tight() {
                 .step_by(step)
                 .map(|n| state(length, inks, n))
             {
+                let blocks: Vec<Block> = clue.blocks().collect();
                 if solve_color_line(clue, &mut before.clone()).is_err() {
-                    check_failure(clue, &before, inks);
+                    let reason = argue_failure(&blocks, &before);
+                    check_derived(clue, inks, &reason);
+                    let Why::Fails(failure) = &reason.why else {
+                        panic!("{reason:?}");
+                    };
+                    check_failure(clue, inks, failure);
                     failures += 1;
                     continue;
                 }
                 check_reasons(clue, &before);
                 for technique in FOR_LINES {
                     let (findings, ..) = find_on(technique, Some(Technique::Line), clue, &before);
-                    check_told(clue, &before, inks, &findings);
+                    let mut line = before.clone();
+                    for reason in argue(&blocks, &before, &findings) {
+                        assert_eq!(reason.before, line);
+                        check_reason(clue, &line, inks, &reason);
+                        for &(cell, colors) in &reason.cells {
+                            line[cell] = line[cell].without(colors);
+                        }
+                    }
                     told += findings.len();
                 }
             }

@@ -86,6 +86,7 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
             *line,
             before,
             board.line(*line),
+            Vec::new(),
         ));
     }
     board.undo(begin);

@@ -1,6 +1,7 @@
 //! Cells of a line as text: their numbers, their colors.
 
 use super::names::Names;
+use crate::line_rules::Known;
 use nonogram::{Ink, InkSet};
 use std::ops::Range;
 
@@ -41,51 +42,77 @@ pub(super) fn stretch(range: &Range<usize>) -> String {
     cells(&range.clone().collect::<Vec<_>>())
 }
 
-/// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`: what cells are that lost colors,
-/// given the colors that they have left.
-pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet]) -> String {
-    verdict_as(names, lost, after, "")
+/// What is said of some cells.
+pub(super) struct Clause {
+    cells: Vec<usize>,
+    /// `can only be`; without one, they are so.
+    verb: Option<&'static str>,
+    said: Said,
 }
 
-/// [`verdict`] with this verb, if any.
-pub(super) fn verdict_as(
-    names: &Names<'_>,
-    lost: &[(usize, InkSet)],
-    after: &[InkSet],
-    verb: &str,
-) -> String {
-    // What is said of cells, in the order of the sentence, and the cells.
-    let mut groups: Vec<(Said, Vec<usize>)> = Vec::new();
+/// What cells are that lost colors, given the colors that they have left.
+pub(super) fn clauses(lost: &[Known], after: &[InkSet]) -> Vec<Clause> {
+    let mut clauses: Vec<Clause> = Vec::new();
     for &(cell, colors) in lost {
         let said = match after[cell].single() {
-            // The background comes behind the inks.
-            Some(ink) => Said::Is(ink.is_background(), ink),
+            Some(ink) => Said::Is(ink),
             None if colors.len() > 2 && after[cell].len() <= 2 => Said::IsOneOf(after[cell]),
             None => Said::IsNot(colors),
         };
-        match groups.iter_mut().find(|(other, _)| *other == said) {
-            Some((_, cells)) => cells.push(cell),
-            None => groups.push((said, vec![cell])),
+        match clauses.iter_mut().find(|clause| clause.said == said) {
+            Some(clause) => clause.cells.push(cell),
+            None => clauses.push(Clause {
+                cells: vec![cell],
+                verb: None,
+                said,
+            }),
         }
     }
-    groups.sort_by_key(|(said, _)| said.rank());
-    let clause = |(said, positions): &(Said, Vec<usize>)| {
-        let verb = match verb {
-            "" if positions.len() == 1 => "is",
-            "" => "are",
-            verb => verb,
+    clauses.sort_by_key(|clause| clause.said.rank());
+    clauses
+}
+
+impl Clause {
+    /// With this verb.
+    pub(super) fn with(mut self, verb: &'static str) -> Self {
+        self.verb = Some(verb);
+        self
+    }
+
+    /// `cells 3-4 are red`, or `they are red` of cells that the sentence has named.
+    fn text(&self, names: &Names<'_>, named: &[usize]) -> String {
+        let subject = if self.cells != named {
+            cells(&self.cells)
+        } else {
+            them(named.len(), "it", "they").to_string()
         };
-        format!("{} {verb} {}", cells(positions), said.in_words(names))
-    };
-    let clauses: Vec<String> = groups.iter().map(clause).collect();
-    listed(&clauses, ", and ")
+        let verb = self.verb.unwrap_or(them(self.cells.len(), "is", "are"));
+        format!("{subject} {verb} {}", self.said.in_words(names))
+    }
+}
+
+/// The word for one thing or for several.
+pub(super) fn them(number: usize, one: &'static str, several: &'static str) -> &'static str {
+    if number == 1 { one } else { several }
+}
+
+/// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`. The sentence has `named` cells
+/// before; `and` stands before the last clause.
+pub(super) fn said_of(names: &Names<'_>, clauses: &[Clause], named: &[usize], and: &str) -> String {
+    let texts = clauses.iter().map(|clause| clause.text(names, named));
+    listed(&texts.collect::<Vec<_>>(), and)
+}
+
+/// What cells are that lost colors.
+pub(super) fn verdict(names: &Names<'_>, lost: &[Known], after: &[InkSet]) -> String {
+    said_of(names, &clauses(lost, after), &[], ", and ")
 }
 
 /// What a cell is.
 #[derive(PartialEq, Eq)]
 pub(super) enum Said {
-    /// It has this color; `true` for the background.
-    Is(bool, Ink),
+    /// It has this color.
+    Is(Ink),
     /// It has one of these colors.
     IsOneOf(InkSet),
     /// It has none of these colors.
@@ -93,9 +120,10 @@ pub(super) enum Said {
 }
 
 impl Said {
+    /// Its place in a sentence: the background comes behind the inks.
     fn rank(&self) -> (bool, usize) {
         match self {
-            Self::Is(is_empty, ink) => (*is_empty, ink.number()),
+            Self::Is(ink) => (ink.is_background(), ink.number()),
             Self::IsOneOf(_) | Self::IsNot(_) => (true, usize::MAX),
         }
     }
@@ -103,7 +131,7 @@ impl Said {
     /// `red`, `red or empty`, `not red`, `neither red nor blue`.
     pub(super) fn in_words(&self, names: &Names<'_>) -> String {
         match self {
-            Self::Is(_, ink) => names.color(*ink),
+            Self::Is(ink) => names.color(*ink),
             Self::IsOneOf(colors) => names.list(*colors, "or"),
             Self::IsNot(colors) if colors.len() == 1 => {
                 format!("not {}", names.list(*colors, "or"))

@@ -9,8 +9,7 @@ mod reasons;
 #[cfg(test)]
 mod tests;
 
-use crate::line_rules;
-use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
+use crate::step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};
 use cells::{Said, listed, verdict};
 use names::Names;
 use nonogram::{Decision, Ink, InkSet, Line, Palette, Position};
@@ -34,22 +33,19 @@ impl ExplanationStep {
     /// The number of steps at the beginning that are the same in several rows or several columns.
     /// At least 1, if there are steps.
     pub fn alike(steps: &[Self]) -> usize {
-        let is_like = |step: &&Self| match (&steps[0].argument, &step.argument) {
-            (
-                Argument::Line {
-                    look: first,
-                    findings: reasons,
-                },
-                Argument::Line { look, findings },
-            ) => {
-                matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
-                    && look.clue == first.clue
-                    && (first.clue.is_empty()
-                        || (look.before == first.before && findings == reasons))
-            }
-            _ => false,
+        let alike = steps.iter().take_while(|step| step.is_like(&steps[0]));
+        alike.count().max(steps.len().min(1))
+    }
+
+    fn is_like(&self, first: &Self) -> bool {
+        let (Argument::Line(first), Argument::Line(look)) = (&first.argument, &self.argument)
+        else {
+            return false;
         };
-        steps.len().min(1) + steps.iter().skip(1).take_while(is_like).count()
+        matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
+            && look.clue == first.clue
+            && (first.clue.is_empty()
+                || (look.before == first.before && look.findings == first.findings))
     }
 
     /// Steps that are [alike](Self::alike) as one: `rows 1-3 (0): count`.
@@ -57,16 +53,17 @@ impl ExplanationStep {
     /// # Panics
     /// If there are no steps.
     pub fn display_alike(steps: &[Self], palette: &Palette) -> impl fmt::Display + use<> {
+        Self::text(steps, &steps[0].reasons(), palette)
+    }
+
+    /// [`Self::display_alike`] with the reasons of the first step.
+    pub(crate) fn text(steps: &[Self], reasons: &[StepReason], palette: &Palette) -> String {
         let names = Names::new(palette, steps[0].inks);
         let mut text = title(steps, &names);
-        for (sentence, looks) in parts(&steps[0], &names) {
+        let has_titles = !matches!(steps[0].argument, Argument::Line(_));
+        for Part { sentence, looks } in parts(&steps[0], reasons, &names) {
             text.push_str(&format!("\n  {sentence}"));
-            pictures::push(
-                &mut text,
-                &looks,
-                !matches!(steps[0].argument, Argument::Line { .. }),
-                &names,
-            );
+            pictures::push(&mut text, &looks, has_titles, &names);
         }
         text
     }
@@ -75,14 +72,17 @@ impl ExplanationStep {
     /// lines, for a program that draws the board itself. The palette is used as in
     /// [`Self::display`].
     pub fn sentences(&self, palette: &Palette) -> Vec<String> {
+        self.sentences_of(&self.reasons(), palette)
+    }
+
+    /// [`Self::sentences`] with the reasons of the step.
+    pub fn sentences_of(&self, reasons: &[StepReason], palette: &Palette) -> Vec<String> {
         let names = Names::new(palette, self.inks);
-        let sentences = parts(self, &names)
-            .into_iter()
-            .map(|(sentence, _)| sentence);
-        [title(std::slice::from_ref(self), &names)]
-            .into_iter()
-            .chain(sentences)
-            .collect()
+        let mut sentences = vec![title(std::slice::from_ref(self), &names)];
+        for part in parts(self, reasons, &names) {
+            sentences.push(part.sentence);
+        }
+        sentences
     }
 
     /// The sentences on one line, for a caption.
@@ -91,16 +91,15 @@ impl ExplanationStep {
         format!("{}: {}", sentences[0], sentences[1..].join("; "))
     }
 
-    /// The reasons of several steps, each with all lines of the board that have it, and with
+    /// Several steps in few words: each reason with all lines of the board that have it, and with
     /// further sentences on lines of text of their own.
-    pub fn reasons(steps: &[Self], palette: &Palette) -> Vec<String> {
+    pub fn summary(steps: &[Self], palette: &Palette) -> Vec<String> {
         let mut reasons: Vec<(String, Vec<Line>)> = Vec::new();
         for step in steps {
+            let sentences = step.sentences(palette);
             let (line, reason) = match &step.argument {
-                Argument::Line { look, .. } => {
-                    (vec![look.line], step.sentences(palette)[1..].join("\n  "))
-                }
-                _ => (Vec::new(), step.sentences(palette).join("\n  ")),
+                Argument::Line(look) => (vec![look.line], sentences[1..].join("\n  ")),
+                _ => (Vec::new(), sentences.join("\n  ")),
             };
             match reasons.iter_mut().find(|(other, _)| *other == reason) {
                 Some((_, lines)) => lines.extend(line),
@@ -115,6 +114,14 @@ impl ExplanationStep {
             }
         };
         reasons.into_iter().map(text).collect()
+    }
+}
+
+impl StepReason {
+    /// The reason in sentences, with the names and symbols of a palette.
+    pub fn sentences(&self, palette: &Palette) -> Vec<String> {
+        let names = Names::new(palette, self.inks);
+        reasons::sentences(&names, &self.clue, &self.reason)
     }
 }
 
@@ -137,18 +144,16 @@ fn list_of_lines(lines: &[Line]) -> String {
 /// alike.
 fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
     let step = &steps[0];
-    let Argument::Line { look, findings } = &step.argument else {
+    let Argument::Line(look) = &step.argument else {
         return format!("{}: {}", claims(step, names), step.technique);
     };
     let lines: Vec<Line> = steps.iter().flat_map(ExplanationStep::lines).collect();
     let mut techniques: Vec<String> = Vec::new();
-    let all = findings
-        .iter()
-        .map(|finding| finding.technique)
-        .chain([step.technique]);
-    for technique in all.map(|technique| technique.to_string()) {
-        if !techniques.contains(&technique) {
-            techniques.push(technique);
+    let all = look.findings.iter().map(|finding| finding.technique);
+    for technique in all.chain([step.technique]) {
+        let name = technique.to_string();
+        if !techniques.contains(&name) {
+            techniques.push(name);
         }
     }
     format!(
@@ -159,49 +164,59 @@ fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
     )
 }
 
-/// The sentences of a step, each with the looks at lines that it needs.
-fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep>)> {
+/// A sentence of a step, and the looks at lines that stand below it.
+struct Part {
+    sentence: String,
+    looks: Vec<LineStep>,
+}
+
+impl From<String> for Part {
+    fn from(sentence: String) -> Self {
+        let looks = Vec::new();
+        Self { sentence, looks }
+    }
+}
+
+/// The sentences of a step.
+fn parts(step: &ExplanationStep, reasons: &[StepReason], names: &Names<'_>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
     match &step.argument {
-        Argument::Line { look, findings } => {
-            let sentences = reasons::sentences(names, findings, look).into_iter();
-            let mut parts: Vec<_> = sentences.map(|sentence| (sentence, Vec::new())).collect();
-            // A line without blocks needs no picture.
-            if let Some((_, looks)) = parts.last_mut().filter(|_| !look.clue.is_empty()) {
-                looks.push(look.clone());
+        Argument::Line(look) => {
+            for StepReason { clue, reason, .. } in reasons {
+                let sentences = reasons::sentences(names, clue, reason);
+                parts.extend(sentences.into_iter().map(Part::from));
             }
-            parts
+            // A line without blocks needs no picture.
+            if let Some(last) = parts.last_mut().filter(|_| !look.clue.is_empty()) {
+                last.looks.push(look.clone());
+            }
         }
         Argument::Contradiction {
             supposed,
             looks,
             fails,
         } => {
-            let sentence = format!(
-                "suppose it were {} (of each line, only what is needed)",
-                names.color(supposed.ink)
-            );
-            let mut parts = vec![(sentence, Vec::new())];
-            parts.extend(followed(looks, names));
-            parts.push((
-                format!("then {} cannot be completed", fails.line),
-                Vec::new(),
-            ));
-            parts.push((failure::failure(names, fails), vec![last_look(fails)]));
-            parts
+            let color = names.color(supposed.ink);
+            let suppose = format!("suppose it were {color} (of each line, only what is needed)");
+            parts.push(suppose.into());
+            parts.extend(followed(0, looks, reasons, names));
+            parts.push(format!("then {} cannot be completed", fails.line).into());
+            let last = reasons.last().expect("why it fails");
+            let mut sentences = reasons::sentences(names, &fails.clue, &last.reason);
+            parts.push(Part {
+                sentence: sentences.remove(0),
+                looks: vec![last_look(fails)],
+            });
         }
         Argument::EitherWay { position, cases } => {
-            let case = |(ink, looks): &(Ink, Vec<LineStep>)| {
+            let mut before = 0;
+            for (ink, looks) in cases {
                 let at_once = if looks.is_empty() { " at once" } else { "" };
-                let sentence = format!(
-                    "if {} is {}, this follows{at_once}",
-                    place(*position),
-                    names.color(*ink)
-                );
-                [(sentence, Vec::new())]
-                    .into_iter()
-                    .chain(followed(looks, names))
-            };
-            cases.iter().flat_map(case).collect()
+                let (place, color) = (place(*position), names.color(*ink));
+                parts.push(format!("if {place} is {color}, this follows{at_once}").into());
+                parts.extend(followed(before, looks, reasons, names));
+                before += looks.len();
+            }
         }
         Argument::Deeper {
             supposed,
@@ -210,36 +225,43 @@ fn parts(step: &ExplanationStep, names: &Names<'_>) -> Vec<(String, Vec<LineStep
             fails,
         } => {
             let color = names.color(supposed.ink);
-            let plural = if *suppositions == 1 { "" } else { "s" };
+            let plural = cells::them(*suppositions, "", "s");
             let sentence = format!(
                 "if it were {color}, {fails} could not be completed, but to see this takes \
                  {suppositions} more supposition{plural} and {looks} looks at lines, too many to \
                  follow by hand"
             );
-            vec![(sentence, Vec::new())]
+            parts.push(sentence.into());
         }
-        Argument::Solution => vec![(
-            "taken from the solution, because no technique decides a cell".into(),
-            Vec::new(),
-        )],
+        Argument::Solution => {
+            let sentence = "taken from the solution, because no technique decides a cell";
+            parts.push(sentence.to_string().into());
+        }
     }
+    parts
 }
 
-/// The sentences of looks at lines, each under the name of its line. Pictures of neighbouring
-/// columns stand together.
-fn followed(looks: &[LineStep], names: &Names<'_>) -> Vec<(String, Vec<LineStep>)> {
-    let mut parts = Vec::new();
+/// The sentences of looks at lines, each under the name of its line. `before` is the number of looks
+/// before them. Pictures of neighbouring columns stand together.
+fn followed(
+    before: usize,
+    looks: &[LineStep],
+    reasons: &[StepReason],
+    names: &Names<'_>,
+) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut number = before;
     for together in pictures::together(looks) {
         for look in together {
-            let findings =
-                line_rules::reasons(reasons::clues(&look.clue).get(0), &look.before, &look.after);
-            let sentences = reasons::sentences(names, &findings, look).into_iter();
-            parts.extend(
-                sentences.map(|sentence| (format!("{}: {sentence}", look.line), Vec::new())),
-            );
+            for reason in reasons.iter().filter(|reason| reason.look == number) {
+                for sentence in reasons::sentences(names, &look.clue, &reason.reason) {
+                    parts.push(format!("{}: {sentence}", look.line).into());
+                }
+            }
+            number += 1;
         }
-        if let Some((_, looks)) = parts.last_mut() {
-            looks.extend_from_slice(together);
+        if let Some(last) = parts.last_mut() {
+            last.looks.extend_from_slice(together);
         }
     }
     parts
@@ -268,6 +290,7 @@ fn last_look(
         clue: clue.clone(),
         before: cells.iter().map(before).collect(),
         after: cells.clone(),
+        findings: Vec::new(),
     }
 }
 

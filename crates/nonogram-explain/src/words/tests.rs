@@ -2,25 +2,23 @@
 
 use super::names::Names;
 use super::reasons::sentences;
-use crate::line_rules::find_on;
-use crate::step::LineStep;
-use nonogram::{Block, Cell, Clue, Clues, Ink, InkSet, Length, Line, Palette, Technique};
+use crate::line_rules::{argue, argue_failure, find_on};
+use nonogram::{Block, Cell, Clue, Clues, Ink, InkSet, Length, Palette, Technique};
 
-/// Checks the sentences for the findings of a technique in a line of one ink.
-#[track_caller]
-fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&str]) {
+/// The cells of a line of one ink.
+fn cells(line: &str) -> Vec<InkSet> {
     let cell = |symbol| match Cell::from_symbol(symbol)? {
         Cell::Unknown => Some(InkSet::up_to(1)),
         Cell::Known(ink) => Some(InkSet::only(ink)),
     };
-    let before: Vec<InkSet> = line.chars().filter_map(cell).collect();
-    check_line(
-        technique,
-        Clues::from_iter([clue]).get(0),
-        1,
-        before,
-        expected,
-    );
+    line.chars().filter_map(cell).collect()
+}
+
+/// Checks the sentences for the findings of a technique in a line of one ink.
+#[track_caller]
+fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&str]) {
+    let clues = Clues::from_iter([clue]);
+    check_line(technique, clues.get(0), 1, cells(line), expected);
 }
 
 /// Checks the sentences for the findings of a technique in a line.
@@ -32,16 +30,15 @@ fn check_line(
     before: Vec<InkSet>,
     expected: &[&str],
 ) {
-    let (findings, after, _) = find_on(technique, Some(technique), clue, &before);
-    let look = LineStep {
-        line: Line::Row(0),
-        clue: clue.blocks().collect(),
-        before,
-        after,
-    };
+    let (findings, ..) = find_on(technique, Some(technique), clue, &before);
+    let blocks: Vec<Block> = clue.blocks().collect();
     let palette = Palette::standard(inks);
-    let words = sentences(&Names::new(&palette, inks), &findings, &look);
-    assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
+    let names = Names::new(&palette, inks);
+    let mut words = Vec::new();
+    for reason in argue(&blocks, &before, &findings) {
+        words.extend(sentences(&names, &blocks, &reason));
+    }
+    assert_eq!(words, expected, "{clue:?} in {before:?}");
 }
 
 /// Checks the sentences for a line of three inks. Blocks are written as `2a`. A cell is `?`, or the
@@ -437,4 +434,43 @@ fn every_reason_has_its_sentence() {
              hold cell 3: the 2 starts at cell 4 or later, and the 1 does not fit around cell 3",
         ],
     );
+}
+
+#[test]
+fn contradictions_name_what_suffices() {
+    for (clue, line, expected) in [
+        (
+            &[1, 1][..],
+            ".......#",
+            "because cells 1-7 are empty, 1 1 needs 3 cells with its gaps, but only 1 is left",
+        ),
+        (
+            &[1, 2, 1, 1],
+            "...?#?????",
+            "because cells 1-3 are empty, 1 2 1 1 needs 8 cells with its gaps, but only 7 are left",
+        ),
+        (
+            &[1, 1, 2, 2],
+            ".....#.##.##",
+            "because cells 1-5 are empty, 1 1 2 2 needs 9 cells with its gaps, but only 7 are left",
+        ),
+        (
+            &[2, 2, 1, 1, 1],
+            "##.##.#.??..",
+            "because cells 11-12 are empty, 2 2 1 1 1 needs 11 cells with its gaps, but only 10 \
+             are left",
+        ),
+        (
+            &[3],
+            "??.??.#",
+            "because cells 3 and 6 are empty, the 3 needs 3 cells in a row, but only 2 are left",
+        ),
+    ] {
+        let clues = Clues::from_iter([clue]);
+        let blocks: Vec<Block> = clues.get(0).blocks().collect();
+        let palette = Palette::standard(1);
+        let reason = argue_failure(&blocks, &cells(line));
+        let words = sentences(&Names::new(&palette, 1), &blocks, &reason);
+        assert_eq!(words, [expected]);
+    }
 }

@@ -10,7 +10,7 @@ use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 
 /// A seeded picture of this number of inks, with this share of filled cells, smoothed if `smooth`.
-fn picture(
+pub(crate) fn picture(
     seed: u64,
     [width, height]: [usize; 2],
     inks: u64,
@@ -177,7 +177,7 @@ column 1 (1c): count
     2   ? -> .
     3   ?";
     assert_eq!(texts.join("\n"), expected);
-    let reasons = ExplanationStep::reasons(&steps[..1], &Palette::standard(3));
+    let reasons = ExplanationStep::summary(&steps[..1], &Palette::standard(3));
     assert_eq!(
         reasons,
         ["row 2: the clue has only black blocks, so no cell is vermilion or blue"]

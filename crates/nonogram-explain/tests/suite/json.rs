@@ -13,6 +13,7 @@ fn cells_have_the_numbers_of_their_colors() {
     let step = json!({
         "technique": "count",
         "cells": [],
+        "because": [],
         "exclusions": [
             { "row": 2, "column": 1, "colors": [1] },
             { "row": 2, "column": 2, "colors": [1] },
@@ -20,6 +21,17 @@ fn cells_have_the_numbers_of_their_colors() {
             { "row": 2, "column": 4, "colors": [1] },
         ],
         "text": "row 2 (1b 1b): count\n  the clue has only vermilion blocks, so no cell is black\n  ????",
+        "reasons": [{
+            "line": "row 2",
+            "text": "the clue has only vermilion blocks, so no cell is black",
+            "cells": [
+                { "row": 2, "column": 1, "colors": [1] },
+                { "row": 2, "column": 2, "colors": [1] },
+                { "row": 2, "column": 3, "colors": [1] },
+                { "row": 2, "column": 4, "colors": [1] },
+            ],
+            "because": [],
+        }],
         "line": { "line": "row 2", "clue": ["1b", "1b"], "before": "????", "after": "????" },
     });
     assert_eq!(value["steps"][0], step);
@@ -38,6 +50,13 @@ fn boards_of_one_ink_have_no_numbers() {
     let step = json!({
         "technique": "count",
         "cells": [{ "row": 1, "column": 1, "filled": true }],
+        "because": [],
+        "reasons": [{
+            "line": "column 1",
+            "text": "the line needs 1 filled cell, and only 1 can be filled, so cell 1 is filled",
+            "cells": [{ "row": 1, "column": 1, "filled": true }],
+            "because": [],
+        }],
         "text": "column 1 (1): count\n  the line needs 1 filled cell, and only 1 can be filled, so \
          cell 1 is filled\n    1   ? -> #",
         "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
@@ -67,4 +86,31 @@ fn suppositions_have_the_lines_of_each_color() {
     // What the texts of a line do not show.
     let excluded = json!([{ "row": 4, "column": 6, "colors": [1] }]);
     assert_eq!(step["lines_if"][1]["lines"][2]["exclusions"], excluded);
+}
+
+/// A step says which known cells it rests on, and each reason of it.
+#[test]
+fn steps_have_the_cells_that_they_rest_on() {
+    let puzzle = "4x4:2/1/2/1/1.1/2/1/1".parse().expect("an id");
+    let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
+    let step = serde_json::to_value(&explanation.steps[0]).expect("JSON");
+    assert_eq!(step["technique"], "contradiction");
+    // Nothing is known yet: all follows from the supposition.
+    assert_eq!(step["because"], json!([]));
+    let supposed = json!({ "row": 1, "column": 1, "filled": false });
+    let reasons = step["reasons"].as_array().expect("reasons");
+    assert!(reasons.iter().all(|reason| reason["supposed"] == supposed));
+    let last = json!({
+        "line": "row 3",
+        "text": "cells 1 and 3 are filled, too far apart for the only block, the 1",
+        "cells": [],
+        "because": [
+            { "row": 3, "column": 1, "filled": true },
+            { "row": 3, "column": 3, "filled": true },
+        ],
+        "supposed": supposed,
+    });
+    assert_eq!(reasons.last(), Some(&last));
+    let step = serde_json::to_value(&explanation.steps[2]).expect("JSON");
+    assert_eq!(step["because"], json!([{ "row": 1, "column": 1 }]));
 }

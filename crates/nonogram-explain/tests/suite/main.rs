@@ -1,6 +1,7 @@
 //! Tests of explanations through the public API.
 
 mod color_explanations;
+mod derive;
 mod explanations;
 mod follow;
 #[cfg(feature = "serde")]

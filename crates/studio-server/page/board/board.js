@@ -39,7 +39,7 @@ const ROOMY = 96;
 const LARGE = 2500;
 
 /** What a mark of a cell says. @type {Record<string, string>} */
-const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end", "trial-1": "in trial", "trial-2": "in trial", selected: "selected", locked: "locked", given: "given" };
+const SPOKEN = { reason: "a reason for it", open: "left open by line logic", flip: "changes", "first-end": "first end", "trial-1": "in trial", "trial-2": "in trial", selected: "selected", locked: "locked", given: "given" };
 
 export class Board {
   /** @param {BoardOptions} options */

@@ -63,6 +63,7 @@ export class Help {
     this.replaying = false;
     this.further = null;
     board.mark("hint", []);
+    board.mark("reason", []);
     board.mark("wrong", []);
     board.markLines("hint", []);
     board.exclude([]);
@@ -146,7 +147,9 @@ export class Help {
     const why = () => {
       board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
       board.mark("hint", step.changes.map(([cell]) => cell));
-      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [button("Apply", "check", act, { class: "primary" })]);
+      board.mark("reason", step.because ?? []);
+      const frames = step.because ? [h("p", { class: "small" }, "It rests on the cells with a dashed frame.")] : [];
+      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
       this.further = act;
     };
     // A step that shows a cell of the solution has no lines.

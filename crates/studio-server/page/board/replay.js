@@ -43,6 +43,7 @@ export function replay(board, start, { end, steps }) {
     board.markLines("hint", last?.lines ?? []);
     board.exclude(last?.exclusions ?? []);
     board.mark("hint", last?.changes.map(([cell]) => cell) ?? []);
+    board.mark("reason", last?.because ?? []);
     if (last && last.changes.length > 0) board.reveal(last.changes[0][0]);
     const whole = `${last ? "" : `${steps.length} steps. `}${at === steps.length || !last ? (ENDS[end] ?? "") : ""}`;
     shown.replaceChildren(...(last ? words(last.text) : []), h("span", {}, whole));

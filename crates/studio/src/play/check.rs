@@ -3,7 +3,8 @@
 use crate::board::{Board, grid, line_number};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, present, read};
-use nonogram::{Cell, Line, LiveClue, Picture};
+use nonogram::{Cell, Line, Picture};
+use nonogram_explain::LiveClue;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

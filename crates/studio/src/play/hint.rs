@@ -21,13 +21,20 @@ fn step_form(step: &ExplanationStep, board: &Board) -> Value {
         .lines()
         .into_iter()
         .map(|line| line_number(line, puzzle));
+    let reasons = step.reasons();
     present(json!({
         "technique": step.technique.name(),
-        "text": step.sentences(&board.palette).join("\n"),
+        "text": step.sentences_of(&reasons, &board.palette).join("\n"),
         "lines": lines.collect::<Vec<_>>(),
+        "because": non_empty(numbers(&ExplanationStep::premises(&reasons), width)),
         "changes": changes(&step.decisions, width),
         "exclusions": non_empty(lost(&step.exclusions, width)),
     }))
+}
+
+/// The numbers of cells.
+fn numbers(cells: &[Position], width: usize) -> Vec<usize> {
+    cells.iter().map(|&at| cell_number(at, width)).collect()
 }
 
 /// The board in play, without cells an unknown one, and the limit on line solves.
@@ -75,12 +82,7 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
     let (grid, line_solves) = position(&board, request)?;
     let report = decide(&board.puzzle, WORK.min(line_solves.saturating_mul(64)));
     let hint = nonogram_explain::hint(&board.puzzle, &grid, &report, line_solves);
-    let numbers = |cells: &[Position]| {
-        cells
-            .iter()
-            .map(|&at| cell_number(at, board.width()))
-            .collect::<Vec<_>>()
-    };
+    let width = board.width();
     let (kind, text) = match &hint {
         Hint::Steps(steps) => {
             let (last, before) = steps.split_last().expect("a hint has a step");
@@ -88,6 +90,7 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             let before = before.iter().map(|step| step_form(step, &board)).collect();
             return Ok(present(json!({
                 "hint": "step", "text": last["text"], "technique": last["technique"], "lines": last["lines"],
+                "because": non_empty(numbers(&hint.premises(), width)),
                 "changes": last["changes"], "before": non_empty::<Value>(before),
             })));
         }
@@ -102,14 +105,14 @@ pub(crate) fn hint(request: &str) -> Result<Value, Failure> {
             };
             return Ok(present(json!({
                 "hint": "broken", "text": text, "line": line_number(*line, &board.puzzle),
-                "cells": non_empty(numbers(&cells)),
+                "cells": non_empty(numbers(&cells, width)),
             })));
         }
         Hint::Wrong(count) => {
             let cells = hint.mistakes(&board.puzzle, &grid, &report);
             let text = wrong_text(&cells).unwrap_or_default();
             return Ok(
-                json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells)}),
+                json!({"hint": "wrong", "text": text, "count": count, "cells": numbers(&cells, width)}),
             );
         }
         Hint::Solved => ("solved", "The board is solved."),

@@ -2,8 +2,8 @@
 
 use crate::board::{MAX_CELLS, cell, push_clue};
 use crate::failure::{Failure, present, read};
-use nonogram::{Cell, Clue, Clues, Ink, InkSet, LiveClue, MAX_INKS, Technique};
-use nonogram_explain::easiest_in_line;
+use nonogram::{Cell, Clue, Clues, Ink, InkSet, MAX_INKS, Technique};
+use nonogram_explain::{LiveClue, easiest_in_line};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

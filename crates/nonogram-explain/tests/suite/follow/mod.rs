@@ -83,7 +83,7 @@ impl Colors {
             colors
         };
         match &step.argument {
-            Argument::Line { look, .. } => {
+            Argument::Line(look) => {
                 assert_eq!(look.before, begin.clone().line(puzzle, look.line));
                 assert_eq!(look.after, self.line(puzzle, look.line));
                 let mut solved = look.before.clone();
