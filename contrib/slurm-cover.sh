@@ -1,26 +1,25 @@
 #!/bin/sh
-# One part of an exact-cover search for each task of a job array:
-#   sbatch --array=1-PARTS slurm-cover.sh PARTS FOLDER OPTIONS OF COVER... PROBLEM
-# Complete parts are kept. Some of the others again: --array=3,17, with the same PARTS.
+# The answer about one part of an exact-cover problem for each task of a job array:
+#   crosscover cover --split PARTS --out FOLDER/part PROBLEM
+#   sbatch --array=1-PARTS slurm-cover.sh FOLDER OPTIONS OF COVER...
+# Complete answers are kept. Some of the others again: --array=3,17.
 #SBATCH --job-name=crosscover
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue
 #SBATCH --open-mode=append
 set -eu
 
-parts=$1
-folder=$2
-shift 2
-mkdir -p "$folder"
-part="$folder/part$SLURM_ARRAY_TASK_ID.jsonl"
-if [ -e "$part" ]; then
+part=$1/part$SLURM_ARRAY_TASK_ID
+shift
+# A problem with few choices has fewer parts.
+if [ -e "$part.json" ] || [ ! -e "$part.dlx" ]; then
     exit 0
 fi
 code=0
-"${CROSSCOVER:-crosscover}" cover --threads "${SLURM_CPUS_PER_TASK:-1}" \
-    --part "$SLURM_ARRAY_TASK_ID/$parts" "$@" > "$part.new" || code=$?
-# Only complete parts get their name.
-if [ "$code" = 0 ]; then
-    mv "$part.new" "$part"
+"${CROSSCOVER:-crosscover}" cover --json --threads "${SLURM_CPUS_PER_TASK:-1}" "$@" \
+    "$part.dlx" > "$part.new" || code=$?
+# Only complete answers get their name: 0 is yes, 1 is no.
+if [ "$code" -gt 1 ]; then
+    exit "$code"
 fi
-exit "$code"
+mv "$part.new" "$part.json"

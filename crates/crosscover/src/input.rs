@@ -65,7 +65,7 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 }
 
 /// The bytes of a text file, as [`formats::to_utf8`] decodes them.
-fn decoded(path: &Path) -> Result<Vec<u8>> {
+pub(crate) fn decoded(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path)?;
     let text = formats::to_utf8(&bytes).map_err(|error| anyhow!("{}: {error}", name(path)))?;
     note_encoding(path, &text);
@@ -431,7 +431,15 @@ pub(crate) fn one_from_stdin(files: &[PathBuf], other: &str) -> Result<()> {
 /// The exact-cover problem of a file. Without a format, it is recognised. Errors name file, line
 /// and token.
 pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Problem> {
-    let text = decoded(path)?;
+    problem_of(path, &decoded(path)?, format)
+}
+
+/// The exact-cover problem of a file with this text.
+pub(crate) fn problem_of(
+    path: &Path,
+    text: &[u8],
+    format: Option<ProblemFormat>,
+) -> Result<Problem> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let format = format.or(match extension {
         Some("ec") => Some(ProblemFormat::Ec),
@@ -439,32 +447,32 @@ pub(crate) fn problem(path: &Path, format: Option<ProblemFormat>) -> Result<Prob
         _ => None,
     });
     let read = match format {
-        Some(ProblemFormat::Dlx) => exact_cover::text::read(&text),
-        Some(ProblemFormat::Matrix) => matrix::read(&text),
-        Some(ProblemFormat::Ec) => exact_cover::ec::read(&text),
-        None => exact_cover::read_problem(&text),
+        Some(ProblemFormat::Dlx) => exact_cover::text::read(text),
+        Some(ProblemFormat::Matrix) => matrix::read(text),
+        Some(ProblemFormat::Ec) => exact_cover::ec::read(text),
+        None => exact_cover::read_problem(text),
     };
     let name = name(path);
     if format.is_some() {
         return read.map_err(|error| anyhow!("{name}: {error}"));
     }
     let advice = "for a matrix, use --format matrix";
-    let is_matrix = matrix::is_matrix(&text);
+    let is_matrix = matrix::is_matrix(text);
     let problem = match read {
         Ok(problem) => problem,
         Err(error) if is_matrix => bail!("{name}: {error}"),
-        Err(error) if is_of_bits(&text) => bail!("{name}: {error}; {advice}"),
-        Err(error) => match puzzle(&text, extension) {
+        Err(error) if is_of_bits(text) => bail!("{name}: {error}; {advice}"),
+        Err(error) => match puzzle(text, extension) {
             Some(advice) => bail!("{name}: {error}; {advice}"),
             None => bail!("{name}: {error}"),
         },
     };
     if has_no_names(&problem)
-        && let Some(advice) = puzzle(&text, extension)
+        && let Some(advice) = puzzle(text, extension)
     {
         bail!("{name}: line 1: expected names of items, found signs or digits alone; {advice}");
     }
-    if is_matrix && exact_cover::text::read(&text).is_ok() {
+    if is_matrix && exact_cover::text::read(text).is_ok() {
         output::note(format_args!(
             "{name}: the first line is read as the names of items: {advice}"
         ));

@@ -4,12 +4,13 @@ use crate::{interrupt, output};
 use exact_cover::{SearchLimit, SearchOutcome};
 use nonogram::WorkLimit;
 use nonogram_propagate::SolveOutcome;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
 /// Why a search ended before it had seen everything. JSON has it as `stopped`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
 pub(crate) enum Stopped {
     /// As many were found as were asked for.
     Limit,
@@ -79,5 +80,15 @@ impl fmt::Display for Stopped {
 impl Serialize for Stopped {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl From<String> for Stopped {
+    fn from(text: String) -> Self {
+        if text == Self::Limit.to_string() {
+            Self::Limit
+        } else {
+            Self::Budget(text.into())
+        }
     }
 }

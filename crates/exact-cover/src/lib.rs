@@ -101,13 +101,12 @@
 //! For readers of the source, in reading order:
 //!
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`,
-//!   `solution` with a check that shares nothing with the kernels, and `rest` (what is left after
-//!   forced choices).
+//!   `solution` with a check that shares nothing with the kernels, `rest` (what is left after
+//!   forced choices) and `part` (for several machines).
 //! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`matrix`] that of
 //!   0s and 1s and of spreadsheets, [`cnf`] writes clauses for SAT and MaxSAT solvers.
 //! - `search`: the questions. In its folder are `report`, `stats`, `budget`, `solutions`,
-//!   `checkpoint`, `split`, `part` (for several machines), `race` (plain search and learning in
-//!   turn), `threads`.
+//!   `checkpoint`, `split`, `race` (plain search and learning in turn), `threads`.
 //! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from.
 //!   `kernel/cells`: our own kernel for long forced chains. `kernel/bits`: our own kernel for large
 //!   search trees, in vector registers.
@@ -183,12 +182,12 @@ pub use peer::DancingLinksPeer;
 pub use problem::builder::ProblemBuilder;
 pub use problem::ids::{Color, ItemId, OptionId};
 pub use problem::named::{NamedBuilder, NamedProblem};
+pub use problem::part::ProblemPart;
 pub use problem::solution::Solution;
 pub use problem::{Entry, Problem};
 pub use search::Search;
 pub use search::budget::{SearchBudget, SearchLimit, SearchOutcome, SearchProgress};
 pub use search::checkpoint::Checkpoint;
-pub use search::part::SearchPart;
 pub use search::report::{SearchReport, Uniqueness};
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;

@@ -1,9 +1,31 @@
 //! The command `cover`.
 
-use super::values::{choice, search_part, seconds};
+use super::values::{choice, seconds};
 use clap::{Args, ValueEnum};
-use exact_cover::{Kernel, SearchPart};
+use exact_cover::Kernel;
 use std::path::PathBuf;
+
+/// The options of a search.
+const SEARCHING: [&str; 18] = [
+    "first",
+    "all",
+    "count",
+    "unique",
+    "min_cost",
+    "best",
+    "sample",
+    "limit",
+    "over",
+    "kernel",
+    "memory",
+    "threads",
+    "timeout",
+    "max_nodes",
+    "checkpoint",
+    "proof",
+    "progress",
+    "stats",
+];
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -23,8 +45,9 @@ Examples:
   crosscover cover --unique --proof sudoku sudoku.dlx    and a proof for veripb
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
   crosscover cover --limit 100 --checkpoint place.json langford.dlx
-  crosscover cover --count --part 3/64 queens.dlx > part3.jsonl    one part
-  crosscover cover --join part*.jsonl                 the answer of all parts
+  crosscover cover --split 64 --out part queens.dlx    part1.dlx, part2.dlx...
+  crosscover cover --count --json part3.dlx > part3.json    ask about a part
+  crosscover cover queens.dlx --join part*.json       the answer about all
   crosscover cover --count --over r1c1 sudoku.dlx    the ways to cover an item
   crosscover cover --cnf queens.dlx > queens.cnf          for SAT solvers
 
@@ -32,20 +55,23 @@ Output: the options of a solution in the order of the input, with a blank line b
 Other lines start with a bar, except for the answers of --count and --unique.
 
 Exit codes: 0 there is a solution (with --unique: exactly one); 1 there is none (with --unique: or
-several); 2 wrong usage or input; 3 a budget ended the search before the answer was known. With
---part: 0 the part is complete, 3 it is not.")]
+several); 2 wrong usage or input; 3 a budget ended the search before the answer was known.")]
 pub(crate) struct Cover {
     /// The problem; `-` is stdin. With --example, its size
-    #[arg(required_unless_present_any = ["join", "example"])]
+    #[arg(required_unless_present = "example")]
     pub(crate) file: Option<PathBuf>,
     /// Format of the problem; by default recognised by the extension of the file, else by its lines
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "join")]
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "example")]
     pub(crate) format: Option<ProblemFormat>,
     /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a
     /// sudoku may be its cells, row by row, with a dot for each open one
-    #[arg(long, value_enum, value_name = "NAME", conflicts_with_all = ["join", "format", "first", "all", "count",
-        "unique", "min_cost", "best", "sample", "limit", "kernel", "memory", "threads", "timeout", "max_nodes",
-        "checkpoint", "part", "cnf", "wcnf", "numbers", "progress", "stats", "json"])]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        group = "instead",
+        conflicts_with_all = SEARCHING
+    )]
     pub(crate) example: Option<Example>,
     #[command(flatten)]
     pub(crate) question: Question,
@@ -57,8 +83,7 @@ pub(crate) struct Cover {
     /// the number of ways to cover a and b: which options have them, or which colors these give
     /// them
     #[arg(long, value_name = "ITEMS", requires = "count",
-        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "threads", "part",
-            "memory"])]
+        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "threads", "memory"])]
     pub(crate) over: Option<String>,
     /// Seed of the random numbers of --sample
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
@@ -92,37 +117,34 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads"])]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Search part I of N, for several machines, and print it for --join. The parts are the same on
-    /// every machine and for any number of threads; together they have every solution once. Budgets
-    /// apply to each part
-    #[arg(long, value_name = "I/N", value_parser = search_part,
-        conflicts_with_all = ["sample", "checkpoint", "json", "stats"])]
-    pub(crate) part: Option<SearchPart>,
-    /// Print the answer of the undivided search from the files of all parts
-    #[arg(long, value_name = "FILE", num_args = 1..,
-        conflicts_with_all = ["file", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-            "over", "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
-            "cnf", "wcnf", "progress", "stats"])]
+    /// Cut the problem into N problems for several machines, instead of searching: the parts
+    /// STEM1.dlx, STEM2.dlx and so on, with --out STEM. Each solution is in exactly one of them,
+    /// with the names of its options, or their numbers. A problem with few choices has fewer parts
+    #[arg(long, value_name = "N", group = "instead", conflicts_with_all = SEARCHING,
+        requires = "out", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) split: Option<u32>,
+    /// The beginning of the names of the parts
+    #[arg(long, value_name = "STEM", requires = "split")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print the answer about the problem, instead of searching, from the answers that --json
+    /// printed about all of its parts
+    #[arg(long, value_name = "FILE", num_args = 1.., group = "instead", conflicts_with_all = SEARCHING)]
     pub(crate) join: Vec<PathBuf>,
     /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching:
     /// variable n stands for the n-th option, and there is a model for each solution.
     /// Multiplicities are refused, costs are left out
-    #[arg(long, conflicts_with_all = ["first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-        "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
-        "progress", "stats", "json"])]
+    #[arg(long, group = "instead", conflicts_with_all = SEARCHING)]
     pub(crate) cnf: bool,
     /// The same in WCNF, for MaxSAT solvers: the costs are weights of soft clauses
-    #[arg(long, conflicts_with_all = ["cnf", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
-        "kernel", "memory", "threads", "timeout", "max_nodes", "checkpoint", "part",
-        "progress", "stats", "json"])]
+    #[arg(long, group = "instead", conflicts_with_all = SEARCHING)]
     pub(crate) wcnf: bool,
     /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that
     /// none costs less, or that there is none: the formula STEM.opb and the proof STEM.pbp are for
     /// the checker VeriPB. Without such an answer, nothing is written. --timeout and --max-nodes
     /// limit the search for the proof, too
-    #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf", "wcnf"])]
+    #[arg(long, value_name = "STEM", requires = "provable")]
     pub(crate) proof: Option<PathBuf>,
-    /// Replace the files of --proof if they exist
+    /// Replace the files of --proof and --split if they exist
     #[arg(long)]
     pub(crate) force: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no
@@ -130,13 +152,13 @@ pub(crate) struct Cover {
     #[arg(long)]
     pub(crate) progress: bool,
     /// Begin each option without a name with its number, from 1
-    #[arg(long, conflicts_with_all = ["join", "cnf", "wcnf", "json"])]
+    #[arg(long, conflicts_with_all = ["example", "cnf", "wcnf", "split", "json"])]
     pub(crate) numbers: bool,
     /// Print counters of the search on stderr, or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,
     /// Print one JSON object: first the solutions, as they are found, then all else
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["example", "cnf", "wcnf", "split"])]
     pub(crate) json: bool,
 }
 

@@ -103,13 +103,6 @@ pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
     }
 }
 
-/// A parser for a part of a search, such as `3/64`.
-pub(super) fn search_part(text: &str) -> Result<exact_cover::SearchPart, String> {
-    let shard: puzzle_pack::files::Shard = text.parse().map_err(|error| format!("{error}"))?;
-    let (number, of) = (shard.number() as u32, shard.of() as u32);
-    Ok(exact_cover::SearchPart::new(number, of).expect("both have the same limit"))
-}
-
 /// A parser with the names that a shell completes.
 #[derive(Clone)]
 pub(crate) struct Listed<P> {

@@ -9,6 +9,7 @@ mod journal;
 mod part;
 mod proofs;
 mod question;
+mod reply;
 mod sheet;
 
 use crate::cli::{Algorithm, Cover};
@@ -16,10 +17,11 @@ use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{ItemId, LearnSearch, OptionId, Problem, SearchBudget, cnf};
+use exact_cover::{ItemId, LearnSearch, Problem, SearchBudget, cnf};
 use journal::Journal;
+use part::{PartMark, PartQuestion, numbered};
 use question::Question;
-use sheet::Sheet;
+use sheet::{Ending, Sheet};
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(example) = options.example {
@@ -28,15 +30,22 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
         return Ok(Exit::Yes);
     }
-    let Some(file) = &options.file else {
-        return join::run(&options.join, options.json);
-    };
+    let file = options.file.as_ref().context("expected a problem")?;
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let proof = proofs::files(options, file)?;
     // Reading a million options takes a part of the time.
     let interrupt = stop_after(options.timeout);
-    let mut problem = input::problem(file, options.format)?;
+    let text = input::decoded(file)?;
+    let mut problem = input::problem_of(file, &text, options.format)?;
+    let mark = PartMark::read(&text);
+    drop(text);
+    if !options.join.is_empty() {
+        return join::run(problem, mark, options);
+    }
+    if let (Some(number), Some(stem)) = (options.split, &options.out) {
+        return part::split(problem, number, stem, options);
+    }
     if options.numbers {
         problem = numbered(problem).with_context(|| input::name(file))?;
     }
@@ -54,11 +63,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if options.kernel == Algorithm::Learn {
         let asked = &options.question;
         let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
-        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some()
-        {
+        if !is_few || options.threads > 1 || options.checkpoint.is_some() {
             bail!(
-                "--kernel learn answers --first, --unique and --all --limit K, without --threads, \
-                 --part and --checkpoint; try --kernel auto"
+                "--kernel learn answers --first, --unique and --all --limit K, without --threads \
+                 and --checkpoint; try --kernel auto"
             );
         }
     }
@@ -77,6 +85,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         }
         interrupt()
     });
+    let part = mark.and_then(|mark| PartQuestion::new(mark, options));
     let over = options
         .over
         .as_deref()
@@ -90,11 +99,6 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         budget: budget.clone(),
     };
     interrupt::catch()?;
-    if let Some(part) = options.part {
-        let written = part::run(&question, part, &stopwatch);
-        bar.finish_and_clear();
-        return written;
-    }
     let mut journal = None;
     if let Some(path) = &options.checkpoint {
         journal = Some(Journal::open(path, question.search())?);
@@ -108,9 +112,14 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
                 solutions.kernel().name(),
             ),
         };
-        let with_solutions = !options.question.count;
-        let times = stopwatch.times();
-        sheet.finish(&answer, kernel, times, with_solutions, options.stats)?;
+        let ending = Ending {
+            kernel: Some(kernel),
+            times: stopwatch.times(),
+            is_count: options.question.count,
+            with_stats: options.stats,
+            part,
+        };
+        sheet.finish(&answer, &ending)?;
         Ok(answer)
     });
     bar.finish_and_clear();
@@ -134,14 +143,4 @@ fn items(problem: &Problem, names: &str) -> Result<Vec<ItemId>> {
             .with_context(|| format!("--over: there is no item {name:?}"))
     };
     names.split_whitespace().map(item).collect()
-}
-
-/// The same problem, whose options without a name are called by their numbers, from 1.
-fn numbered(problem: Problem) -> Result<Problem> {
-    let name = |option: OptionId| match problem.option_name(option) {
-        Some(name) => name.to_owned(),
-        None => (option.index() + 1).to_string(),
-    };
-    let names = problem.option_ids().map(name).collect();
-    Ok(problem.with_option_names(names)?)
 }

@@ -1,6 +1,7 @@
 //! The questions, and the search that answers each.
 
-use super::answer::{Answer, Proved, solutions};
+use super::answer::{Answer, Proved};
+use super::reply;
 use super::sheet::Sheet;
 use crate::cli::{Algorithm, Cover};
 use crate::output;
@@ -92,7 +93,7 @@ impl<'a> Question<'a> {
             Some(search) => search.first(),
             None => self.search().first(),
         };
-        Answer::seen(&report).first(report.answer.as_ref(), sheet)
+        reply::first(Answer::seen(&report), report.answer.as_ref(), sheet)
     }
 
     fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -164,7 +165,7 @@ impl<'a> Question<'a> {
             symmetry: count.symmetry,
             ..Answer::new(report.outcome, report.stats, !count.value.is_zero())
         };
-        answer.counted(&count.value, sheet)
+        reply::counted(answer, &count.value, sheet)
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -172,7 +173,7 @@ impl<'a> Question<'a> {
             Some(search) => search.find(2),
             None => self.search().find(2),
         };
-        Answer::seen(&report).unique(&report.answer, sheet)
+        reply::unique(Answer::seen(&report), &report.answer, sheet)
     }
 
     fn best(&self, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -188,7 +189,7 @@ impl<'a> Question<'a> {
             proved: is_proved.then_some(proved),
             ..Answer::new(report.outcome, report.stats, !best.solutions.is_empty())
         };
-        answer.cheapest(solutions, best.bound, sheet)
+        reply::cheapest(answer, solutions, best.bound, sheet)
     }
 
     fn sample(&self, draws: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -215,11 +216,11 @@ impl<'a> Question<'a> {
         }
         let count = counted.answer;
         let answer = Answer {
-            count: Some(count.value.to_string()),
+            count: Some(count.value.clone()),
             states: count.states,
             ..Answer::new(outcome, counted.stats, !count.value.is_zero())
         };
-        let number = solutions(&count.value);
+        let number = reply::solutions(&count.value);
         sheet.say(&match &answer.stopped {
             Some(stopped) => format!("| {stopped}"),
             None if count.value.is_zero() => format!("| {number}"),
@@ -238,5 +239,5 @@ fn all_seen(mut report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answe
         stopped: Stopped::cover(report.outcome),
         ..Answer::seen(&report)
     };
-    answer.all(sheet)
+    reply::all(answer, sheet)
 }

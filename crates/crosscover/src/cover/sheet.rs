@@ -1,8 +1,10 @@
 //! The output of `crosscover cover`: text, or a JSON object. Solutions are written as they come.
 
 use super::answer::Answer;
+use super::part::PartQuestion;
 use crate::measure::Times;
 use crate::output::{self, count};
+use exact_cover::count::Natural;
 use exact_cover::{
     OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, SearchStats, Solution, text,
 };
@@ -69,6 +71,17 @@ pub(super) struct Sheet<'a> {
     costs: Vec<i64>,
     is_blank: bool,
     flushed: Instant,
+}
+
+/// What is said at the end, besides the answer.
+pub(super) struct Ending {
+    /// The name of the algorithm that searched, if it was one.
+    pub(super) kernel: Option<&'static str>,
+    pub(super) times: Times,
+    /// Whether the question was `--count`, so there are no solutions.
+    pub(super) is_count: bool,
+    pub(super) with_stats: bool,
+    pub(super) part: Option<PartQuestion>,
 }
 
 impl<'a> Sheet<'a> {
@@ -195,17 +208,10 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes the JSON object, or the counters if they are wanted.
-    pub(super) fn finish(
-        mut self,
-        answer: &Answer,
-        kernel: &str,
-        times: Times,
-        with_solutions: bool,
-        with_stats: bool,
-    ) -> io::Result<()> {
+    pub(super) fn finish(mut self, answer: &Answer, ending: &Ending) -> io::Result<()> {
         if !self.is_json {
-            if with_stats {
-                self.print_stats(answer, kernel, times);
+            if ending.with_stats {
+                self.print_stats(answer, ending);
             }
             return Ok(());
         }
@@ -221,19 +227,22 @@ impl<'a> Sheet<'a> {
             },
             "complete": answer.stopped.is_none(),
             "stopped": answer.stopped,
-            "count": answer.count,
+            "count": answer.count.as_ref().map(Natural::to_string),
             "cost": answer.cost.map(cost),
             "unique": answer.is_unique,
-            "kernel": kernel,
+            "kernel": ending.kernel,
             "nodes": answer.stats.nodes,
             "updates": answer.stats.updates,
-            "seconds": times.seconds,
-            "cpu_seconds": times.cpu_seconds,
+            "seconds": ending.times.seconds,
+            "cpu_seconds": ending.times.cpu_seconds,
         });
         if let Some(bound) = answer.bound {
             object["bound"] = cost(bound);
         }
-        if with_stats {
+        if let Some(part) = &ending.part {
+            object["part"] = json!(part);
+        }
+        if ending.with_stats {
             object["stats"] = json!({
                 "branches": answer.stats.branches,
                 "forced": answer.stats.forced,
@@ -243,7 +252,7 @@ impl<'a> Sheet<'a> {
             });
         }
         let object = object.to_string();
-        if !with_solutions {
+        if ending.is_count {
             return writeln!(self.out, "{object}");
         }
         if self.solutions == 0 {
@@ -282,7 +291,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The counters as text, on stderr.
-    fn print_stats(&self, answer: &Answer, kernel: &str, times: Times) {
+    fn print_stats(&self, answer: &Answer, ending: &Ending) {
         if let Some(states) = answer.states {
             output::note(format_args!(
                 "states: {}, {}, {} at most, {}, {} at most",
@@ -303,11 +312,13 @@ impl<'a> Sheet<'a> {
         }
         let stats = &answer.stats;
         output::note(format_args!(
-            "{kernel}: {}, {}, {}, depth {}, {times}",
+            "{}: {}, {}, {}, depth {}, {}",
+            ending.kernel.unwrap_or("parts"),
             count(stats.nodes, "node", "nodes"),
             count(stats.branches, "branch", "branches"),
             count(stats.updates, "update", "updates"),
             stats.max_depth,
+            ending.times,
         ));
     }
 }

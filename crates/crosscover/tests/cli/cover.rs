@@ -274,7 +274,7 @@ fn learning_finds_a_few_solutions() {
         assert_eq!(found["complete"], is_complete);
     }
     let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, \
-        without --threads, --part and --checkpoint; try --kernel auto\n";
+        without --threads and --checkpoint; try --kernel auto\n";
     for question in [
         "--all",
         "--count",

@@ -1,117 +1,295 @@
-//! A search cut into parts by `cover --part`, and `cover --join`.
+//! Parts of a problem by `cover --split`, and `cover --join`.
 
 use crate::cover::{CHOICE, COSTS, GAINS, NONE, TOY, matching};
-use crate::program::Folder;
-use serde_json::json;
+use crate::program::{Folder, Ran};
+use serde_json::{Value, json};
+use std::fs;
 
-/// Runs a line of options for each of `of` parts, and returns the names of their files.
-fn parts_of(folder: &Folder, options: &str, of: usize) -> String {
-    let part = |number| {
-        let name = format!("{number}of{of}");
-        let line = format!("cover {options} --part {number}/{of} problem.dlx");
-        folder.write(&name, folder.printed(&line));
-        name
-    };
-    (1..=of).map(part).collect::<Vec<_>>().join(" ")
+/// Problems with secondary items, colors, multiplicities, costs, names, and none of these.
+const PROBLEMS: [&str; 9] = [
+    TOY,
+    NONE,
+    CHOICE,
+    COSTS,
+    GAINS,
+    // A crossword of 2x2, one of whose words has a name.
+    "r1 r2 c1 c2 | a b c d\nr1 a:A b:T\nat: r1 a:A b:S\nr2 c:M d:E\nr2 c:S d:O\nc1 a:A c:M\n\
+     c1 a:A c:S\nc2 b:T d:E\nc2 b:T d:O\nc2 b:S d:O\n",
+    // Items that may be covered several times, also by options that look the same.
+    "2|a 0:2|b 1:3|c | x\na b\na b x:1 |1.5\nc x:2 |-0.25\nb c\na c x:1\nc |2\nc |2\n",
+    "0:1|a\na\n",
+    "a\n",
+];
+
+struct Parts {
+    folder: Folder,
+    files: Vec<String>,
 }
 
-fn folder_with(problem: &str) -> Folder {
-    Folder::with(&[("problem.dlx", problem)])
+impl Parts {
+    fn of(problem: &str, number: usize) -> Self {
+        let folder = Folder::with(&[("problem.dlx", problem)]);
+        folder.printed(&format!("cover --split {number} --out part problem.dlx"));
+        let mut files = Vec::new();
+        for part in 1.. {
+            let name = format!("part{part}.dlx");
+            if !fs::exists(folder.path().join(&name)).expect("a folder") {
+                break;
+            }
+            files.push(name);
+        }
+        assert!((1..=number).contains(&files.len()));
+        Self { folder, files }
+    }
+
+    /// The names of the answers about all parts.
+    fn answer(&self, options: &str) -> String {
+        let mut names = Vec::new();
+        for file in &self.files {
+            let name = file.replace("dlx", "json");
+            let answer = self.folder.ran(&format!("cover {options} --json {file}"));
+            assert!(
+                answer.code <= Some(3) && answer.code != Some(2),
+                "{answer:?}"
+            );
+            self.folder.write(&name, answer.stdout);
+            names.push(name);
+        }
+        names.join(" ")
+    }
+
+    fn joined(&self, answers: &str, options: &str) -> Ran {
+        self.folder
+            .ran(&format!("cover {options}problem.dlx --join {answers}"))
+    }
+
+    fn refused(&self, answers: &str, message: &str) {
+        self.folder
+            .refused(&format!("cover problem.dlx --join {answers}"), message);
+    }
+}
+
+/// The solutions of a JSON object, sorted.
+fn solutions(object: &Value) -> Vec<String> {
+    let solutions = object["options"].as_array().expect("a list").iter();
+    let mut solutions: Vec<String> = solutions.map(Value::to_string).collect();
+    solutions.sort();
+    solutions
 }
 
 #[test]
 fn parts_are_joined_to_the_answer_of_one_run() {
-    for (problem, questions) in [
-        (&*matching(5), "all,count,count --kernel cells,first,unique"),
-        (
-            &matching(5),
-            "limit 7,count --limit 7,limit 120,kernel cells",
-        ),
-        (COSTS, "min-cost,best 3,best 9,all"),
-        (GAINS, "min-cost,best 3,best 9"),
-        (CHOICE, "all,count,unique,count --kernel cells"),
-        (TOY, "all --threads 2,unique,first"),
-        (NONE, "all,unique,count,min-cost,first"),
+    let mut problems = PROBLEMS.map(String::from).to_vec();
+    for example in [
+        "queens 6",
+        "domino 4",
+        "langford 7",
+        "sudoku 4",
+        "assignment 3",
     ] {
-        let folder = folder_with(problem);
-        for question in questions.split(',') {
-            let whole = folder.ran(&format!("cover --{question} problem.dlx"));
-            for of in [1, 3] {
-                let names = parts_of(&folder, &format!("--{question}"), of);
-                let joined = folder.ran(&format!("cover --join {names}"));
-                assert_eq!(joined, whole, "{question} in {of}");
+        let folder = Folder::new();
+        problems.push(folder.printed(&format!("cover --example {example}")));
+    }
+    problems.push(matching(4));
+    for problem in &problems {
+        for number in [1, 2, 7, 100] {
+            let parts = Parts::of(problem, number);
+            let questions = ["--all", "--best 3", "--count", "--unique", "--first"];
+            let most = if number > 2 { 2 } else { questions.len() };
+            for options in &questions[..most] {
+                let whole = parts
+                    .folder
+                    .ran(&format!("cover --json {options} problem.dlx"));
+                let joined = parts.joined(&parts.answer(options), "--json ");
+                assert_eq!(joined.code, whole.code, "{options} {number} {problem}");
+                let (whole, joined) = (whole.json(), joined.json());
+                for key in [
+                    "status", "complete", "stopped", "count", "cost", "unique", "costs",
+                ] {
+                    assert_eq!(
+                        joined[key], whole[key],
+                        "{key} {options} {number} {problem}"
+                    );
+                }
+                if *options == "--all" {
+                    assert_eq!(solutions(&joined), solutions(&whole), "{number} {problem}");
+                }
             }
         }
     }
-    let folder = folder_with(&matching(4));
-    let names = parts_of(&folder, "--all", 3);
-    let object = |options: &str| {
-        let mut object = folder.done(&format!("cover --json {options}")).json();
-        // Looking ahead depends on where a search begins.
-        for key in ["seconds", "cpu_seconds", "updates"] {
-            assert!(object[key].take().is_number());
-        }
-        object
-    };
-    assert_eq!(object(&format!("--join {names}")), object("problem.dlx"));
 }
 
 #[test]
-fn parts_that_do_not_belong_together_are_refused() {
-    let folder = folder_with(&matching(4));
-    let refused = |parts: &str, message: &str| {
-        folder.refused(&format!("cover --join {parts}"), message);
-    };
-    parts_of(&folder, "--count", 3);
-    parts_of(&folder, "--count", 2);
-    refused("1of3 3of3", "of 3 parts, these are missing: 2");
-    refused("1of3 2of3 2of3 3of3", "2of3 and 2of3 are both part 2 of 3");
-    refused("1of3 2of2", "1of3 is a part of 3, 2of2 a part of 2");
-    refused("problem.dlx", "problem.dlx: not a file of `cover --part`");
-    let text = folder.read("1of3");
-    folder.write("forged", text.replacen("\"parts\":3", "\"parts\":100", 1));
-    refused(
-        "forged",
-        "of 100 parts, these are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, \
-         18, 19, 20, 21 and 79 more",
+fn a_joined_answer_has_the_words_of_the_problem() {
+    let parts = Parts::of(TOY, 2);
+    let answers = parts.answer("--all");
+    let whole = parts.folder.ran("cover problem.dlx");
+    assert_eq!(parts.joined(&answers, ""), whole);
+    let whole = parts.folder.ran("cover --numbers problem.dlx");
+    assert_eq!(parts.joined(&answers, "--numbers "), whole);
+    // An answer about a part alone has the numbers of the whole problem.
+    let found = parts
+        .files
+        .iter()
+        .map(|file| parts.folder.ran(&format!("cover {file}")).stdout);
+    assert!(
+        found
+            .collect::<String>()
+            .contains("1: c e\n4: a d f\n5: b g\n")
     );
-    folder.write("forged", text.replacen("\"parts\":3", "\"parts\":0", 1));
-    refused("forged", "forged: there is no part 1 of 0");
-    let large = format!("\"count\":\"{}", "9".repeat(1_000_000));
-    folder.write("large", text.replace("\"count\":\"", &large));
-    refused(
-        "large 2of3 3of3",
-        "large: line 2: the number of solutions is too large",
-    );
-    // Parts of other questions, searches and problems.
-    for (other, problem, message) in [
-        ("--all", 4, "parts of different questions"),
-        ("--kernel links", 4, "parts of different searches"),
-        ("--kernel links", 5, "parts of different problems"),
-    ] {
-        folder.write("first", folder.read("1of3"));
-        folder.write("problem.dlx", matching(problem));
-        parts_of(&folder, other, 3);
-        refused("first 2of3 3of3", message);
-    }
-    // A solution in the wrong part, and one that is none.
-    let text = folder.read("1of3");
-    let (head, rest) = text.split_once('\n').unwrap();
-    let other = folder.read("2of3");
-    let solution = other.lines().nth(1).unwrap();
-    folder.write("mixed", format!("{head}\n{solution}\n"));
-    refused("mixed 2of3 3of3", "mixed: line 2: subtree");
-    let wrong = rest.replacen("\"options\":[", "\"options\":[25,", 1);
-    folder.write("wrong", format!("{head}\n{wrong}"));
-    refused("wrong 2of3 3of3", "wrong: line 2: no solution");
-    let (_, rest) = rest.split_once('\n').unwrap();
-    folder.write("short", format!("{head}\n{rest}"));
-    refused("short 2of3 3of3", "solutions, found");
+}
+
+#[test]
+fn limits_hold_for_the_joined_answer() {
+    let parts = Parts::of(&matching(5), 4);
     for options in [
-        "--part 4/3 problem.dlx",
-        "--part 1/3 --sample 2 problem.dlx",
-        "--part 1/3 --checkpoint place problem.dlx",
-        "--join 1of3 --count",
+        "--limit 7",
+        "--count --limit 7",
+        "--limit 120",
+        "--limit 121",
+    ] {
+        let whole = parts.folder.ran(&format!("cover {options} problem.dlx"));
+        let joined = parts.joined(&parts.answer(options), "");
+        assert_eq!(joined.code, whole.code, "{options}");
+        assert_eq!(joined.stdout.lines().last(), whole.stdout.lines().last());
+    }
+}
+
+#[test]
+fn any_question_is_asked_about_a_part() {
+    let parts = Parts::of(&matching(4), 3);
+    for options in [
+        "--sample 3",
+        "--count --kernel links --threads 2",
+        "--unique --kernel learn",
+        "--limit 3 --checkpoint FILE.place",
+        "--count --over m0",
+        "--cnf",
+        "--best 2 --stats",
+    ] {
+        for file in &parts.files {
+            let options = options.replace("FILE", file);
+            let ran = parts.folder.ran(&format!("cover {options} {file}"));
+            assert!(ran.code <= Some(1), "{options}: {ran:?}");
+        }
+    }
+    // A part is a problem, and so it has parts.
+    let folder = &parts.folder;
+    folder.printed("cover --split 2 --out deep part2.dlx");
+    for number in [1, 2] {
+        let answer = folder.printed(&format!("cover --count --json deep{number}.dlx"));
+        folder.write(format!("deep{number}.json"), answer);
+    }
+    for number in [1, 3] {
+        let answer = folder.printed(&format!("cover --count --json part{number}.dlx"));
+        folder.write(format!("part{number}.json"), answer);
+    }
+    let deep = folder.printed("cover --json part2.dlx --join deep1.json deep2.json");
+    folder.write("part2.json", deep);
+    assert_eq!(
+        folder.printed("cover problem.dlx --join part1.json part2.json part3.json"),
+        "24\n"
+    );
+}
+
+#[test]
+fn a_proof_about_a_part_is_written() {
+    let parts = Parts::of(NONE, 2);
+    let ran = parts.folder.ran("cover --count --proof none part1.dlx");
+    assert_eq!((ran.code, &*ran.stdout), (Some(1), "0\n"));
+    assert!(
+        parts
+            .folder
+            .read("none.pbp")
+            .starts_with("pseudo-Boolean proof")
+    );
+}
+
+#[test]
+fn answers_that_do_not_belong_together_are_refused() {
+    let parts = Parts::of(&matching(4), 3);
+    let folder = &parts.folder;
+    parts.answer("--count");
+    let text = folder.read("part1.json");
+    folder.write("again.json", &text);
+    parts.refused("part1.json part3.json", "of 3 parts, these are missing: 2");
+    parts.refused(
+        "part1.json part2.json part3.json again.json",
+        "part1.json and again.json are both about part 1 of 3",
+    );
+    parts.refused(
+        "problem.dlx",
+        "problem.dlx: not an answer of `cover --json`",
+    );
+    for (old, new, message) in [
+        ("\"parts\":3", "\"parts\":2", "answers of different splits"),
+        (
+            "\"question\":\"count\"",
+            "\"question\":\"all\"",
+            "too many solutions",
+        ),
+        (
+            "\"question\":\"count\"",
+            "\"question\":\"other\"",
+            "not an answer of `cover --json`",
+        ),
+        (
+            "\"limit\":null",
+            "\"limit\":4",
+            "answers of different questions",
+        ),
+        ("\"part\":1", "\"part\":0", "there is no part 0 of 3"),
+        (
+            "\"crosscover\":\"",
+            "\"crosscover\":\"9",
+            "answers of different versions",
+        ),
+        ("\"problem\":\"", "\"problem\":\"0", "another problem"),
+        (
+            "\"count\":\"",
+            &format!("\"count\":\"{}", "9".repeat(99)),
+            "is too large",
+        ),
+        ("\"count\":\"", "\"count\":\"x", "expected a"),
+    ] {
+        assert!(text.contains(old), "{text}");
+        folder.write("part1.json", text.replacen(old, new, 1));
+        parts.refused("part1.json part2.json part3.json", message);
+    }
+    folder.write("part1.json", &text[..text.len() / 2]);
+    parts.refused(
+        "part1.json part2.json part3.json",
+        "not an answer of `cover --json`",
+    );
+    // An answer about a whole problem, and solutions that are none.
+    let whole = folder.printed("cover --count --json problem.dlx");
+    folder.write("whole.json", whole);
+    parts.refused("whole.json", "whole.json: not an answer of `cover --json`");
+    parts.answer("--all");
+    let text = folder.read("part1.json");
+    let (start, options) = text.split_once("\"options\":[[\"").expect("options");
+    for wrong in ["99", "x"] {
+        folder.write(
+            "part1.json",
+            format!("{start}\"options\":[[\"{wrong}{options}"),
+        );
+        parts.refused(
+            "part1.json part2.json part3.json",
+            "part1.json: solution 1 is not one of the problem",
+        );
+    }
+    folder.write(
+        "part1.json",
+        text.replacen("\"count\":\"", "\"count\":\"1", 1),
+    );
+    parts.refused("part1.json part2.json part3.json", "solutions, found ");
+    for options in [
+        "--split 3 problem.dlx",
+        "--split 0 --out p problem.dlx",
+        "--split 3 --out p --count problem.dlx",
+        "--split 3 --out part problem.dlx",
+        "--join part1.json",
+        "problem.dlx --count --join part1.json",
         "--first",
     ] {
         assert_eq!(
@@ -123,31 +301,14 @@ fn parts_that_do_not_belong_together_are_refused() {
 }
 
 #[test]
-fn an_altered_part_has_no_answer() {
-    let folder = folder_with(&matching(4));
-    for question in ["--count", "--all"] {
-        parts_of(&folder, question, 2);
-        let part = folder.read("1of2").into_bytes();
-        // A part whose last line does not end as it should counts as cut off, which is no error.
-        let end = part.len() - "\"}\n".len();
-        for at in (0..end).step_by(11) {
-            let mut bytes = part.clone();
-            bytes[at] ^= 1;
-            folder.write("1of2", bytes);
-            let joined = folder.ran("cover --join 1of2 2of2");
-            assert_eq!(joined.code, Some(2), "byte {at}: {}", joined.stdout);
-        }
-    }
-}
-
-#[test]
-fn incomplete_parts_leave_the_answer_open() {
-    let folder = folder_with(&matching(5));
-    parts_of(&folder, "--count --kernel cells", 2);
-    let part = folder.ran("cover --count --kernel cells --max-nodes 40 --part 2/2 problem.dlx");
+fn incomplete_answers_leave_the_joined_one_open() {
+    let parts = Parts::of(&matching(5), 2);
+    let answers = parts.answer("--count --kernel cells");
+    let cut = "cover --json --count --kernel cells --max-nodes 40 part2.dlx";
+    let part = parts.folder.ran(cut);
     assert_eq!(part.code, Some(3));
-    folder.write("2of2", part.stdout);
-    let joined = folder.ran("cover --join 2of2 1of2");
+    parts.folder.write("part2.json", part.stdout);
+    let joined = parts.joined(&answers, "");
     assert!(joined.stdout.starts_with("at least "), "{}", joined.stdout);
     assert!(
         joined.stdout.ends_with(": part 2 out of nodes\n"),
@@ -155,28 +316,36 @@ fn incomplete_parts_leave_the_answer_open() {
         joined.stdout
     );
     assert_eq!(joined.code, Some(3));
-    // A part whose program was killed, in the middle of a line or after one.
-    parts_of(&folder, "--unique", 2);
-    let text = folder.read("1of2");
-    let head = text.lines().next().unwrap();
-    for cut in [format!("{head}\n"), format!("{head}\n{{\"solu")] {
-        folder.write("1of2", cut);
-        let joined = folder.ran("cover --join 1of2 2of2 --json");
-        // The other part has two solutions, and this is enough.
-        assert_eq!(
-            (joined.code, &joined.json()["unique"]),
-            (Some(1), &json!(false))
-        );
-    }
-    let folder = folder_with(TOY);
-    let names = parts_of(&folder, "--unique", 2);
-    let text = folder.read("2of2");
-    folder.write("2of2", text.lines().next().unwrap());
-    let joined = folder.ran(&format!("cover --join {names}"));
+    // Two solutions of the other part are enough.
+    let answers = parts.answer("--unique");
+    let part = parts
+        .folder
+        .ran("cover --json --unique --max-nodes 1 part2.dlx");
+    parts.folder.write("part2.json", part.stdout);
+    let joined = parts.joined(&answers, "--json ");
+    assert_eq!(
+        (joined.code, &joined.json()["unique"]),
+        (Some(1), &json!(false))
+    );
+    let parts = Parts::of(TOY, 2);
+    let answers = parts.answer("--unique --max-nodes 0");
+    let joined = parts.joined(&answers, "");
     assert!(
-        joined.stdout.starts_with("unknown: part 2 cut off\n"),
+        joined.stdout.starts_with("unknown: part "),
         "{}",
         joined.stdout
     );
     assert_eq!(joined.code, Some(3));
+}
+
+#[test]
+fn a_joined_bound_is_one_of_the_problem() {
+    let parts = Parts::of(GAINS, 2);
+    let answers = parts.answer("--min-cost --max-nodes 0");
+    let joined = parts.joined(&answers, "--json ");
+    assert_eq!(joined.code, Some(3));
+    let cost = parts.folder.printed("cover --json --min-cost problem.dlx");
+    let cost: Value = serde_json::from_str(&cost).expect("JSON");
+    let (bound, cost) = (&joined.json()["bound"], &cost["cost"]);
+    assert!(bound.as_f64() <= cost.as_f64(), "{bound} {cost}");
 }

@@ -14,10 +14,10 @@ pub(super) struct BestFound {
 }
 
 impl BestFound {
-    pub(super) fn new(wanted: usize, cap: i64) -> Self {
+    pub(super) fn new(wanted: usize) -> Self {
         Self {
             wanted,
-            cap,
+            cap: i64::MAX,
             best: BinaryHeap::new(),
         }
     }

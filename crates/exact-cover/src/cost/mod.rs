@@ -28,10 +28,8 @@ mod tests;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
-use crate::search::part::SearchPart;
+use crate::search::budget::{SearchBudget, SearchOutcome};
 use crate::search::report::SearchReport;
-use crate::search::stats::SearchStats;
 use crate::workspace::Workspace;
 pub(crate) use branch::CostMemory;
 use branch::Tree;
@@ -88,8 +86,6 @@ impl Best {
 pub struct CostSearch<'a> {
     problem: &'a Problem,
     bound: Bound,
-    /// Solutions that cost more are not wanted.
-    cap: i64,
     budget: SearchBudget<'a>,
     workspace: Option<&'a mut Workspace>,
 }
@@ -100,7 +96,6 @@ impl<'a> CostSearch<'a> {
         Self {
             problem,
             bound: Bound::default(),
-            cap: i64::MAX,
             budget: SearchBudget::default(),
             workspace: None,
         }
@@ -169,7 +164,7 @@ impl<'a> CostSearch<'a> {
     fn by_cost(self, k: usize) -> SearchReport<Best> {
         let mut fresh = Workspace::new();
         let memory = &mut self.workspace.unwrap_or(&mut fresh).cost;
-        let found = BestFound::new(k, self.cap);
+        let found = BestFound::new(k);
         let tree = Tree::new(self.problem, memory, self.bound, found, self.budget.meter());
         Race::new(tree).run()
     }
@@ -190,61 +185,5 @@ impl<'a> CostSearch<'a> {
                 bound: if has_all && !has_enough { i64::MAX } else { 0 },
             }
         })
-    }
-
-    /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k`
-    /// cheapest have the costs of [`Self::best`], and no other solution costs less than the least
-    /// of the bounds of the parts and the cost of the last of the `k`. Of several solutions of
-    /// equal cost, it may be another one.
-    pub fn best_of_part(self, part: SearchPart, k: usize) -> SearchReport<Best> {
-        let mut best = Best {
-            solutions: Vec::new(),
-            bound: i64::MAX,
-        };
-        let (mut outcome, mut stats) = (SearchOutcome::Exhausted, SearchStats::default());
-        let mut workspace = Workspace::new();
-        let problems = match part.problems(self.problem, &self.budget) {
-            Ok(problems) => problems,
-            Err(limit) => {
-                best.bound = self.problem.cost_floor();
-                return SearchReport::spent(limit).map(|()| best);
-            }
-        };
-        // Without nodes, the other subtrees still have their bounds. Without time, there is none
-        // for bounds.
-        for (problem, options) in problems {
-            if matches!(
-                outcome,
-                SearchOutcome::OutOfBudget(SearchLimit::Interrupted | SearchLimit::Time)
-            ) {
-                best.bound = self.problem.cost_floor();
-                break;
-            }
-            let last = best.solutions.last().filter(|_| best.solutions.len() == k);
-            let found = CostSearch {
-                problem: &problem,
-                bound: self.bound,
-                cap: last.map_or(self.cap, |(_, cost)| *cost),
-                budget: self.budget.rest(&stats),
-                workspace: Some(&mut workspace),
-            }
-            .best(k);
-            stats = stats.plus(found.stats);
-            if found.outcome != SearchOutcome::Exhausted {
-                outcome = found.outcome;
-                best.bound = best.bound.min(found.answer.bound);
-            }
-            for (solution, cost) in found.answer.solutions {
-                let solution = solution.iter().map(|option| options[option.index()]);
-                let solution = Solution::from_options(solution.collect());
-                best.solutions.push((solution, cost));
-            }
-            best.solutions
-                .sort_unstable_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
-            best.solutions.truncate(k);
-        }
-        let last = best.solutions.last().filter(|_| best.solutions.len() == k);
-        best.bound = last.map_or(best.bound, |(_, cost)| best.bound.min(*cost));
-        SearchReport::new(best, outcome, stats)
     }
 }

@@ -63,7 +63,7 @@ impl<'a> Quick<'a> {
             problem,
             kernel,
             meter: budget.meter(),
-            found: BestFound::new(wanted, i64::MAX),
+            found: BestFound::new(wanted),
             dual,
             scale,
             shift,

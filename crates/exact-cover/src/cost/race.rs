@@ -24,17 +24,11 @@ const QUICK: u64 = 8;
 pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
     quick: Option<Quick<'a>>,
-    /// Solutions that cost more are not wanted.
-    cap: i64,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
     pub(super) fn new(tree: Tree<'a, 'm>) -> Self {
-        Self {
-            cap: tree.found.cap,
-            tree,
-            quick: None,
-        }
+        Self { tree, quick: None }
     }
 
     pub(super) fn run(mut self) -> SearchReport<Best> {
@@ -66,7 +60,7 @@ impl<'a, 'm> Race<'a, 'm> {
         loop {
             let spent = self.tree.meter.stats;
             if let Some(quick) = self.quick.as_mut().filter(|_| HAS_QUICK) {
-                quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
+                quick.found.cap = self.tree.found.worst().unwrap_or(i64::MAX);
                 let end = quick
                     .meter
                     .stats
@@ -75,7 +69,7 @@ impl<'a, 'm> Race<'a, 'm> {
                 if let Some(outcome) = quick.go_on(spent, end) {
                     return outcome;
                 }
-                self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
+                self.tree.found.cap = quick.found.worst().unwrap_or(i64::MAX);
             }
             let spent = self
                 .quick

@@ -87,6 +87,20 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     reader.finish()
 }
 
+impl Problem {
+    /// Reads a cost that [`Self::display_cost`] wrote; `None` for any other text.
+    ///
+    /// ```
+    /// let problem = exact_cover::text::read("a\na |0.25\n")?;
+    /// assert_eq!(problem.read_cost("-1.5"), Some(-150));
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
+    pub fn read_cost(&self, cost: &str) -> Option<i64> {
+        let cost = Decimal::read(cost).filter(|cost| cost.decimals <= self.cost_decimals)?;
+        cost.units(self.cost_decimals)
+    }
+}
+
 impl FromStr for Problem {
     type Err = ReadError;
 

@@ -4,6 +4,7 @@ pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod named;
+pub(crate) mod part;
 mod rest;
 pub(crate) mod solution;
 

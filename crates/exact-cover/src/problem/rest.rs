@@ -30,7 +30,7 @@ impl Problem {
 }
 
 /// A problem while options are removed from it.
-struct Rest<'a> {
+pub(super) struct Rest<'a> {
     problem: &'a Problem,
     /// For each item its options, with the color.
     entries: Vec<Vec<(OptionId, Option<Color>)>>,
@@ -39,13 +39,15 @@ struct Rest<'a> {
     len: Vec<u32>,
     /// The remaining multiplicities of primary items. An item without room for another option is
     /// filled.
-    bounds: Vec<Multiplicity>,
+    pub(super) bounds: Vec<Multiplicity>,
+    /// The options that are in every solution.
+    pub(super) chosen: Vec<OptionId>,
     /// For each item, whether a forced option has already removed the options it excludes there.
     is_settled: Vec<bool>,
 }
 
 impl<'a> Rest<'a> {
-    fn new(problem: &'a Problem, is_kept: impl Fn(OptionId) -> bool) -> Self {
+    pub(super) fn new(problem: &'a Problem, is_kept: impl Fn(OptionId) -> bool) -> Self {
         let mut entries = vec![Vec::new(); problem.items()];
         let mut is_live = vec![false; problem.options()];
         for option in problem.option_ids().filter(|&option| is_kept(option)) {
@@ -64,17 +66,31 @@ impl<'a> Rest<'a> {
             bounds: (0..problem.primary_items())
                 .map(|item| problem.bounds(item))
                 .collect(),
+            chosen: Vec::new(),
             is_settled: vec![false; problem.items()],
             problem,
         }
     }
 
     /// The live options of an item, ascending.
-    fn live(&self, item: usize) -> impl Iterator<Item = (OptionId, Option<Color>)> + '_ {
+    pub(super) fn live(&self, item: usize) -> impl Iterator<Item = (OptionId, Option<Color>)> + '_ {
         self.entries[item]
             .iter()
             .copied()
             .filter(|(option, _)| self.is_live[option.index()])
+    }
+
+    /// Whether an option may still be chosen.
+    pub(super) fn is_live(&self, option: OptionId) -> bool {
+        self.is_live[option.index()]
+    }
+
+    /// A primary item with the fewest live options, of those that need one, or else of those that
+    /// may have one.
+    pub(super) fn item_to_branch_on(&self) -> Option<usize> {
+        let open = (0..self.bounds.len()).filter(|&item| self.bounds[item].hi > 0);
+        open.filter(|&item| self.len[item] > 0)
+            .min_by_key(|&item| (self.bounds[item].lo == 0, self.len[item]))
     }
 
     fn remove(&mut self, option: OptionId) {
@@ -86,7 +102,7 @@ impl<'a> Rest<'a> {
 
     /// Chooses the options of items that have exactly the options they need, until there are no
     /// such items. `None` if an item has fewer.
-    fn force(&mut self) -> Option<()> {
+    pub(super) fn force(&mut self) -> Option<()> {
         let mut items: Vec<usize> = (0..self.bounds.len()).collect();
         while let Some(item) = items.pop() {
             let Multiplicity { lo, .. } = self.bounds[item];
@@ -112,6 +128,7 @@ impl<'a> Rest<'a> {
     /// options to `changed`.
     fn choose(&mut self, option: OptionId, changed: &mut Vec<usize>) {
         self.remove(option);
+        self.chosen.push(option);
         for entry in self.problem.option(option) {
             let item = entry.item.index();
             if let Some(bounds) = self.bounds.get_mut(item) {

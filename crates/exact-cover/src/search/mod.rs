@@ -2,7 +2,6 @@
 
 pub(crate) mod budget;
 pub(crate) mod checkpoint;
-pub(crate) mod part;
 mod race;
 pub(crate) mod report;
 pub(crate) mod solutions;
@@ -78,8 +77,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search with this number of threads, of which [`Self::visit`], [`Self::enumerate`]
-    /// and [`Self::visit_part`] make use. The solutions and their order are those of one thread. The
+    /// The same search with this number of threads, of which [`Self::visit`] and
+    /// [`Self::enumerate`] make use. The solutions and their order are those of one thread. The
     /// counters are not, because the search is divided, but depend on the number of threads alone.
     /// So a limit on nodes may end it after another solution. All threads call the callback of the
     /// budget. Each has its own memory; the [workspace](Self::workspace) serves only a search with
@@ -177,7 +176,7 @@ impl<'a> Search<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        if let Some(report) = threads::run(&self, Some(&mut |_, options| visitor(options))) {
+        if let Some(report) = threads::run(&self, Some(&mut visitor)) {
             return report;
         }
         let mut solutions = self.solutions();

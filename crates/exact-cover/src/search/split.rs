@@ -15,7 +15,7 @@ use crate::search::stats::SearchStats;
 #[derive(Clone, Debug)]
 pub(crate) struct Subtree {
     /// The choices that lead to it.
-    pub(crate) path: Vec<Choice>,
+    pub(super) path: Vec<Choice>,
     /// Its share of the tree by Knuth's estimate; 0 if it has no branching.
     share: f64,
 }

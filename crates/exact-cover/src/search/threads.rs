@@ -37,8 +37,8 @@ const AHEAD: usize = 16;
 /// The most bytes of all batches that wait, about.
 const WAITING: usize = 1 << 26;
 
-/// Called with every solution and the number of its subtree. It breaks to end the search.
-pub(super) type Visitor<'v> = &'v mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>;
+/// Called with every solution. It breaks to end the search.
+pub(super) type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
 /// Searches with several threads: see [`Search::threads`]. `None` if one thread was asked for or no
 /// others can be started.
@@ -53,7 +53,7 @@ pub(super) fn run(search: &Search<'_>, visitor: Option<Visitor<'_>>) -> Option<S
 }
 
 /// The options of a parallel search.
-pub(super) struct Terms<'a> {
+struct Terms<'a> {
     problem: &'a Problem,
     /// The kernel resolved for the whole problem. Subtrees are searched in its order.
     kernel: Kernel,
@@ -96,7 +96,7 @@ struct Yielded {
 
 impl<'a> Terms<'a> {
     /// `None` for one thread.
-    pub(super) fn of(search: &'a Search<'_>) -> Option<Self> {
+    fn of(search: &'a Search<'_>) -> Option<Self> {
         (search.threads > 1).then(|| Self {
             problem: &search.problem,
             kernel: search.kernel.choose_for(&search.problem),
@@ -107,11 +107,7 @@ impl<'a> Terms<'a> {
 
     /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`.
     /// Returns `None` if no threads can be started.
-    pub(super) fn run(
-        &self,
-        subtrees: &[Subtree],
-        mut visitor: Option<Visitor<'_>>,
-    ) -> Option<SearchReport> {
+    fn run(&self, subtrees: &[Subtree], mut visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
         let mut stats = SearchStats::default();
         let shared = SharedSearch::default();
         let keep = visitor.is_some() || self.budget.nodes < u64::MAX;
@@ -216,7 +212,7 @@ impl<'a> Terms<'a> {
                 }
                 *stats = so_far;
                 if let Some(visitor) = visitor
-                    && visitor(number, options).is_break()
+                    && visitor(options).is_break()
                 {
                     return ControlFlow::Break(SearchOutcome::Stopped);
                 }

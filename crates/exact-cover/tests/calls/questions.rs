@@ -4,7 +4,7 @@ use crate::model::{Cover, Model, cover};
 use crate::trace::Call;
 use exact_cover::{
     CostSearch, CountSearch, Kernel, OptionId, Problem, Search, SearchLimit, SearchOutcome,
-    SearchPart, SearchReport, Uniqueness, Workspace,
+    SearchReport, Uniqueness, Workspace,
     cost::{Best, Bound},
     count::Natural,
     text,
@@ -19,11 +19,6 @@ pub(crate) fn kernel(number: usize) -> Kernel {
 /// A limit of nodes, increased by one; 0 is no limit.
 pub(crate) fn max_nodes(nodes: usize) -> u64 {
     nodes.checked_sub(1).map_or(u64::MAX, |nodes| nodes as u64)
-}
-
-fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
-    let of = of.max(1) as u32;
-    (1..=of).filter_map(move |number| SearchPart::new(number, of))
 }
 
 /// Asks questions in memory that all of them share.
@@ -42,7 +37,6 @@ impl Asked {
             "count" => count(problem, model, call),
             "sample" => sample(problem, model, call),
             "best" => self.best(problem, model, call),
-            "bestparts" => best_in_parts(problem, model, call),
             "text" => written(problem, model),
             "check" => {
                 let ids: Vec<OptionId> = call
@@ -177,26 +171,26 @@ fn threads(problem: &Problem, model: &Model, call: &Call) {
     fits(report, model.covers().len() as u64, call);
 }
 
-/// All parts of a search, put in order.
+/// All parts of a problem have each solution once, with its cost.
 fn in_parts(problem: &Problem, model: &Model, call: &Call) {
-    let kernel = kernel(call.at(0));
     let mut found = Vec::new();
-    for part in parts(call.at(1)) {
-        let search = Search::new(problem).kernel(kernel);
-        let search = search.threads(call.at(2).max(1));
-        let report = search.visit_part(part, |subtree, options| {
-            assert!(part.has(subtree), "{call}");
-            found.push((subtree, cover(options)));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(report.outcome, SearchOutcome::Exhausted, "{call}");
+    let parts = problem.parts(call.at(1).max(1));
+    assert!((1..=call.at(1).max(1)).contains(&parts.len()), "{call}");
+    for part in parts {
+        let (part, numbers) = part.problem();
+        for solution in in_order(&part, kernel(call.at(0))) {
+            let whole: Vec<OptionId> = solution.iter().map(|id| numbers[id.index()]).collect();
+            assert_eq!(
+                part.total_cost(&solution),
+                problem.total_cost(&whole),
+                "{call}"
+            );
+            found.push(cover(&whole));
+        }
     }
-    found.sort_by_key(|&(subtree, _)| subtree);
-    let found: Vec<Cover> = found.into_iter().map(|(_, cover)| cover).collect();
-    let expected = in_order(problem, kernel);
-    let expected: Vec<Cover> = expected.iter().map(|options| cover(options)).collect();
+    found.sort();
+    let expected: Vec<Cover> = model.covers().to_vec();
     assert_eq!(found, expected, "{call}");
-    assert_eq!(found.len(), model.covers().len(), "{call}");
 }
 
 fn count(problem: &Problem, model: &Model, call: &Call) {
@@ -289,29 +283,6 @@ fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
             "{call}: {missing:?} below {bound}"
         );
     }
-}
-
-fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
-    let bound = [Bound::Dual, Bound::Turns][call.at(0) % 2];
-    let best = |part| {
-        CostSearch::new(problem)
-            .bound(bound)
-            .best_of_part(part, call.at(1))
-            .into_result()
-    };
-    let answers: Vec<Best> = parts(call.at(2))
-        .map(best)
-        .collect::<Result<_, _>>()
-        .expect("no limit");
-    let mut found: Vec<i64> = Vec::new();
-    for best in &answers {
-        found.extend(costs_of(best, model, call));
-    }
-    found.sort_unstable();
-    found.truncate(call.at(1));
-    let expected = model.costs();
-    assert_eq!(found, expected[..call.at(1).min(expected.len())], "{call}");
-    no_less_than_the_bound(&answers, model, call);
 }
 
 fn written(problem: &Problem, model: &Model) {

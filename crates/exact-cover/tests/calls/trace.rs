@@ -8,11 +8,11 @@
 //! | `recycle` | the problem becomes a builder without options |
 //! | `start K N`, `advance T`, `resume N` | solutions one by one: up to T more; from a checkpoint that was written and read |
 //! | `enumerate K N`, `unique K N`, `first K N`, `upto K N LIMIT` | questions about solutions |
-//! | `parts K OF T` | all parts of a search, with T threads |
+//! | `parts K OF` | all parts of the problem |
 //! | `threads K N T` | a search with T threads |
 //! | `count BYTES N` | the number of solutions |
 //! | `sample BYTES N SEED` | two solutions at random |
-//! | `best B LIMIT N`, `bestparts B LIMIT OF` | cheapest solutions |
+//! | `best B LIMIT N` | cheapest solutions |
 //! | `text` | the problem is written and read |
 //! | `check O ...` | whether these options are a solution |
 //!
@@ -146,10 +146,7 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
         17 => Call::new("unique", vec![kernel, nodes]),
         18 => Call::new("first", vec![kernel, nodes]),
         19 => Call::new("upto", vec![kernel, nodes, bytes.below(6)]),
-        20 => Call::new(
-            "parts",
-            vec![kernel, 1 + bytes.below(6), 1 + bytes.below(16) / 15],
-        ),
+        20 | 28 => Call::new("parts", vec![kernel, 1 + bytes.below(6)]),
         21 if bytes.below(8) == 7 => Call::new("threads", vec![kernel, nodes, 2 + bytes.below(2)]),
         21..=24 => Call::new("count", vec![bytes.limit(200) * 16, nodes]),
         25 => Call::new(
@@ -157,10 +154,6 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
             vec![bytes.limit(200) * 16, nodes, bytes.below(256)],
         ),
         26 | 27 => Call::new("best", vec![third, 1 + bytes.below(4), nodes]),
-        28 => Call::new(
-            "bestparts",
-            vec![third, 1 + bytes.below(4), 1 + bytes.below(5)],
-        ),
         29 | 30 => Call::new("text", vec![]),
         31 => Call::new(
             "check",

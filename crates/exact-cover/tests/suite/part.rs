@@ -1,120 +1,121 @@
-//! The parts of a search, joined, are the undivided search.
+//! The parts of a problem have each of its solutions once.
 
 use crate::instances::*;
 use crate::shapes::{priced, shapes};
-use exact_cover::{
-    CostSearch, Kernel, OptionId, Problem, Search, SearchOutcome, SearchPart, SearchStats, Solution,
-};
+use exact_cover::{CostSearch, CountSearch, Kernel, OptionId, Problem, Search, Solution, text};
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
-const KERNELS: [Kernel; 4] = Kernel::ALL;
-
-fn parts(of: u32) -> impl Iterator<Item = SearchPart> {
-    (1..=of).map(move |number| SearchPart::new(number, of).expect("a part"))
+/// The solutions of a problem, sorted, with the numbers that `options` gives to its options.
+fn solutions(problem: &Problem, options: &[OptionId]) -> Vec<Solution> {
+    let numbers = |solution: Solution| {
+        let numbers = solution.iter().map(|option| options[option.index()]);
+        Solution::from_options(numbers.collect())
+    };
+    let mut solutions: Vec<Solution> = Search::new(problem).solutions().map(numbers).collect();
+    solutions.sort();
+    solutions
 }
 
-/// Solutions one by one, in order, with the counters.
-fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
-    let mut expected: Vec<Vec<OptionId>> = Vec::new();
-    let search = || Search::new(problem).kernel(kernel);
-    let whole = search().visit(|options| {
-        expected.push(options.to_vec());
-        ControlFlow::Continue(())
-    });
-    let mut found = Vec::new();
-    let mut stats = SearchStats::default();
-    for part in parts(of) {
-        let mut last = 0;
-        let report = search()
-            .threads(threads)
-            .visit_part(part, |subtree, options| {
-                assert!(part.has(subtree) && last <= subtree);
-                last = subtree;
-                found.push((subtree, options.to_vec()));
-                ControlFlow::Continue(())
-            });
-        assert_eq!(report.outcome, SearchOutcome::Exhausted);
-        stats = stats.plus(report.stats);
+/// Checks all answers of the parts against those of the whole, and returns the number of parts.
+fn check(problem: &Problem, number: usize) -> usize {
+    let all: Vec<OptionId> = problem.option_ids().collect();
+    let expected = solutions(problem, &all);
+    let (mut found, mut costs) = (Vec::new(), Vec::new());
+    let mut count = exact_cover::count::Natural::ZERO;
+    let parts = problem.parts(number);
+    for part in &parts {
+        let (part, options) = part.problem();
+        found.extend(solutions(&part, &options));
+        costs.extend(CostSearch::new(&part).best(1).answer.cost());
+        count += &CountSearch::new(&part).count().answer.value;
+        for (option, &number) in part.option_ids().zip(&options) {
+            assert_eq!(part.option_name(option), problem.option_name(number));
+            assert_eq!(part.cost(option), problem.cost(number));
+        }
+        if problem.primary_items() > 0 {
+            let text = text::write(&part).expect("primary items");
+            let read = text::read(&text).expect("a problem");
+            assert_eq!(text::write(&read).as_ref(), Ok(&text));
+        }
     }
-    found.sort_by_key(|&(subtree, _)| subtree);
-    let found: Vec<Vec<OptionId>> = found.into_iter().map(|(_, options)| options).collect();
-    let sorted = |lists: Vec<Vec<OptionId>>| -> Vec<Solution> {
-        lists.into_iter().map(Solution::from_options).collect()
-    };
-    assert_eq!(sorted(found), sorted(expected), "{kernel:?} in {of}");
-    assert_eq!(stats.solutions, whole.stats.solutions, "{kernel:?} in {of}");
+    found.sort();
+    assert_eq!(found, expected, "{number} parts");
+    assert_eq!(count, (expected.len() as u64).into(), "{number} parts");
+    let least = CostSearch::new(problem).best(1).answer.cost();
+    assert_eq!(costs.into_iter().min(), least, "{number} parts");
+    parts.len()
 }
 
 proptest! {
     #[test]
-    fn a_spent_budget_loses_no_bound(
-        shape in priced(shapes(8, 24, 2)),
-        nodes in 0_u64..20,
-        of in 1_u32..4,
+    fn parts_of_any_problem_are_the_whole(
+        shape in prop_oneof![priced(shapes(8, 24, 0)), priced(shapes(8, 24, 2))],
+        number in prop_oneof![1_usize..8, Just(100)],
     ) {
-        let problem = shape.problem();
-        let whole = CostSearch::new(&problem).best(1).answer.cost();
-        for part in parts(of) {
-            let best = CostSearch::new(&problem).budget(nodes).best_of_part(part, 1).answer;
-            let least = CostSearch::new(&problem).best_of_part(part, 1).answer.cost();
-            prop_assert!(best.bound <= least.unwrap_or(i64::MAX));
-            prop_assert!(whole <= least || least.is_none());
-        }
+        prop_assert!((1..=number).contains(&check(&shape.problem(), number)));
     }
 }
 
 #[test]
-fn instances_are_found_in_parts() {
-    for problem in [
-        queens(8),
-        langford(8),
-        dominoes(6, 6),
-        prime_square(),
-        rest_of_sudoku(),
-    ] {
-        for of in [1, 2, 5, 16] {
-            for kernel in KERNELS {
-                check_order(&problem, kernel, of, 2);
-            }
+fn instances_have_as_many_parts_as_asked_for() {
+    for problem in [queens(7), langford(8), dominoes(4, 6), prime_square()] {
+        for number in [1, 2, 7, 36] {
+            assert_eq!(check(&problem, number), number);
         }
     }
+    // There are fewer parts where choices run out.
+    assert!(check(&rest_of_sudoku(), 1000) < 1000);
 }
 
 #[test]
-fn a_visitor_ends_a_part() {
-    let problem = queens(8);
-    let part = SearchPart::new(1, 2).unwrap();
-    for threads in [1, 2] {
-        let search = Search::new(&problem).threads(threads);
-        let report = search.visit_part(part, |_, _| ControlFlow::Break(()));
-        assert_eq!(report.outcome, SearchOutcome::Stopped);
-        assert_eq!(report.stats.solutions, 1);
+fn items_that_may_be_covered_often_are_split_too() {
+    let problem = text::read("1:3|a 0:2|b | x\nn: a x:1\na b x:2\na x:1\nb x:2\na b\na\n");
+    let problem = problem.expect("a problem");
+    for number in 1..20 {
+        check(&problem, number);
     }
+    let names = |problem: &Problem| text::write(problem).expect("primary items");
+    let parts: Vec<String> = problem
+        .parts(2)
+        .iter()
+        .map(|part| names(&part.problem().0))
+        .collect();
+    let whole = "1:3|a 0:2|b";
+    assert_eq!(
+        parts,
+        [
+            format!(
+                "{whole} 1:2|one-of-1 | x\n\
+                 n: a one-of-1 x:1\na b one-of-1 x:2\na x:1\nb x:2\na b\na\n"
+            ),
+            format!(
+                "{whole} 1:3|one-of-1 | x\n\
+                 a one-of-1 x:1\nb x:2\na b one-of-1\na one-of-1\n"
+            ),
+        ]
+    );
 }
 
 /// The most nodes of a part, as a multiple of their mean.
-fn imbalance(problem: &Problem, kernel: Kernel, of: u32) -> f64 {
-    let nodes = |part| {
-        Search::new(problem)
-            .kernel(kernel)
-            .visit_part(part, |_, _| ControlFlow::Continue(()))
-            .stats
-            .nodes
-    };
-    let nodes: Vec<u64> = parts(of).map(nodes).collect();
-    let most = nodes.iter().max().expect("a part");
-    *most as f64 * f64::from(of) / nodes.iter().sum::<u64>() as f64
+fn imbalance(problem: &Problem, number: usize) -> f64 {
+    let parts = problem.parts(number);
+    let nodes = parts.iter().map(|part| {
+        let search = Search::new(&part.problem().0)
+            .kernel(Kernel::Cells)
+            .enumerate();
+        search.stats.nodes as f64
+    });
+    let nodes: Vec<f64> = nodes.collect();
+    let most = nodes.iter().copied().fold(0.0, f64::max);
+    most * nodes.len() as f64 / nodes.iter().sum::<f64>()
 }
 
 #[test]
-fn parts_are_of_like_size() {
+fn parts_are_of_similar_size() {
     for problem in [queens(9), langford(8), dominoes(6, 6)] {
-        for kernel in KERNELS {
-            for of in [2, 4, 7] {
-                let imbalance = imbalance(&problem, kernel, of);
-                assert!(imbalance < 1.35, "{kernel:?} in {of}: {imbalance}");
-            }
+        for number in [2, 4, 7, 30] {
+            let imbalance = imbalance(&problem, number);
+            assert!(imbalance < 3.5, "{number}: {imbalance}");
         }
     }
 }

@@ -4,7 +4,7 @@ use exact_cover::cost::Bound;
 use exact_cover::count::SplitMix;
 use exact_cover::{
     CostSearch, CountSearch, ItemId, Kernel, LearnSearch, Problem, ProblemBuilder, Search,
-    SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchStats,
+    SearchBudget, SearchLimit, SearchOutcome, SearchStats,
 };
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -52,12 +52,10 @@ enum Question {
     Unique(Kernel),
     Enumerate(Kernel),
     Visit(Kernel),
-    VisitPart(Kernel),
     CountOver(Kernel),
     Count,
     Sample,
     Best(usize),
-    BestOfPart,
     Learn(usize),
 }
 
@@ -66,18 +64,10 @@ use Question::*;
 impl Question {
     /// All questions about a problem.
     fn all(problem: &Problem) -> Vec<Self> {
-        let mut all = vec![
-            Count,
-            Sample,
-            Best(1),
-            Best(100),
-            BestOfPart,
-            Learn(2),
-            Learn(50),
-        ];
+        let mut all = vec![Count, Sample, Best(1), Best(100), Learn(2), Learn(50)];
         let kernels = Kernel::ALL.into_iter();
         for kernel in kernels.filter(|kernel| kernel.supports(problem)) {
-            let in_tree = [First, Unique, Enumerate, Visit, VisitPart, CountOver];
+            let in_tree = [First, Unique, Enumerate, Visit, CountOver];
             all.extend(in_tree.map(|question| question(kernel)));
         }
         all
@@ -85,7 +75,6 @@ impl Question {
 
     /// How its search ends within a budget.
     fn ask(self, problem: &Problem, budget: SearchBudget<'_>) -> SearchOutcome {
-        let part = SearchPart::new(1, 2).expect("a part");
         let search = Search::new(problem).budget(budget.clone());
         let count = CountSearch::new(problem).budget(budget.clone());
         let cost = CostSearch::new(problem)
@@ -97,7 +86,6 @@ impl Question {
             Unique(kernel) => search.kernel(kernel).unique().outcome,
             Enumerate(kernel) => search.kernel(kernel).enumerate().outcome,
             Visit(kernel) => search.kernel(kernel).visit(|_| go_on).outcome,
-            VisitPart(kernel) => search.kernel(kernel).visit_part(part, |_, _| go_on).outcome,
             CountOver(kernel) => {
                 let item = ItemId::from_index(0);
                 search.kernel(kernel).count_over(&[item], u64::MAX).outcome
@@ -108,7 +96,6 @@ impl Question {
                 count.sampler().draw(2, &mut || random.draw()).outcome
             }
             Best(k) => cost.best(k).outcome,
-            BestOfPart => cost.best_of_part(part, 1).outcome,
             Learn(wanted) => {
                 let learn = LearnSearch::new(problem).expect("a formula");
                 learn.budget(budget).find(wanted).outcome
