@@ -10,6 +10,7 @@
 //! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
+//! | `study REPOSITORY` | compares the expected times and difficulties with those of people, for `docs/difficulty.md` |
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are the tests of the
 //! package `tidy`.
@@ -31,6 +32,7 @@ mod nonogram_report;
 mod npm_package;
 mod site;
 mod soak;
+mod study;
 
 use census::Size;
 use clap::Parser;
@@ -83,6 +85,8 @@ enum Command {
     /// Run the command on random input, kill it, fill its disk and damage its files, until an
     /// answer differs
     Soak(soak::Soak),
+    /// Compare the expected times and difficulties with those of people, for docs/difficulty.md
+    Study(study::Study),
 }
 
 fn main() -> ExitCode {
@@ -104,6 +108,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
         Command::Soak(options) => soak::run(&options),
+        Command::Study(study) => study::run(&study),
         Command::Exhaustive {
             size,
             all_encodings: true,

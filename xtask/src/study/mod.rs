@@ -1,0 +1,73 @@
+//! The study of solving times: how well [`Effort`] predicts what people did. `docs/difficulty.md`
+//! has the tables.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `repository` | the files of a local copy: a folder or a git directory |
+//! | `board` | a board of the files, with its time or its votes |
+//! | `sample` | boards with what is expected of them and what people did |
+//! | `tables` | the tables |
+//!
+//! The boards belong to their authors, so nothing of a single board is printed.
+
+mod board;
+mod repository;
+mod sample;
+mod tables;
+
+use anyhow::ensure;
+use repository::Repository;
+use sample::Sample;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// The digits of the boards that the constants were fitted or chosen on.
+const SEEN: &str = "456789abcdef";
+
+/// What to read.
+#[derive(clap::Args)]
+pub(crate) struct Study {
+    /// A copy of github.com/lufton/non-grabber: its folder or its git directory
+    repository: PathBuf,
+    /// The boards to compare with: the first hex digits of the SHA-256 of their paths. The
+    /// constants were fitted on 6 to f and chosen on 4 and 5; 0 to 3 are kept for judging
+    #[arg(long, default_value = "45")]
+    digits: String,
+}
+
+/// Prints the tables.
+pub(crate) fn run(study: &Study) -> anyhow::Result<()> {
+    let is_hex = |digit: char| digit.is_ascii_hexdigit() && !digit.is_ascii_uppercase();
+    ensure!(
+        study.digits.chars().all(is_hex),
+        "--digits {}: expected hex digits such as 45",
+        study.digits
+    );
+    let repository = Repository::open(&study.repository)?;
+    let chosen = |digit| study.digits.contains(digit);
+    // Boards with the same clues as one that was used for the constants prove nothing.
+    let mut known = HashSet::new();
+    let mut samples = Vec::new();
+    repository.read(
+        |digit| chosen(digit) || SEEN.contains(digit),
+        |digit, text| match Sample::of(text) {
+            Some(sample) if chosen(digit) => samples.push(sample),
+            Some(sample) => {
+                known.insert(sample.clues);
+            }
+            None => {}
+        },
+    )?;
+    let read = samples.len();
+    if !study.digits.contains(|digit| SEEN[2..].contains(digit)) {
+        samples.retain(|sample| !known.contains(&sample.clues));
+    }
+    println!(
+        "{} boards with digits {}; {} more have the clues of a board with another digit\n",
+        samples.len(),
+        study.digits,
+        read - samples.len(),
+    );
+    print!("{}", tables::all(&samples));
+    Ok(())
+}
