@@ -1,6 +1,6 @@
 //! `crosscover render`: puzzles to look at and to print.
 
-use crate::cli::{PaperSize, Render, RenderAs, ShowTitles};
+use crate::cli::{Render, RenderAs, ShowTitles};
 use crate::convert::solve;
 use crate::engines::propagate;
 use crate::exit::Exit;
@@ -11,9 +11,10 @@ use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Position, WorkBudget};
+use nonogram_book::{Sheets, Trim};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
 use nonogram_formats::Document;
-use nonogram_render::{BoardStep, Drawing, Fonts, Paper, RenderError, Sheets};
+use nonogram_render::{BoardStep, Drawing, Fonts, RenderError};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -100,8 +101,7 @@ fn draw(
                 [Drawing { title, .. }] => title.unwrap_or_default(),
                 _ => "",
             };
-            let pdf = sheets(options, title).to_pdf(drawings, fonts);
-            pdf.map_err(with_advice)
+            Ok(sheets(options, title).to_pdf(drawings, fonts)?)
         }
     }
 }
@@ -164,10 +164,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         RenderAs::Png => drawing
             .to_png(options.scale.unwrap_or(1.0), fonts)
             .map_err(with_advice),
-        RenderAs::Pdf => {
-            let pdf = sheets(options, "").to_pdf(&[drawing], fonts);
-            pdf.map_err(with_advice)
-        }
+        RenderAs::Pdf => Ok(sheets(options, "").to_pdf(&[drawing], fonts)?),
     }
 }
 
@@ -234,13 +231,12 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
 }
 
 fn sheets<'a>(options: &Render, title: &'a str) -> Sheets<'a> {
-    let paper = match options.paper {
-        None | Some(PaperSize::A4) => Paper::A4,
-        Some(PaperSize::Letter) => Paper::Letter,
-    };
+    let mut trim = options.paper.unwrap_or(Trim::A4);
+    if options.landscape {
+        (trim.width, trim.height) = (trim.height, trim.width);
+    }
     Sheets {
-        paper,
-        is_landscape: options.landscape,
+        trim,
         per_page: options.per_page,
         title,
     }

@@ -1,6 +1,5 @@
 //! A book: its pages, and their file.
 
-use crate::board::Board;
 use crate::error::{BookError, FrontText};
 use crate::plan::{Content, Plan, Source, sections};
 use crate::print::Print;
@@ -98,16 +97,12 @@ impl Book {
             puzzles: &puzzles,
             boards: puzzles
                 .iter()
-                .map(|puzzle| Board::new(puzzle.puzzle(), &puzzle.palette, &faces))
+                .map(|puzzle| puzzle.drawing().layout(&faces))
                 .collect(),
             sections,
             settings: &settings,
             words,
-            print: if settings.is_large_print {
-                Print::LARGE
-            } else {
-                Print::NORMAL
-            },
+            print: Print::new(&settings),
             faces: &faces,
         };
         let plan = source.plan();

@@ -13,10 +13,10 @@
 //! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
 //! | `front/` | the pages before the puzzles, with the worked example |
 //! | `words.rs`, `words.json` | the texts in ten languages |
-//! | `puzzles.rs`, `solutions.rs`, `board.rs` | the pages of puzzles and of solutions, and how a board is drawn |
+//! | `puzzles.rs`, `solutions.rs` | the pages of puzzles and of solutions |
+//! | `sheets.rs` | [`Sheets`]: drawings on pages without front matter |
 //! | `error.rs` | [`BookError`], [`Misfit`] |
 
-mod board;
 mod book;
 mod error;
 mod front;
@@ -26,6 +26,7 @@ mod puzzle;
 mod puzzles;
 mod settings;
 mod sheet;
+mod sheets;
 mod solutions;
 mod trim;
 mod words;
@@ -34,6 +35,8 @@ pub use book::{Book, BookPage, MAX_PUZZLES, PageKind};
 pub use error::{BookError, FrontText, Misfit, Remedy};
 /// The types of boards that this crate takes.
 pub use nonogram;
+pub use nonogram_render::board::LineWeights;
 pub use puzzle::{BookPuzzle, Omission};
-pub use settings::{BoardsPerPage, BookSettings, LineWeights, SectionsBy};
+pub use settings::{BoardsPerPage, BookSettings, SectionsBy};
+pub use sheets::{Sheets, SheetsError};
 pub use trim::{MAX_PAGES, MIN_PAGES, Trim, inside_margin};

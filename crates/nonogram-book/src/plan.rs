@@ -3,7 +3,6 @@
 //! The inside margin depends on the number of pages, and the other way round. Margins are tried
 //! from the narrowest on, so the first with few enough pages is taken.
 
-use crate::board::Board;
 use crate::front::{contents_lines, how_to_solve};
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, size_text};
@@ -12,6 +11,7 @@ use crate::sheet::Sheet;
 use crate::solutions::{SolutionPage, solution_pages};
 use crate::trim::inside_margins;
 use crate::words::Words;
+use nonogram_render::board::BoardLayout;
 use nonogram_render::page::{Faces, Page};
 use puzzle_pack::Level;
 use std::ops::Range;
@@ -23,7 +23,7 @@ const RIGHT: usize = 1;
 /// What a book is made from. Puzzles and boards have the same order.
 pub(crate) struct Source<'a> {
     pub(crate) puzzles: &'a [BookPuzzle],
-    pub(crate) boards: Vec<Board<'a>>,
+    pub(crate) boards: Vec<BoardLayout<'a>>,
     pub(crate) sections: Vec<Section>,
     pub(crate) settings: &'a BookSettings,
     pub(crate) words: &'static Words,

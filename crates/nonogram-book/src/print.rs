@@ -1,14 +1,17 @@
 //! The sizes of print, and small helps for placing texts.
 
+use crate::settings::BookSettings;
 use crate::trim::MM;
+use nonogram_render::board::{BoardLayout, BoardLook, LineWeights};
 use nonogram_render::page::{Faces, Page, Placed, Style};
+
+/// Cells are multiples of this.
+const CELL_STEP: f32 = 0.25 * MM;
 
 /// The sizes of letters and cells, in points.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Print {
-    /// Clues have at least this size, and a part of the cell above it.
-    pub(crate) clue: f32,
-    pub(crate) max_clue: f32,
+    pub(crate) look: BoardLook,
     /// Cells are at least and at most this large.
     pub(crate) cell: f32,
     pub(crate) max_cell: f32,
@@ -21,8 +24,13 @@ pub(crate) struct Print {
 
 impl Print {
     pub(crate) const NORMAL: Self = Self {
-        clue: 8.0,
-        max_clue: 13.0,
+        look: BoardLook {
+            clue: 0.56,
+            min_clue: 8.0,
+            max_clue: 13.0,
+            weights: LineWeights::NORMAL,
+            is_for_pens: true,
+        },
         cell: 3.25 * MM,
         max_cell: 10.0 * MM,
         number: 14.0,
@@ -31,8 +39,11 @@ impl Print {
         heading: 20.0,
     };
     pub(crate) const LARGE: Self = Self {
-        clue: 14.0,
-        max_clue: 20.0,
+        look: BoardLook {
+            min_clue: 14.0,
+            max_clue: 20.0,
+            ..Self::NORMAL.look
+        },
         cell: 9.0 * MM,
         max_cell: 14.0 * MM,
         number: 20.0,
@@ -40,6 +51,25 @@ impl Print {
         body: 14.0,
         heading: 26.0,
     };
+
+    /// The sizes in a book with these settings.
+    pub(crate) fn new(settings: &BookSettings) -> Self {
+        let mut print = if settings.is_large_print {
+            Self::LARGE
+        } else {
+            Self::NORMAL
+        };
+        print.look.weights = settings.weights;
+        print
+    }
+
+    /// The largest cells with which a board fits into a slot; `None` if none that can be read do.
+    pub(crate) fn cell_in(&self, board: &BoardLayout<'_>, slot: (f32, f32)) -> Option<f32> {
+        let most = (self.max_cell / CELL_STEP).round() as usize;
+        let least = (self.cell / CELL_STEP).round() as usize;
+        let mut cells = (least..=most).rev().map(|steps| steps as f32 * CELL_STEP);
+        cells.find(|&cell| board.fits(cell, slot, &self.look))
+    }
 
     /// The distance of the lines of running text.
     pub(crate) fn line(&self) -> f32 {

@@ -2,8 +2,8 @@
 
 use nonogram::{Palette, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_propagate::{SolveOptions, Solver};
-use nonogram_render::LeftOut;
 use nonogram_render::page::Faces;
+use nonogram_render::{Drawing, LeftOut};
 use puzzle_pack::{Level, difficulty};
 
 /// A puzzle with exactly one solution.
@@ -75,6 +75,14 @@ impl BookPuzzle {
     /// The solution.
     pub fn solution(&self) -> &Picture {
         &self.solution
+    }
+
+    /// The board to solve, in black if it has one ink.
+    pub(crate) fn drawing(&self) -> Drawing<'_> {
+        Drawing {
+            palette: Some(&self.palette).filter(|_| self.puzzle.is_colored()),
+            ..Drawing::new(&self.puzzle)
+        }
     }
 
     /// Width and height in cells.

@@ -1,12 +1,12 @@
 //! The pages of puzzles: the size of cells, which boards cannot be printed, and where boards stand.
 
-use crate::board::Extent;
 use crate::error::{Misfit, Remedy};
 use crate::plan::Source;
 use crate::print::{Align, Print, put, stars};
 use crate::settings::BoardsPerPage;
 use crate::sheet::{Sheet, Slot};
 use crate::trim::{MM, Trim};
+use nonogram_render::board::{BoardExtent, BoardLayout};
 use nonogram_render::page::{Page, Style};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,6 +15,20 @@ use std::ops::Range;
 /// with different cells, the second size is enough.
 const COMFORTABLE: f32 = 7.0 * MM;
 const COMFORTABLE_SHARED: f32 = 6.5 * MM;
+
+/// The columns that stand on both pages of a board over two pages.
+const SHARED: usize = 2;
+
+/// The left and the right part of a board, for two facing pages. Both have the clues of all rows.
+fn halves<'a>(board: &BoardLayout<'a>) -> [BoardLayout<'a>; 2] {
+    let width = board.columns().end;
+    // The right part begins behind a thick line, where the player counts anew.
+    let middle = (width.saturating_sub(SHARED) / 2)
+        .next_multiple_of(5)
+        .min(width);
+    let shared = middle..width.min(middle + SHARED);
+    [0..shared.end, middle..width].map(|columns| board.part(board.rows(), columns, shared.clone()))
+}
 
 /// The place of the board in a slot, below its heading.
 fn room(slot: &Slot, print: &Print) -> (f32, f32) {
@@ -51,16 +65,15 @@ impl Source<'_> {
         per_page: BoardsPerPage,
         print: &Print,
     ) -> Option<f32> {
-        self.boards[index].cell_in(room(&sheet.slots(per_page, print)[0], print), print)
+        let room = room(&sheet.slots(per_page, print)[0], print);
+        print.cell_in(&self.boards[index], room)
     }
 
     /// The size of the cells of a board over two facing pages; `None` if it cannot be printed
     /// legibly.
     fn cell_on_spread(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<f32> {
         let room = room(&sheet.slots(BoardsPerPage::One, print)[0], print);
-        let [left, right] = self.boards[index]
-            .halves()
-            .map(|half| half.cell_in(room, print));
+        let [left, right] = halves(&self.boards[index]).map(|half| print.cell_in(&half, room));
         Some(left?.min(right?))
     }
 
@@ -194,7 +207,7 @@ impl Source<'_> {
     ) -> Page {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
-        let part = half.map(|half| self.boards[puzzles.start].halves()[half].clone());
+        let part = half.map(|half| halves(&self.boards[puzzles.start])[half].clone());
         let board = |index: usize| part.as_ref().unwrap_or(&self.boards[index]);
         let slots = sheet.slots(
             if half.is_some() {
@@ -205,8 +218,8 @@ impl Source<'_> {
             print,
         );
         let extent =
-            |index: usize, slot: &Slot| board(index).extent(cells[index], print, slot.width);
-        let extents: Vec<(&Slot, Extent)> = puzzles
+            |index: usize, slot: &Slot| board(index).extent(cells[index], slot.width, &print.look);
+        let extents: Vec<(&Slot, BoardExtent)> = puzzles
             .clone()
             .zip(&slots)
             .map(|(index, slot)| (slot, extent(index, slot)))
@@ -231,8 +244,8 @@ impl Source<'_> {
                 Some(_) => format!(
                     "{}, {}\u{2013}{}",
                     puzzle.size_text(),
-                    board.ends().0,
-                    board.ends().1
+                    board.columns().start + 1,
+                    board.columns().end
                 ),
             };
             put(
@@ -264,14 +277,7 @@ impl Source<'_> {
             );
             let place = (x + left, y + heading(print) + top);
             let ends = [x, x + slot.width];
-            board.draw(
-                &mut page,
-                faces,
-                place,
-                (cells[index], ends),
-                print,
-                &self.settings.weights,
-            );
+            board.draw(&mut page, place, cells[index], ends, &print.look);
         }
         page
     }

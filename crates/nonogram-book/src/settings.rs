@@ -1,6 +1,7 @@
 //! How a book is made.
 
 use crate::trim::Trim;
+use nonogram_render::board::LineWeights;
 use puzzle_pack::TitleLanguage;
 
 /// What a book looks like, apart from its puzzles.
@@ -77,11 +78,13 @@ pub enum BoardsPerPage {
     Two,
     /// Two rows of two.
     Four,
+    /// Three rows of two, or on wide pages two of three.
+    Six,
 }
 
 impl BoardsPerPage {
     /// All of them, the emptiest page first.
-    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Four];
+    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Six];
 
     /// The number of puzzles as text.
     pub fn name(self) -> &'static str {
@@ -89,6 +92,7 @@ impl BoardsPerPage {
             Self::One => "1",
             Self::Two => "2",
             Self::Four => "4",
+            Self::Six => "6",
         }
     }
 
@@ -98,56 +102,7 @@ impl BoardsPerPage {
             Self::One => 1,
             Self::Two => 2,
             Self::Four => 4,
+            Self::Six => 6,
         }
-    }
-}
-
-/// The weights of the lines of a board, in points, whatever the size of its cells.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LineWeights {
-    /// Between cells, and of all rules and outlines besides boards.
-    pub hair: f32,
-    /// After each fifth line.
-    pub fifth: f32,
-    /// Around the board.
-    pub frame: f32,
-}
-
-impl LineWeights {
-    /// For thin paper and fine print.
-    pub const LIGHT: Self = Self {
-        hair: 0.25,
-        fifth: 0.75,
-        frame: 1.0,
-    };
-    /// For most books.
-    pub const NORMAL: Self = Self {
-        hair: 0.35,
-        fifth: 1.0,
-        frame: 1.4,
-    };
-    /// For weak eyes and coarse paper, and for printers that ask for lines of at least 0.75 points:
-    /// no line of the book is thinner.
-    pub const BOLD: Self = Self {
-        hair: 0.75,
-        fifth: 1.5,
-        frame: 2.1,
-    };
-    /// The weights with a name, from the lightest to the heaviest.
-    pub const ALL: [Self; 3] = [Self::LIGHT, Self::NORMAL, Self::BOLD];
-
-    /// `light`, `normal` or `bold`; weights of your own have no name and count as normal.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::LIGHT => "light",
-            Self::BOLD => "bold",
-            _ => "normal",
-        }
-    }
-}
-
-impl Default for LineWeights {
-    fn default() -> Self {
-        Self::NORMAL
     }
 }

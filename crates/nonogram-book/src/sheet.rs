@@ -8,6 +8,8 @@ use nonogram_render::page::{Faces, Page, Style};
 
 /// The space between two boards of a page.
 const BETWEEN: f32 = 22.0;
+/// The margins of sheets.
+const MARGIN: f32 = 15.0 * MM;
 /// The inside margin is wider than the outside one by this: the gutter of a glued book swallows
 /// paper.
 const GUTTER: f32 = 3.0 * MM;
@@ -42,6 +44,15 @@ impl Sheet {
             trim,
             inside: given.unwrap_or(least.max(outside + GUTTER)),
             outside,
+        }
+    }
+
+    /// Pages with the same margin on all sides, for sheets.
+    pub(crate) fn even(trim: Trim) -> Self {
+        Self {
+            trim,
+            inside: MARGIN,
+            outside: MARGIN,
         }
     }
 
@@ -84,13 +95,27 @@ impl Sheet {
 
     /// The slots for boards.
     pub(crate) fn slots(&self, per_page: BoardsPerPage, print: &Print) -> Vec<Slot> {
-        let grid = match per_page {
+        self.divided(self.grid(per_page), BETWEEN, self.height(print))
+    }
+
+    /// The columns and rows of boards.
+    pub(crate) fn grid(&self, per_page: BoardsPerPage) -> (usize, usize) {
+        let (columns, rows) = match per_page {
             BoardsPerPage::One => (1, 1),
-            BoardsPerPage::Two if self.is_wide() => (2, 1),
             BoardsPerPage::Two => (1, 2),
             BoardsPerPage::Four => (2, 2),
+            BoardsPerPage::Six => (2, 3),
         };
-        self.divided(grid, BETWEEN, self.height(print))
+        if self.is_wide() {
+            (rows, columns)
+        } else {
+            (columns, rows)
+        }
+    }
+
+    /// The width and the height of the type area without a foot.
+    pub(crate) fn size(&self) -> (f32, f32) {
+        (self.width(), self.bottom() - self.top())
     }
 
     /// The upper part of the type area, of this height, divided into equal parts, row by row.

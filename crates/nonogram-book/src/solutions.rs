@@ -2,8 +2,10 @@
 
 use crate::plan::Source;
 use crate::print::{Align, Print, put};
+use crate::puzzle::BookPuzzle;
 use crate::sheet::{Sheet, Slot};
 use crate::trim::MM;
+use nonogram_render::board::LETTER;
 use nonogram_render::page::{Page, Style};
 use std::ops::Range;
 
@@ -25,6 +27,9 @@ const GRIDS: [(usize, usize); 11] = [
 /// fewer.
 const COMFORTABLE: f32 = 1.4 * MM;
 const TWELVE: usize = 12;
+/// The smallest cells of boards of one ink, and the smallest letters of inks.
+const MIN_CELL: f32 = 1.1 * MM;
+const MIN_LETTER: f32 = 4.0;
 /// The largest cells.
 const MAX_CELL: f32 = 4.0 * MM;
 /// The space between two solutions.
@@ -59,6 +64,17 @@ impl SolutionPage {
     }
 }
 
+impl BookPuzzle {
+    /// The smallest cells with which the solution can be read.
+    fn min_solution_cell(&self) -> f32 {
+        if self.puzzle().is_colored() {
+            MIN_LETTER / LETTER
+        } else {
+            MIN_CELL
+        }
+    }
+}
+
 /// The pages of all solutions.
 pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<SolutionPage> {
     let mut pages = Vec::new();
@@ -75,7 +91,7 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
             let slots = page.slots(sheet, &source.print);
             page.puzzles.clone().all(|index| {
                 source.solution_cell(index, &slots[0])
-                    >= source.boards[index].min_solution_cell().max(comfortable)
+                    >= source.puzzles[index].min_solution_cell().max(comfortable)
             })
         };
         let pages_of = |full: bool| {
@@ -218,14 +234,8 @@ impl Source<'_> {
                     self.puzzles[index].solution(),
                     self.solution_cell(index, slot),
                 );
-                self.boards[index].draw_solution(
-                    &mut page,
-                    faces,
-                    solution,
-                    corner,
-                    cell,
-                    &self.settings.weights,
-                );
+                let weights = &self.settings.weights;
+                self.boards[index].draw_solution(&mut page, solution, corner, cell, weights);
             }
         }
         page

@@ -2,9 +2,6 @@
 
 use nonogram::{Ink, Palette, Rgb};
 
-/// The font size of the letter beside a number, as a part of the size of the number.
-pub(crate) const INK_LETTER: f32 = 0.8;
-
 /// How the inks of a board look.
 #[derive(Clone, Debug)]
 pub(crate) struct Colors {
@@ -36,30 +33,18 @@ impl Colors {
         swatch.map_or(Rgb::BLACK, |swatch| swatch.rgb)
     }
 
-    /// The name of an ink, without control characters.
+    /// The name of an ink, in one line without control characters.
     pub(crate) fn name(&self, ink: Ink) -> String {
         let name = self.palette.get(ink).map_or("", |swatch| &swatch.name);
-        name.chars().filter(|sign| !sign.is_control()).collect()
-    }
-
-    /// The width of the letter beside a number, for numbers of font size 1.
-    pub(crate) fn letter_width(&self) -> f32 {
-        if self.is_colored {
-            if self.palette.inks() > 12 {
-                // `m` and `w` are the widest letters of inks.
-                0.94 * INK_LETTER
-            } else {
-                0.64 * INK_LETTER
-            }
-        } else {
-            0.0
-        }
+        let words = name.split(|sign: char| sign.is_whitespace() || sign.is_control());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        words.join(" ")
     }
 }
 
 /// Black or white, whichever is better to read on a color. The contrast is at least 4.5 : 1, as
 /// WCAG asks.
-pub fn text_on(color: Rgb) -> Rgb {
+pub(crate) fn text_on(color: Rgb) -> Rgb {
     if color.contrast(Rgb::BLACK) >= color.contrast(Rgb::WHITE) {
         Rgb::BLACK
     } else {

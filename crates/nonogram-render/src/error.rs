@@ -28,18 +28,6 @@ pub enum RenderError {
         /// The line in which it stands.
         text: String,
     },
-    /// A title leaves no room for the drawing on its page.
-    #[error("the title that begins with `{start}` is too long for a page")]
-    LongTitle {
-        /// The first line of the title.
-        start: String,
-    },
-    /// The clues of a puzzle leave no room for its cells on a page, even in the smallest print.
-    #[error("puzzle {number} has clues that are too long for a page")]
-    LongClues {
-        /// The number of the drawing, from 1.
-        number: usize,
-    },
     /// A file is not a font, or not one that can be used.
     #[error("not a usable font: {cause}")]
     Font {

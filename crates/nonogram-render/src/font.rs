@@ -1,12 +1,16 @@
 //! Fonts: which glyph a character has, how wide it is, where lines of text break.
 
 use crate::RenderError;
-use crate::layout::DIGIT;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 use ttf_parser::{Face, GlyphId, Tag};
+
+/// The width of a digit of Noto Sans, for a font of size 1.
+const DIGIT: f32 = 0.572;
+/// The height of a digit of Noto Sans, for a font of size 1.
+pub const DIGIT_HEIGHT: f32 = 0.714;
 
 /// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a
 /// static once, and a constant once for each crate that names it.

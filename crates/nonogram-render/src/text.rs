@@ -16,156 +16,267 @@
 //! a step is about, and `.` in empty ones. Where it is too wide for a terminal, its clues are left
 //! out.
 
-use crate::Drawing;
-use crate::colors::text_on;
-use crate::layout::{digits, shown};
-use nonogram::{Block, Cell, Clue, Ink, Position};
+use crate::board::shown;
+use crate::colors::{Colors, text_on};
+use crate::drawing::Drawing;
+use nonogram::{Block, Cell, Clues, Ink, Position};
 
 /// The greatest width of a board in play with its clues.
 const MAX_WIDTH: usize = 100;
 
-/// The board with its clues and, if it is known, its solution, or the cells that are known in play.
-pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
-    let (puzzle, colors) = (drawing.puzzle, drawing.colors());
-    let is_colored = colors.is_colored;
-    let paint = |text: &str, ink: Ink| {
-        let color = colors.of(ink);
-        match (has_colors, text_on(color).0) {
-            (true, [r, g, b]) if is_colored && !ink.is_background() => {
-                let [red, green, blue] = color.0;
-                format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{text}\x1b[0m")
-            }
-            _ => text.to_owned(),
-        }
-    };
-    let number = |block: Option<Block>| match block {
-        None => ("0".to_owned(), Ink::BACKGROUND),
-        Some(block) if is_colored => (block.to_string(), block.ink),
-        Some(block) => (block.length.to_string(), Ink::FIRST),
-    };
-    let numbers = |clue: Clue<'_>| shown(clue).map(number).collect::<Vec<_>>();
-    // The width of a clue, with blanks between its numbers.
-    let width = |clue: &[(String, Ink)]| {
-        let numbers: usize = clue.iter().map(|(text, _)| text.len() + 1).sum();
-        numbers - 1
-    };
-    let rows: Vec<_> = puzzle.rows().iter().map(numbers).collect();
-    let left = rows.iter().map(|clue| width(clue)).max().unwrap_or(0);
-    let digits = digits(puzzle.columns()) + usize::from(is_colored);
-    let board = drawing.step.map(|step| step.grid);
-    let is_marked = |row, column| {
-        drawing
-            .step
-            .is_some_and(|step| step.decided.contains(&Position { row, column }))
-    };
-    let sides = [puzzle.width(), puzzle.height()].map(|side| side.to_string().len());
-    let digits = if board.is_some() {
-        digits.max(sides[0])
-    } else {
-        digits
-    };
-    let all = left + puzzle.width() * (digits + 1) + puzzle.width().div_ceil(5) + sides[1] + 3;
-    let has_clues = board.is_none() || all <= MAX_WIDTH;
-    let (left, digits, blank) = if has_clues {
-        (left, digits, " ")
-    } else {
-        (0, 1, "")
-    };
-    let mut text = String::new();
-    if let Some(title) = drawing.title {
-        let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
-        text += &format!("{shown}\n");
+impl Drawing<'_> {
+    /// Draws with letters and digits, for a terminal.
+    pub fn to_text(&self) -> String {
+        TextBoard::new(self, false).write()
     }
-    let columns: Vec<_> = puzzle.columns().iter().map(numbers).collect();
-    let high = columns.iter().map(Vec::len).max().unwrap_or(0);
-    for level in (0..high).rev().filter(|_| has_clues) {
-        let mut line = " ".repeat(left + 1);
-        for (column, clue) in columns.iter().enumerate() {
-            line += if column % 5 == 0 { " " } else { "" };
-            let index = clue.len().checked_sub(level + 1);
-            let shown = index.map_or(("", Ink::BACKGROUND), |index| {
-                let (number, ink) = &clue[index];
-                (number.as_str(), *ink)
-            });
-            let blanks = digits - shown.0.len();
-            line += &format!("{}{} ", " ".repeat(blanks), paint(shown.0, shown.1));
-        }
-        text += line.trim_end();
-        text += "\n";
+
+    /// Draws as [`Self::to_text`], with the colors of the inks for terminals that know the 24-bit
+    /// colors of ANSI.
+    pub fn to_colored_text(&self) -> String {
+        TextBoard::new(self, true).write()
     }
-    let rule = {
-        let group = "-".repeat(digits + blank.len());
-        let columns = (0..columns.len()).map(|column| {
-            let cross = if column % 5 == 0 { "+" } else { "" };
-            format!("{cross}{group}")
-        });
-        format!("{}{}+\n", " ".repeat(left + 1), columns.collect::<String>())
-    };
-    for (row, clue) in rows.iter().enumerate() {
-        if row % 5 == 0 {
-            text += &rule;
+}
+
+/// A number or a cell, and the ink that it has.
+struct InkedText {
+    text: String,
+    ink: Ink,
+}
+
+impl InkedText {
+    fn plain(text: &str) -> Self {
+        Self {
+            text: text.to_string(),
+            ink: Ink::BACKGROUND,
         }
-        let painted: Vec<_> = clue.iter().map(|(text, ink)| paint(text, *ink)).collect();
-        if has_clues {
-            text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" "))
-        } else {
-            text += " "
-        }
-        for column in 0..columns.len() {
-            text += if column % 5 == 0 { "|" } else { "" };
-            let in_play = board.map(|board| board.get(row, column));
-            let given = match puzzle.givens().map(|givens| givens.get(row, column)) {
-                Some(Cell::Known(ink)) => Some(ink),
-                Some(Cell::Unknown) | None => None,
-            };
-            let solved = drawing.solution.map(|picture| picture.ink(row, column));
-            let (cell, ink) = match (in_play, solved.or(given)) {
-                (None, Some(Ink::BACKGROUND)) if solved.is_none() => {
-                    ("x".to_owned(), Ink::BACKGROUND)
-                }
-                (Some(Cell::Unknown), _) if is_marked(row, column) => {
-                    ("*".to_owned(), Ink::BACKGROUND)
-                }
-                (Some(Cell::Unknown), _) => ("?".to_owned(), Ink::BACKGROUND),
-                (Some(Cell::Known(Ink::BACKGROUND)), _) | (None, None) => {
-                    (".".to_owned(), Ink::BACKGROUND)
-                }
-                (None, Some(Ink::BACKGROUND)) => (" ".to_owned(), Ink::BACKGROUND),
-                (Some(Cell::Known(ink)), _) | (None, Some(ink)) if is_colored => {
-                    (ink.to_string(), ink)
-                }
-                (Some(Cell::Known(ink)), _) | (None, Some(ink)) => ("#".to_owned(), ink),
-            };
-            text += &format!("{}{}{blank}", " ".repeat(digits - 1), paint(&cell, ink));
-        }
-        text += &board.map_or("|\n".to_owned(), |_| format!("| {}\n", row + 1));
     }
-    text += &rule;
-    if board.is_some() {
-        // Without clues, there is room for every fifth number.
-        let (each, wide) = if has_clues { (1, digits) } else { (5, 6) };
-        let number = |column: &usize| {
-            let edge = if has_clues && (column - 1) % 5 == 0 {
-                " "
-            } else {
-                ""
-            };
-            format!("{edge}{column:>wide$}{blank}")
+}
+
+/// A drawing in the making.
+struct TextBoard<'a> {
+    drawing: &'a Drawing<'a>,
+    colors: Colors,
+    has_colors: bool,
+    /// Whether there is room for the clues.
+    has_clues: bool,
+    rows: Vec<Vec<InkedText>>,
+    columns: Vec<Vec<InkedText>>,
+    /// The width of the longest clue of a row, and of the cells with the blank after them.
+    left: usize,
+    cell: usize,
+}
+
+impl<'a> TextBoard<'a> {
+    fn new(drawing: &'a Drawing<'a>, has_colors: bool) -> Self {
+        let (puzzle, colors) = (drawing.puzzle, drawing.colors());
+        let rows = numbers(puzzle.rows(), &colors);
+        let left = rows.iter().map(|clue| clue_width(clue)).max().unwrap_or(0);
+        let greatest = puzzle.columns().lengths().iter().max();
+        let mut cell = greatest.map_or(1, |length| length.to_string().len()) + 1;
+        if colors.is_colored {
+            cell += 1;
+        }
+        let mut board = Self {
+            drawing,
+            has_colors,
+            has_clues: true,
+            columns: numbers(puzzle.columns(), &colors),
+            colors,
+            rows,
+            left,
+            cell,
         };
-        let columns: Vec<usize> = (1..=columns.len())
-            .filter(|column| column % each == 0)
-            .collect();
-        let line = format!(
-            "{}{}",
-            " ".repeat(left + 1),
-            columns.iter().map(number).collect::<String>()
-        );
-        text += &format!("{}\n", line.trim_end());
-        return text;
+        if drawing.step.is_some() {
+            let [width, height] =
+                [puzzle.width(), puzzle.height()].map(|side| side.to_string().len());
+            board.cell = cell.max(width + 1);
+            let crosses = puzzle.width().div_ceil(5);
+            let all = left + puzzle.width() * board.cell + crosses + height + 3;
+            if all > MAX_WIDTH {
+                (board.has_clues, board.left, board.cell) = (false, 0, 1);
+            }
+        }
+        board
     }
-    for ink in Ink::first(puzzle.inks()).filter(|_| is_colored) {
-        let line = format!("{} {}", paint(&ink.to_string(), ink), colors.name(ink));
-        text += &format!("{}\n", line.trim_end());
+
+    fn write(&self) -> String {
+        let mut text = String::new();
+        if let Some(title) = self.drawing.title {
+            text.extend(title.chars().filter(|sign| !sign.is_control()));
+            text.push('\n');
+        }
+        if self.has_clues {
+            self.write_column_clues(&mut text);
+        }
+        for row in 0..self.rows.len() {
+            if row % 5 == 0 {
+                self.write_rule(&mut text);
+            }
+            self.write_row(&mut text, row);
+        }
+        self.write_rule(&mut text);
+        if self.drawing.step.is_some() {
+            self.write_column_numbers(&mut text);
+        } else if self.colors.is_colored {
+            for ink in Ink::first(self.drawing.puzzle.inks()) {
+                let letter = self.painted(&ink.to_string(), ink);
+                let line = format!("{letter} {}", self.colors.name(ink));
+                text += &format!("{}\n", line.trim_end());
+            }
+        }
+        text
     }
-    text
+
+    /// A text on the color of its ink, where colors are shown.
+    fn painted(&self, text: &str, ink: Ink) -> String {
+        if !self.has_colors || !self.colors.is_colored || ink.is_background() {
+            return text.to_string();
+        }
+        let color = self.colors.of(ink);
+        let ([red, green, blue], [r, g, b]) = (color.0, text_on(color).0);
+        format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{text}\x1b[0m")
+    }
+
+    /// Writes the clues above the board, aligned at the bottom.
+    fn write_column_clues(&self, text: &mut String) {
+        let highest = self.columns.iter().map(Vec::len).max().unwrap_or(0);
+        let blank = InkedText::plain("");
+        for level in (0..highest).rev() {
+            let mut line = " ".repeat(self.left + 1);
+            for (column, clue) in self.columns.iter().enumerate() {
+                if column % 5 == 0 {
+                    line.push(' ');
+                }
+                let number = clue.iter().rev().nth(level).unwrap_or(&blank);
+                line += &" ".repeat(self.cell - 1 - number.text.len());
+                line += &self.painted(&number.text, number.ink);
+                line.push(' ');
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    }
+
+    /// Writes a line between rows.
+    fn write_rule(&self, text: &mut String) {
+        *text += &" ".repeat(self.left + 1);
+        for column in 0..self.columns.len() {
+            if column % 5 == 0 {
+                text.push('+');
+            }
+            *text += &"-".repeat(self.cell);
+        }
+        *text += "+\n";
+    }
+
+    fn write_row(&self, text: &mut String, row: usize) {
+        if self.has_clues {
+            let clue = &self.rows[row];
+            *text += &" ".repeat(self.left - clue_width(clue));
+            for number in clue {
+                *text += &self.painted(&number.text, number.ink);
+                text.push(' ');
+            }
+        } else {
+            text.push(' ');
+        }
+        // The widths of a cell besides its sign: without clues there is no blank.
+        let (before, after) = match self.cell {
+            1 => (0, 0),
+            wide => (wide - 2, 1),
+        };
+        for column in 0..self.columns.len() {
+            if column % 5 == 0 {
+                text.push('|');
+            }
+            let cell = self.cell(row, column);
+            *text += &" ".repeat(before);
+            *text += &self.painted(&cell.text, cell.ink);
+            *text += &" ".repeat(after);
+        }
+        text.push('|');
+        if self.drawing.step.is_some() {
+            *text += &format!(" {}", row + 1);
+        }
+        text.push('\n');
+    }
+
+    /// What a cell shows.
+    fn cell(&self, row: usize, column: usize) -> InkedText {
+        if let Some(step) = self.drawing.step {
+            return match step.grid.get(row, column) {
+                Cell::Unknown if step.decided.contains(&Position { row, column }) => {
+                    InkedText::plain("*")
+                }
+                Cell::Unknown => InkedText::plain("?"),
+                Cell::EMPTY => InkedText::plain("."),
+                Cell::Known(ink) => self.filled(ink),
+            };
+        }
+        if let Some(picture) = self.drawing.solution {
+            return match picture.ink(row, column) {
+                Ink::BACKGROUND => InkedText::plain(" "),
+                ink => self.filled(ink),
+            };
+        }
+        let givens = self.drawing.puzzle.givens();
+        match givens.map_or(Cell::Unknown, |givens| givens.get(row, column)) {
+            Cell::Unknown => InkedText::plain("."),
+            Cell::EMPTY => InkedText::plain("x"),
+            Cell::Known(ink) => self.filled(ink),
+        }
+    }
+
+    fn filled(&self, ink: Ink) -> InkedText {
+        let text = if self.colors.is_colored {
+            ink.to_string()
+        } else {
+            "#".to_string()
+        };
+        InkedText { text, ink }
+    }
+
+    /// Writes the numbers of the columns. Without clues, there is room for every fifth.
+    fn write_column_numbers(&self, text: &mut String) {
+        let mut line = " ".repeat(self.left + 1);
+        for column in 1..=self.columns.len() {
+            if self.has_clues {
+                line += if column % 5 == 1 { " " } else { "" };
+                line += &format!("{column:>width$} ", width = self.cell - 1);
+            } else if column % 5 == 0 {
+                line += &format!("{column:>6}");
+            }
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+}
+
+/// The numbers of clues, with the letters of their inks if there are several.
+fn numbers(clues: &Clues, colors: &Colors) -> Vec<Vec<InkedText>> {
+    clues
+        .iter()
+        .map(|clue| shown(clue).map(|block| number(block, colors)).collect())
+        .collect()
+}
+
+fn number(block: Option<Block>, colors: &Colors) -> InkedText {
+    let Some(block) = block else {
+        return InkedText::plain("0");
+    };
+    let text = if colors.is_colored {
+        block.to_string()
+    } else {
+        block.length.to_string()
+    };
+    InkedText {
+        text,
+        ink: block.ink,
+    }
+}
+
+/// The width of a clue, with blanks between its numbers.
+fn clue_width(clue: &[InkedText]) -> usize {
+    let numbers: usize = clue.iter().map(|number| number.text.len() + 1).sum();
+    numbers - 1
 }

@@ -21,8 +21,8 @@ pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
 };
 pub(crate) use puzzles::{
-    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
-    Repair, ShowTitles, Solve, SolveLine,
+    CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Rate, Render, RenderAs, Repair,
+    ShowTitles, Solve, SolveLine,
 };
 pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, Size, choice, name_of};

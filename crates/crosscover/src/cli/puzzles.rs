@@ -1,13 +1,11 @@
 //! Commands for single puzzles.
 
-use super::values::{
-    KeptCells, Size, any_format, choice, inks, kept_cells, per_page, scale, seconds, size,
-};
+use super::values::{KeptCells, Size, any_format, choice, inks, kept_cells, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::Symmetry;
+use nonogram_book::{BoardsPerPage, Trim};
 use nonogram_cover::Encoding;
-use nonogram_render::PerPage;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -348,11 +346,11 @@ pub(crate) struct Render {
     #[arg(long, value_name = "X", value_parser = scale)]
     pub(crate) scale: Option<f32>,
     /// Largest number of puzzles on a page of a PDF
-    #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
-    pub(crate) per_page: PerPage,
-    /// Paper of a PDF [default: a4]
-    #[arg(long, value_name = "PAPER", value_enum)]
-    pub(crate) paper: Option<PaperSize>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
+    pub(crate) per_page: BoardsPerPage,
+    /// Pages of a PDF: a4, a5, letter, or a size such as 6x9in or 150x210mm [default: a4]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) paper: Option<Trim>,
     /// Use landscape pages in a PDF
     #[arg(long)]
     pub(crate) landscape: bool,
@@ -474,15 +472,6 @@ pub(crate) enum ShowTitles {
     Solutions,
     /// With puzzles and solutions
     Puzzles,
-}
-
-/// Sizes of paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PaperSize {
-    /// 210 x 297 mm
-    A4,
-    /// 8.5 x 11 inches
-    Letter,
 }
 
 #[derive(Debug, Args)]

@@ -1,10 +1,9 @@
 //! Values of options: sizes, shares, seconds, names.
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, RangedI64ValueParser, TypedValueParser};
 use nonogram::MAX_INKS;
 use nonogram_formats::Threshold;
-use nonogram_render::PerPage;
 use pixelize::Style;
 use puzzle_pack::SizeShare;
 use puzzle_pack::source::{KeptColumns, Source};
@@ -248,16 +247,6 @@ pub(super) fn kept(text: &str) -> Result<KeptColumns, String> {
         "all" => KeptColumns::All,
         "none" => KeptColumns::None,
         names => KeptColumns::Named(names.split(',').map(String::from).collect()),
-    })
-}
-
-/// The number of puzzles on a page.
-pub(super) fn per_page() -> impl TypedValueParser<Value = PerPage> {
-    PossibleValuesParser::new(["1", "2", "4", "6"]).map(|number| match number.as_str() {
-        "2" => PerPage::Two,
-        "4" => PerPage::Four,
-        "6" => PerPage::Six,
-        _ => PerPage::One,
     })
 }
 

@@ -1,10 +1,9 @@
 //! The worked example: a house of 5x5 in five drawings, which our own explanation fills.
 
-use crate::board::Board;
 use crate::print::Print;
-use crate::settings::LineWeights;
-use nonogram::{Decision, Line, Palette, Picture, Puzzle, Rgb};
+use nonogram::{Decision, Line, Picture, Puzzle, Rgb};
 use nonogram_explain::{ExplanationStep, explain};
+use nonogram_render::Drawing;
 use nonogram_render::page::{Faces, Page, Placed};
 
 /// The picture.
@@ -40,7 +39,6 @@ const CORNERS: [[f32; 2]; 12] = [
 /// The example.
 pub(crate) struct Example {
     puzzle: Puzzle,
-    palette: Palette,
     pub(crate) steps: Vec<ExplanationStep>,
 }
 
@@ -49,17 +47,14 @@ impl Example {
         let picture = Picture::from_bits(5, 5, HOUSE).expect("25 cells");
         let puzzle = picture.puzzle();
         let steps = explain(&puzzle, None, BUDGET).steps;
-        Self {
-            puzzle,
-            palette: Palette::standard(1),
-            steps,
-        }
+        Self { puzzle, steps }
     }
 
     /// The width and height of a drawing, and the size of its cells.
     pub(crate) fn measures(&self, faces: &Faces<'_>, print: &Print) -> (f32, f32, f32) {
-        let cell = (2.1 * print.clue).max(print.cell);
-        let extent = Board::new(&self.puzzle, &self.palette, faces).extent(cell, print, f32::MAX);
+        let cell = (2.1 * print.look.min_clue).max(print.cell);
+        let board = Drawing::new(&self.puzzle).layout(faces);
+        let extent = board.extent(cell, f32::MAX, &print.look);
         (
             extent.width + BEYOND * cell,
             extent.height + BEYOND * cell,
@@ -75,9 +70,9 @@ impl Example {
         faces: &Faces<'_>,
         stage: usize,
         (x, y): (f32, f32),
-        (print, weights): (&Print, &LineWeights),
+        print: &Print,
     ) {
-        let board = Board::new(&self.puzzle, &self.palette, faces);
+        let board = Drawing::new(&self.puzzle).layout(faces);
         let (width, height, cell) = self.measures(faces, print);
         let (left, top) = (x + width - 5.0 * cell, y + height - 5.0 * cell);
         let start: usize = STEPS[..stage].iter().sum();
@@ -118,7 +113,7 @@ impl Example {
             }
         }
         let corner = (x + BEYOND * cell, y + BEYOND * cell);
-        board.draw(page, faces, corner, (cell, [0.0, f32::MAX]), print, weights);
+        board.draw(page, corner, cell, [0.0, f32::MAX], &print.look);
     }
 }
 

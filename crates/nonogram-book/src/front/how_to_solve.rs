@@ -141,13 +141,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
             (top, top + step - text)
         };
         let (left, page) = flow.here();
-        example.draw(
-            page,
-            faces,
-            stage,
-            (left + 1.0, drawing),
-            (print, &source.settings.weights),
-        );
+        example.draw(page, faces, stage, (left + 1.0, drawing), print);
         let mut baseline = first + 1.08 * print.body;
         let number = (stage + 1).to_string();
         put(

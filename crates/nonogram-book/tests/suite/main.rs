@@ -3,6 +3,7 @@
 mod boards;
 mod pages;
 mod refusals;
+mod sheets;
 mod spreads;
 mod support;
 mod texts;

@@ -114,7 +114,9 @@ pub(crate) fn box_of(thing: &Placed) -> [f32; 4] {
 /// The lines of this weight: their ends.
 pub(crate) fn lines(page: &BookPage, wanted: f32) -> Vec<[[f32; 2]; 2]> {
     let line = |thing: &Placed| match thing {
-        Placed::Line { from, to, weight } if *weight == wanted => Some([*from, *to]),
+        Placed::Line {
+            from, to, weight, ..
+        } if *weight == wanted => Some([*from, *to]),
         _ => None,
     };
     page.page.things.iter().filter_map(line).collect()

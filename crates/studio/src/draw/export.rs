@@ -4,8 +4,9 @@ use crate::board::{Board, BoardForm, grid};
 use crate::failure::{Failure, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use nonogram_book::{Sheets, Trim};
 use nonogram_formats::{Document, Format, write_bytes};
-use nonogram_render::{Drawing, Fonts, Sheets};
+use nonogram_render::{Drawing, Fonts};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -132,7 +133,11 @@ fn draw(
     Ok(match format {
         "svg" => ("image/svg+xml", drawing.to_svg(fonts).into_bytes()),
         _ => {
-            let file = Sheets::default().to_pdf(
+            let sheets = Sheets {
+                trim: Trim::A4,
+                ..Sheets::default()
+            };
+            let file = sheets.to_pdf(
                 &[Drawing {
                     heading: title,
                     ..drawing

@@ -187,7 +187,7 @@ fn wrong_options_of_a_book_are_named() {
         ),
         (
             json!({"per_page": "3"}),
-            "per_page: expected one of 1, 2, 4, found \"3\"",
+            "per_page: expected one of 1, 2, 4, 6, found \"3\"",
         ),
         (
             json!({"notes": 101}),

@@ -1,8 +1,8 @@
 //! Pages as a PDF file, whose fonts hold only the glyphs that are used.
 
+use super::placed::{Page, Placed};
 use crate::RenderError;
 use crate::font::{Faces, Glyph};
-use crate::page::{Page, Placed};
 use flate2::{Compression, write::ZlibEncoder};
 use nonogram::Rgb;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
@@ -151,11 +151,14 @@ fn compressed(bytes: &[u8]) -> Vec<u8> {
     written.expect("memory takes all bytes")
 }
 
-fn set_color(content: &mut Content, color: Rgb) {
+fn set_color(content: &mut Content, color: Rgb, is_stroked: bool) {
     let [red, green, blue] = color.0.map(|part| f32::from(part) / 255.0);
-    match color.0 {
-        [one, two, three] if one == two && two == three => content.set_fill_gray(red),
-        _ => content.set_fill_rgb(red, green, blue),
+    let is_grey = red == green && green == blue;
+    match (is_stroked, is_grey) {
+        (false, true) => content.set_fill_gray(red),
+        (false, false) => content.set_fill_rgb(red, green, blue),
+        (true, true) => content.set_stroke_gray(red),
+        (true, false) => content.set_stroke_rgb(red, green, blue),
     };
 }
 
@@ -166,14 +169,16 @@ fn content(
     used: &mut BTreeMap<usize, Used>,
 ) -> Result<Vec<u8>, RenderError> {
     let mut content = Content::new();
-    let mut color = Rgb::BLACK;
+    // Of what is filled and of what is stroked.
+    let mut colors = [Rgb::BLACK; 2];
     let mut weight = None;
     for things in page.groups() {
         let new = things[0].color();
         let is_stroked = matches!(things[0], Placed::Line { .. });
-        if new != color && !is_stroked {
-            color = new;
-            set_color(&mut content, color);
+        let color = &mut colors[usize::from(is_stroked)];
+        if new != *color {
+            *color = new;
+            set_color(&mut content, new, is_stroked);
         }
         if let Placed::Text(_) = things[0] {
             write_texts(&mut content, things, page.height, faces, used)?;
@@ -194,6 +199,7 @@ fn content(
                     from,
                     to,
                     weight: new,
+                    ..
                 } => {
                     if weight != Some(*new) {
                         weight = Some(*new);

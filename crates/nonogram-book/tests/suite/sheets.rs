@@ -1,9 +1,19 @@
 //! Laws of sheets: everything inside the margins, nothing over something else, every clue there.
 
-use super::*;
-use crate::colors::Colors;
-use crate::layout::shown;
-use nonogram::Picture;
+use crate::support::{MM, printed};
+use nonogram::{Picture, Puzzle};
+use nonogram_book::{BoardsPerPage, Sheets, SheetsError, Trim};
+use nonogram_render::page::Placed;
+use nonogram_render::{Drawing, Fonts, RenderError};
+
+/// Sheets of A4, on their long side or not.
+fn a4(per_page: BoardsPerPage) -> Sheets<'static> {
+    Sheets {
+        trim: Trim::A4,
+        per_page,
+        title: "",
+    }
+}
 
 /// A picture of checkered blocks, with clues that are as long as some real ones.
 fn picture(width: usize, height: usize) -> Picture {
@@ -31,7 +41,8 @@ fn box_of(thing: &Placed) -> Boxed {
             text.baseline,
         ),
         Placed::Rectangle(mark, _) => (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height),
-        _ => unreachable!("sheets have texts and rectangles"),
+        Placed::Line { from, to, .. } => (from[0], from[1], to[0], to[1]),
+        Placed::Shape(_) => unreachable!("sheets have no shapes"),
     }
 }
 
@@ -51,8 +62,8 @@ fn check(sheets: &Sheets<'_>, sizes: &[(usize, usize)], heading: &str) -> Vec<Ve
         ..Drawing::new(puzzle)
     };
     let drawings: Vec<Drawing<'_>> = puzzles.iter().map(drawing).collect();
-    let pages = sheets.pages(&drawings, &Fonts::new().faces()).unwrap();
-    let margin = MARGIN - 0.01;
+    let pages = sheets.pages(&drawings, &Fonts::new()).unwrap();
+    let margin = 15.0 * MM - 1.0;
     for (number, page) in (1..).zip(&pages) {
         let is_text = |thing: &&Placed| matches!(thing, Placed::Text(_));
         let (texts, marks): (Vec<&Placed>, Vec<&Placed>) = page.things.iter().partition(is_text);
@@ -99,20 +110,19 @@ fn sheets_of_all_kinds_obey_the_laws() {
         (15, 15),
         (10, 10),
     ];
-    for per_page in [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six] {
-        for paper in [Paper::A4, Paper::Letter] {
-            for is_landscape in [false, true] {
+    let heading = "A duck on a pond, in the evening, before the sun goes down";
+    for per_page in BoardsPerPage::ALL {
+        for trim in [Trim::A4, Trim::LETTER] {
+            let turned = Trim {
+                width: trim.height,
+                height: trim.width,
+            };
+            for trim in [trim, turned] {
                 let sheets = Sheets {
-                    paper,
-                    is_landscape,
-                    per_page,
-                    title: "",
+                    trim,
+                    ..a4(per_page)
                 };
-                check(
-                    &sheets,
-                    &sizes,
-                    "A duck on a pond, in the evening, before the sun goes down",
-                );
+                check(&sheets, &sizes, heading);
             }
         }
     }
@@ -120,17 +130,18 @@ fn sheets_of_all_kinds_obey_the_laws() {
 
 #[test]
 fn every_clue_is_printed_once() {
-    let page = &check(&Sheets::default(), &[(20, 15)], "")[0];
-    let mut printed: Vec<u32> = page.iter().filter_map(|text| text.parse().ok()).collect();
+    let page = &check(&a4(BoardsPerPage::One), &[(20, 15)], "")[0];
+    let mut found: Vec<u32> = page.iter().filter_map(|text| text.parse().ok()).collect();
     let puzzle = picture(20, 15).puzzle();
-    let clues = puzzle.rows().iter().chain(puzzle.columns().iter());
+    let clues = [printed(puzzle.rows()), printed(puzzle.columns())].concat();
     let mut expected: Vec<u32> = clues
-        .flat_map(shown)
-        .map(|block| block.map_or(0, |block| block.length as u32))
+        .concat()
+        .iter()
+        .map(|number| number.parse().unwrap())
         .collect();
-    printed.sort_unstable();
+    found.sort_unstable();
     expected.sort_unstable();
-    assert_eq!(printed, expected);
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -139,7 +150,7 @@ fn small_puzzles_share_a_page_and_large_ones_do_not() {
         check(
             &Sheets {
                 per_page,
-                ..Sheets::default()
+                ..a4(BoardsPerPage::One)
             },
             sizes,
             "",
@@ -147,61 +158,102 @@ fn small_puzzles_share_a_page_and_large_ones_do_not() {
         .len()
     };
     for (per_page, count) in [
-        (PerPage::One, 13),
-        (PerPage::Two, 7),
-        (PerPage::Four, 4),
-        (PerPage::Six, 3),
+        (BoardsPerPage::One, 13),
+        (BoardsPerPage::Two, 7),
+        (BoardsPerPage::Four, 4),
+        (BoardsPerPage::Six, 3),
     ] {
         assert_eq!(pages(per_page, &[(10, 10); 13]), count);
     }
-    assert_eq!(pages(PerPage::Four, &[(30, 30); 4]), 4);
+    assert_eq!(pages(BoardsPerPage::Four, &[(30, 30); 4]), 4);
 }
 
 #[test]
 fn a_large_board_is_split_at_heavy_lines_and_its_parts_cover_it() {
-    let puzzle = picture(73, 60).puzzle();
-    let sheet = Sheet::new(Paper::A4, false);
-    let whole = Layout::part(&puzzle, &Part::whole(&puzzle), &Colors::new(1, None));
-    let parts = parts(&puzzle, &whole, &sheet).unwrap();
-    assert!(parts.len() > 1);
+    let pages = check(&a4(BoardsPerPage::One), &[(73, 60)], "");
+    assert!(pages.len() > 1);
     let mut covered = vec![0; 73 * 60];
-    for part in &parts {
-        assert!(part.columns.start % 5 == 0 && part.rows.start % 5 == 0);
-        for row in part.rows.clone() {
-            for column in part.columns.clone() {
+    for page in &pages {
+        let caption = page.iter().find(|text| text.contains("part ")).unwrap();
+        let numbers: Vec<usize> = caption
+            .split(|sign: char| !sign.is_ascii_digit())
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let [73, 60, _, count, left, right, top, bottom] = numbers[..] else {
+            panic!("{caption}");
+        };
+        assert_eq!(count, pages.len());
+        assert!((left - 1) % 5 == 0 && (top - 1) % 5 == 0, "{caption}");
+        for row in top - 1..bottom {
+            for column in left - 1..right {
                 covered[row * 73 + column] += 1;
             }
         }
     }
     assert!(covered.iter().all(|&times| times == 1));
-    let pages = check(&Sheets::default(), &[(73, 60)], "");
-    assert_eq!(pages.len(), parts.len());
-    assert!(
-        pages[0]
-            .iter()
-            .any(|text| text.starts_with("73x60, part 1 of "))
-    );
 }
 
 #[test]
 fn what_is_longer_than_a_page_is_refused() {
     let heading = "Zażółć gęślą jaźń ".repeat(20);
-    let page = check(&Sheets::default(), &[(10, 10)], &heading)[0].join(" ");
+    let page = check(&a4(BoardsPerPage::One), &[(10, 10)], &heading)[0].join(" ");
     assert_eq!(page.matches("gęślą").count(), 20, "{page}");
     let puzzle = picture(10, 10).puzzle();
     let endless = "duck ".repeat(5000);
-    let refused = Sheets::default().to_pdf(
+    let refused = a4(BoardsPerPage::One).to_pdf(
         &[Drawing {
             heading: Some(&endless),
             ..Drawing::new(&puzzle)
         }],
         &Fonts::new(),
     );
-    assert!(matches!(refused, Err(RenderError::LongTitle { .. })));
+    assert!(matches!(refused, Err(SheetsError::LongTitle { .. })));
     let bits: String = (0..2000)
         .map(|column| if column % 2 == 0 { '1' } else { '0' })
         .collect();
     let puzzle = Picture::from_bits(2000, 1, &bits).unwrap().puzzle();
-    let refused = Sheets::default().to_pdf(&[Drawing::new(&puzzle)], &Fonts::new());
-    assert_eq!(refused, Err(RenderError::LongClues { number: 1 }));
+    let refused = a4(BoardsPerPage::One).to_pdf(&[Drawing::new(&puzzle)], &Fonts::new());
+    assert_eq!(refused, Err(SheetsError::LongClues { number: 1 }));
+}
+
+#[test]
+fn sheets_refuse_characters_that_no_font_has_and_show_given_cells() {
+    let pages = |drawing| a4(BoardsPerPage::One).to_pdf(&[drawing], &Fonts::new());
+    let puzzle = picture(3, 2).puzzle();
+    let drawing = Drawing {
+        heading: Some("日"),
+        ..Drawing::new(&puzzle)
+    };
+    let refused = pages(drawing);
+    assert!(
+        matches!(
+            refused,
+            Err(SheetsError::Render(RenderError::MissingGlyph { .. }))
+        ),
+        "{refused:?}"
+    );
+    let given: Puzzle = "2x2:1/1/1/1,Aac".parse().unwrap();
+    let bare: Puzzle = "2x2:1/1/1/1".parse().unwrap();
+    assert_ne!(pages(Drawing::new(&given)), pages(Drawing::new(&bare)));
+}
+
+#[test]
+fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
+    let puzzle = picture(3, 2).puzzle();
+    let drawing = Drawing {
+        heading: Some("Zażółć, πάπια, утка"),
+        caption: Some("1"),
+        ..Drawing::new(&puzzle)
+    };
+    let pdf = || {
+        a4(BoardsPerPage::One)
+            .to_pdf(&[drawing], &Fonts::new())
+            .unwrap()
+    };
+    assert_eq!(pdf(), pdf());
+    let text = String::from_utf8_lossy(&pdf()).into_owned();
+    assert_eq!(text.matches("/FontFile2").count(), 2);
+    assert_eq!(text.matches("+NotoSans").count(), 2 * 3);
+    // Whole fonts would have 400 kB.
+    assert!(pdf().len() < 20_000);
 }

@@ -1,26 +1,6 @@
-//! Pages of placed things, for sheets and books.
-//!
-//! All measures are in points, 72 of which make an inch. They begin at the upper left corner; y
-//! grows downwards. What comes later in a page covers what comes before.
-//!
-//! ```
-//! use nonogram_render::Fonts;
-//! use nonogram_render::page::{Page, PdfFile, Placed, Style, Text};
-//!
-//! let fonts = Fonts::new();
-//! let faces = fonts.faces();
-//! let mut page = Page::new(432.0, 648.0);
-//! page.things.push(Placed::Text(faces.text("Rainy days", 24.0, Style::Bold).at(36.0, 72.0)));
-//! page.line([36.0, 80.0], [396.0, 80.0], 0.35);
-//! let file = PdfFile { pages: &[&page], title: "Rainy days", ..PdfFile::default() };
-//! assert!(file.write(&faces).unwrap().starts_with(b"%PDF"));
-//! ```
+//! A page, and what is placed on it.
 
-pub use crate::colors::text_on;
-pub use crate::font::{Faces, Style};
-pub use crate::inked::FAINT;
-pub use crate::layout::{DIGIT_HEIGHT, Rectangle, Text, runs, shown};
-pub use crate::pdf::{Bookmark, PdfFile};
+use crate::font::{Faces, Style};
 use nonogram::Rgb;
 use std::mem::discriminant;
 
@@ -42,7 +22,7 @@ pub enum Placed {
     Text(Text),
     /// A filled rectangle.
     Rectangle(Rectangle, Rgb),
-    /// A straight black line that ends at its two points.
+    /// A straight line that ends at its two points.
     Line {
         /// One end.
         from: [f32; 2],
@@ -50,9 +30,55 @@ pub enum Placed {
         to: [f32; 2],
         /// How thick it is.
         weight: f32,
+        /// Its color.
+        color: Rgb,
     },
     /// A filled black shape with these corners.
     Shape(Vec<[f32; 2]>),
+}
+
+/// A rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rectangle {
+    /// The left edge.
+    pub x: f32,
+    /// The upper edge.
+    pub y: f32,
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+}
+
+/// Left, top, width and height.
+impl From<[f32; 4]> for Rectangle {
+    fn from([x, y, width, height]: [f32; 4]) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+}
+
+/// A text, placed by the left end of its baseline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// The left end.
+    pub x: f32,
+    /// The baseline.
+    pub baseline: f32,
+    /// The width of the text.
+    pub width: f32,
+    /// The size of the font.
+    pub size: f32,
+    /// The text.
+    pub text: String,
+    /// Its color.
+    pub color: Rgb,
+    /// Its style.
+    pub style: Style,
 }
 
 impl Page {
@@ -65,9 +91,15 @@ impl Page {
         }
     }
 
-    /// Adds a line.
+    /// Adds a black line.
     pub fn line(&mut self, from: [f32; 2], to: [f32; 2], weight: f32) {
-        self.things.push(Placed::Line { from, to, weight });
+        let color = Rgb::BLACK;
+        self.things.push(Placed::Line {
+            from,
+            to,
+            weight,
+            color,
+        });
     }
 
     /// Adds a rectangle: left, top, width and height.
@@ -78,12 +110,7 @@ impl Page {
     /// Neighbours of one kind, color and weight. Each group of marks becomes one path, so that no
     /// gap shows between touching rectangles.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[Placed]> {
-        let kind = |thing: &Placed| match thing {
-            Placed::Line { weight, .. } => (discriminant(thing), Rgb::BLACK, *weight),
-            _ => (discriminant(thing), thing.color(), 0.0),
-        };
-        self.things
-            .chunk_by(move |one, next| kind(one) == kind(next))
+        self.things.chunk_by(Placed::is_alike)
     }
 
     /// The texts, in the order in which they are drawn.
@@ -99,9 +126,18 @@ impl Placed {
     pub(crate) fn color(&self) -> Rgb {
         match self {
             Self::Text(text) => text.color,
-            Self::Rectangle(_, color) => *color,
-            Self::Line { .. } | Self::Shape(_) => Rgb::BLACK,
+            Self::Rectangle(_, color) | Self::Line { color, .. } => *color,
+            Self::Shape(_) => Rgb::BLACK,
         }
+    }
+
+    /// Whether another thing has the same kind, color and weight.
+    fn is_alike(&self, other: &Self) -> bool {
+        let has_weight = match (self, other) {
+            (Self::Line { weight, .. }, Self::Line { weight: other, .. }) => weight == other,
+            _ => true,
+        };
+        has_weight && discriminant(self) == discriminant(other) && self.color() == other.color()
     }
 }
 
