@@ -45,17 +45,6 @@ pub(crate) fn changes(
     others.map(move |to| CellChange { position, from, to })
 }
 
-/// The changes that make a picture equal to another one, in reading order.
-pub(crate) fn differences(picture: &Picture, other: &Picture) -> Vec<CellChange> {
-    let places = cells(picture);
-    let pairs = places.map(|position| CellChange {
-        position,
-        from: color(picture, position),
-        to: color(other, position),
-    });
-    pairs.filter(|change| change.from != change.to).collect()
-}
-
 pub(crate) fn color(picture: &Picture, position: Position) -> Ink {
     picture.ink(position.row, position.column)
 }

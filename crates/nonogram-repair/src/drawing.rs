@@ -1,23 +1,18 @@
 //! Repairs that keep the form of a drawing: of all that the searches find, the ones of least cost.
 
-use crate::by_cost::{Extent, Found, search};
 use crate::change::CellChange;
+use crate::form::Form;
 use crate::judge::{Judge, Spent};
+use crate::search::{Extent, Found, search};
 use crate::{Costs, Repair, RepairOptions, Unrepaired, fewest, finish, proof};
 use nonogram::{Picture, Symmetry};
 
 /// The searches in order. The first ones are quick, and their repairs limit what the wider ones
 /// try.
 const SEARCHES: [Extent; 3] = [
-    Extent { kept: 1, tried: 64 },
-    Extent {
-        kept: 8,
-        tried: 256,
-    },
-    Extent {
-        kept: 48,
-        tried: 512,
-    },
+    Extent::new(1, 64),
+    Extent::new(8, 256),
+    Extent::new(48, 512),
 ];
 
 /// Changes cells until a picture is good, at the least cost that the searches find by
@@ -60,10 +55,10 @@ pub fn repair_drawing(
     if symmetry.is_some_and(|symmetry| !symmetry.is_in(picture)) {
         return Err(Unrepaired::Asymmetric);
     }
-    let costs = match symmetry {
-        Some(_) => Costs::of_drawing(picture).without_symmetries(),
-        None => Costs::of_drawing(picture),
-    };
+    let mut costs = Costs::of_drawing(picture);
+    if symmetry.is_some() {
+        costs.form.iter_mut().for_each(Form::forget_symmetries);
+    }
     let mut judge = Judge::new(options);
     let (unknown, fewest) = match fewest(&mut judge, picture, options.budget.work) {
         Ok((unknown, fewest)) => (unknown, Some(fewest)),
@@ -76,14 +71,9 @@ pub fn repair_drawing(
         }
     };
     let mut found = Found::default();
-    let add = |found: &mut Found, changes: &[CellChange]| {
-        let mut board = picture.clone();
-        changes.iter().for_each(|change| change.apply(&mut board));
-        if symmetry.is_none_or(|symmetry| symmetry.is_in(&board)) {
-            found.add(changes, costs.of(picture, changes));
-        }
-    };
-    fewest.iter().for_each(|changes| add(&mut found, changes));
+    if let Some(changes) = &fewest {
+        add(&mut found, picture, symmetry, &costs, changes);
+    }
     if fewest.as_ref().is_none_or(|changes| !changes.is_empty()) {
         let groups: Vec<Symmetry> = match symmetry {
             Some(symmetry) => vec![symmetry],
@@ -95,7 +85,7 @@ pub fn repair_drawing(
         };
         for &group in &groups {
             judge.allow(options.budget.work / groups.len() as u64);
-            let costs = costs.clone().symmetric(group);
+            costs.symmetry = group;
             for extent in SEARCHES {
                 let most = picture.width() * picture.height();
                 if let Err(Spent) = search(&mut judge, picture, &costs, most, extent, &mut found) {
@@ -115,18 +105,32 @@ pub fn repair_drawing(
         .clone();
     judge.allow(options.proof);
     let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, known);
-    add(&mut found, &changes);
+    add(&mut found, picture, symmetry, &costs, &changes);
     let is_proved = at_least == changes.len();
-    let finish = |found| finish(&judge, picture, unknown, found, at_least, is_proved);
-    let repairs: Vec<Repair> = found
-        .repairs
-        .into_iter()
-        .take(most.max(1))
-        .map(finish)
-        .collect();
+    let mut repairs = Vec::new();
+    for repair in found.repairs.into_iter().take(most.max(1)) {
+        repairs.push(finish(
+            &judge, picture, unknown, repair, at_least, is_proved,
+        ));
+    }
     if repairs.is_empty() {
         Err(Unrepaired::OutOfBudget)
     } else {
         Ok(repairs)
+    }
+}
+
+/// Takes a repair if it keeps the symmetry.
+fn add(
+    found: &mut Found,
+    picture: &Picture,
+    symmetry: Option<Symmetry>,
+    costs: &Costs,
+    changes: &[CellChange],
+) {
+    let mut board = picture.clone();
+    changes.iter().for_each(|change| change.apply(&mut board));
+    if symmetry.is_none_or(|symmetry| symmetry.is_in(&board)) {
+        found.add(changes, costs.of(picture, changes));
     }
 }

@@ -1,7 +1,7 @@
 //! Asks the solver about a picture, within a budget.
 
 use crate::RepairOptions;
-use crate::change::differences;
+use crate::change::{cells, color};
 use nonogram::{Cell, Logic, Picture, Position, Puzzle, WorkBudget};
 use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use std::collections::BTreeSet;
@@ -69,16 +69,6 @@ impl<'a> Judge<'a> {
         self.left = line_solves;
         // A search that does not end must leave work for other searches.
         self.most = line_solves / 8;
-    }
-
-    /// The cells that line logic leaves unknown, in reading order.
-    pub(crate) fn unknown_by_lines(&mut self, picture: &Picture) -> Result<Vec<Position>, Spent> {
-        self.take(picture)?;
-        let report = self.solve(Logic::Line, self.left)?;
-        Ok(match report.outcome {
-            SolveOutcome::Exhausted => Vec::new(),
-            _ => self.unknown(),
-        })
     }
 
     /// Takes the clues of a picture.
@@ -188,6 +178,7 @@ impl<'a> Judge<'a> {
 
 /// The cells in which two pictures differ, in reading order.
 fn differing(one: &Picture, other: &Picture) -> Vec<Position> {
-    let changes = differences(one, other).into_iter();
-    changes.map(|change| change.position).collect()
+    cells(one)
+        .filter(|&place| color(one, place) != color(other, place))
+        .collect()
 }

@@ -1,24 +1,25 @@
 #![doc = include_str!("../README.md")]
 
-mod beam;
-mod by_cost;
 mod change;
+mod costs;
 mod drawing;
 mod form;
 mod judge;
-mod lines;
 mod looks;
 mod parts;
 mod proof;
+mod search;
 mod shorten;
 
-pub use by_cost::{Costs, repair_by_cost};
 pub use change::CellChange;
+pub use costs::Costs;
 pub use drawing::repair_drawing;
 use judge::{Judge, Spent};
 /// The types of boards that this crate takes.
 pub use nonogram;
 use nonogram::{Logic, Picture, Position, WorkBudget};
+pub use search::repair_by_cost;
+use search::{Extent, Found};
 use std::fmt;
 
 /// The goal of a repair, and its limits.
@@ -172,28 +173,62 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
     ))
 }
 
-/// The number of unknown cells, and as few changes as the search finds within this budget.
+/// The searches for few changes in order. The first one finds a repair of most pictures at once,
+/// and limits what the wider ones try.
+const SEARCHES: [Extent; 4] = [
+    Extent {
+        patience: 4,
+        ..Extent::new(1, 1 << 7)
+    },
+    Extent {
+        patience: 4,
+        ..Extent::new(1, 1 << 13)
+    },
+    Extent {
+        patience: 4,
+        ..Extent::new(4, 1 << 11)
+    },
+    Extent::new(16, 1 << 9),
+];
+/// The search where all others find nothing.
+const BY_LINES: Extent = Extent {
+    by_lines: true,
+    ..Extent::new(1, usize::MAX)
+};
+
+/// The number of unknown cells, and as few changes as the searches find within this budget.
 fn fewest(
     judge: &mut Judge<'_>,
     picture: &Picture,
     budget: u64,
 ) -> Result<(usize, Vec<CellChange>), Spent> {
-    // Half of the budget is for the beam search, and half for shortening its result.
+    // Half of the budget is for searches, and half for shortening their result.
     judge.allow(budget / 2);
     let at_first = judge.look(picture)?;
     if at_first.is_good() {
         return Ok((0, Vec::new()));
     }
-    let found = beam::search(judge, picture);
+    let costs = Costs::of_each(picture);
+    let mut found = Found::default();
+    let mut most = picture.width() * picture.height();
+    for extent in SEARCHES {
+        let ended = search::search(judge, picture, &costs, most, extent, &mut found);
+        most = found.repairs.first().map_or(most, |best| best.0.len());
+        if ended.is_err() || most == 1 {
+            break;
+        }
+    }
     judge.allow(budget / 2);
-    let found = match found {
-        Some(found) => found,
-        None => lines::search(judge, picture)?,
-    };
-    Ok((
-        at_first.unknown.len(),
-        shorten::shorten(judge, picture, found),
-    ))
+    if found.repairs.is_empty() {
+        // What line logic finds is good for every logic, and it is quick.
+        let logic = std::mem::replace(&mut judge.logic, Logic::Line);
+        let ended = search::search(judge, picture, &costs, most, BY_LINES, &mut found);
+        judge.logic = logic;
+        ended?;
+    }
+    let (changes, _) = found.repairs.into_iter().next().ok_or(Spent)?;
+    let changes = shorten::shorten(judge, picture, changes);
+    Ok((at_first.unknown.len(), changes))
 }
 
 fn finish(

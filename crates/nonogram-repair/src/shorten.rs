@@ -4,6 +4,7 @@
 
 use crate::change::CellChange;
 use crate::judge::{Judge, Spent};
+use crate::looks::visibility;
 use crate::proof::replace;
 use nonogram::{Picture, Position};
 
@@ -14,10 +15,32 @@ const MAX_SETS: usize = 100_000;
 pub(crate) fn shorten(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    mut changes: Vec<CellChange>,
+    changes: Vec<CellChange>,
 ) -> Vec<CellChange> {
+    let mut changes = prune(judge, picture, changes);
     while let Ok(Some(fewer)) = shorter(judge, picture, &changes) {
         changes = fewer;
+    }
+    changes
+}
+
+/// Takes back every unnecessary change, the most visible first.
+fn prune(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    mut changes: Vec<CellChange>,
+) -> Vec<CellChange> {
+    let mut board = picture.clone();
+    changes.iter().for_each(|change| change.apply(&mut board));
+    let mut order = changes.clone();
+    order.sort_by_cached_key(|&change| std::cmp::Reverse(visibility(picture, change)));
+    for change in order {
+        change.undo(&mut board);
+        match judge.look(&board) {
+            Ok(look) if look.is_good() => changes.retain(|&other| other != change),
+            Ok(_) => change.apply(&mut board),
+            Err(Spent) => break,
+        }
     }
     changes
 }

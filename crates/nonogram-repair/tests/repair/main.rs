@@ -245,6 +245,24 @@ proptest! {
     }
 }
 
+/// Every line has every other cell filled, and only one empty cell to spare: no single change helps.
+#[test]
+fn chessboards_are_repaired() {
+    for side in [2, 8, 20] {
+        let mut board = Picture::blank(side, side);
+        for row in 0..side {
+            for column in (row % 2..side).step_by(2) {
+                board.set(row, column, true);
+            }
+        }
+        for logic in [Logic::Line, Logic::Search] {
+            let repair = repair(&board, &RepairOptions::new(logic).with_proof(0)).unwrap();
+            assert_changes_are_right(&board, &repair);
+            assert!(is_good(&mut Solver::new(), &repair.picture, logic));
+        }
+    }
+}
+
 #[test]
 fn a_spent_budget_is_no_repair_and_no_proof() {
     let board = picture(5, 5, 2, 0b1_0001_1000_1001_0010_0100_1001);

@@ -7,7 +7,7 @@ use crate::judge::engines::Verified;
 use crate::row::Likeness;
 use crate::row::palette::palette_of;
 use crate::source::Source;
-use nonogram::{Palette, Picture, Position, Rgb, WorkBudget};
+use nonogram::{Palette, Picture, Position, Rgb, Symmetry, WorkBudget};
 use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
 
@@ -160,8 +160,10 @@ fn best(
         if flips == 0 {
             break;
         }
-        let costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone())
-            .mirrored(candidate.is_symmetric);
+        let mut costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone());
+        if candidate.is_symmetric {
+            costs.symmetry = Symmetry::LeftRight;
+        }
         let options =
             RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
         let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
