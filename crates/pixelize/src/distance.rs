@@ -1,19 +1,15 @@
 //! Distances to a set of pixels (P. Felzenszwalb and D. Huttenlocher, *Distance transforms of
 //! sampled functions*, Theory of Computing 8, 2012).
 
-use crate::map::Map;
+use crate::map::PixelMap;
 
 /// Farther than any pixel.
 const FAR: f32 = 1e9;
 
 /// The Euclidean distance of each pixel to the nearest one that is in the set; very far if the set
 /// is empty.
-pub(crate) fn distance(
-    width: usize,
-    height: usize,
-    mut is_in: impl FnMut(usize, usize) -> bool,
-) -> Map {
-    let mut squares = Map::new(width, height, |x, y| if is_in(x, y) { 0.0 } else { FAR });
+pub(crate) fn distance(width: usize, height: usize, is_in: impl Fn(usize) -> bool) -> PixelMap {
+    let mut squares = PixelMap::new(width, height, |at| if is_in(at) { 0.0 } else { FAR });
     let mut line = Vec::new();
     for x in 0..width {
         line.clear();
@@ -35,32 +31,29 @@ fn along(line: &[f32]) -> Vec<f32> {
     // The parabolas of the envelope, and where each begins.
     let mut envelope: Vec<(usize, f32)> = Vec::new();
     for (at, &value) in line.iter().enumerate() {
-        let square = |at: usize| (at * at) as f32;
-        let begin = loop {
-            let Some(&(last, begin)) = envelope.last() else {
-                break f32::NEG_INFINITY;
-            };
-            let meets = (value + square(at) - line[last] - square(last)) / (2 * (at - last)) as f32;
-            if meets > begin {
-                break meets;
+        let mut begin = f32::NEG_INFINITY;
+        while let Some(&(last, last_begin)) = envelope.last() {
+            let meets = value + (at * at) as f32 - line[last] - (last * last) as f32;
+            begin = meets / (2 * (at - last)) as f32;
+            if begin > last_begin {
+                break;
             }
             envelope.pop();
-        };
+            begin = f32::NEG_INFINITY;
+        }
         envelope.push((at, begin));
     }
-    let mut number = 0;
-    let at = |at: usize| {
-        while envelope
-            .get(number + 1)
-            .is_some_and(|&(_, begin)| begin < at as f32)
-        {
-            number += 1;
+    let mut envelope = envelope.into_iter().peekable();
+    let mut from = 0;
+    let mut least = Vec::with_capacity(line.len());
+    for at in 0..line.len() {
+        while let Some((next, _)) = envelope.next_if(|&(_, begin)| begin < at as f32) {
+            from = next;
         }
-        let (from, _) = envelope[number];
         let away = at.abs_diff(from);
-        line[from] + (away * away) as f32
-    };
-    (0..line.len()).map(at).collect()
+        least.push(line[from] + (away * away) as f32);
+    }
+    least
 }
 
 #[cfg(test)]
@@ -70,7 +63,7 @@ mod tests {
     #[test]
     fn distances_are_those_of_the_nearest_pixel() {
         let set = [(1, 1), (9, 4), (3, 7)];
-        let map = distance(12, 9, |x, y| set.contains(&(x, y)));
+        let map = distance(12, 9, |at| set.contains(&(at % 12, at / 12)));
         for (at, &value) in map.values.iter().enumerate() {
             let to = |&(x, y): &(usize, usize)| {
                 (x.abs_diff(at % 12).pow(2) + y.abs_diff(at / 12).pow(2)) as f32

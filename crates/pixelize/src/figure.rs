@@ -1,7 +1,8 @@
 //! What an image shows: the figure without its ground, at one size.
 
 use crate::Pixels;
-use crate::map::{Map, bounds};
+use crate::color::{LabColor, color, difference, rgb};
+use crate::map::{PixelMap, bounds};
 use crate::paper::flattened;
 
 /// The longer side of a figure, in pixels.
@@ -20,24 +21,6 @@ const NOISE: f32 = 0.04;
 /// half of itself in each.
 const STRONG: f32 = 1.9;
 
-/// A color as lightness, red against green, and yellow against blue. Lightness is from 0 to 100;
-/// distances are like those of CIE Lab, and the same on every machine, since they need no powers.
-pub(crate) type Color = [f32; 3];
-
-pub(crate) fn color([red, green, blue]: [u8; 3]) -> Color {
-    let [r, g, b] = [red, green, blue].map(|part| f32::from(part) / 255.0);
-    [
-        100.0 * (0.299 * r + 0.587 * g + 0.114 * b),
-        90.0 * (r - g),
-        70.0 * ((r + g) / 2.0 - b),
-    ]
-}
-
-pub(crate) fn difference(a: Color, b: Color) -> f32 {
-    let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    (x * x + y * y + z * z).sqrt()
-}
-
 /// What an image shows, cut out of its ground.
 ///
 /// An image with transparent pixels shows those that are not. Without any, the color of its border
@@ -46,13 +29,13 @@ pub(crate) fn difference(a: Color, b: Color) -> f32 {
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// How much of each pixel belongs to the figure, from 0 to 1.
-    pub(crate) mask: Map,
+    pub(crate) mask: PixelMap,
     /// Lightness and colors of the pixels; where the figure has one color only, all are 0.
-    pub(crate) colors: [Map; 3],
+    pub(crate) colors: [PixelMap; 3],
     /// Whether all of it has about the same color.
     pub(crate) is_plain: bool,
     /// The mean color.
-    pub(crate) mean: Color,
+    pub(crate) mean: LabColor,
     /// Whether no ground was found: a photograph.
     pub(crate) is_photo: bool,
     /// Whether it is about its own mirror image.
@@ -120,7 +103,7 @@ impl Figure {
         self.mask.height
     }
 
-    pub(crate) fn color(&self, at: usize) -> Color {
+    pub(crate) fn color(&self, at: usize) -> LabColor {
         [0, 1, 2].map(|part| self.colors[part].values[at])
     }
 
@@ -130,53 +113,45 @@ impl Figure {
     }
 
     pub(crate) fn mirrors(&self) -> bool {
-        let ink = Map::new(self.width(), self.height(), |x, y| {
-            self.mask.get(x, y) * (110.0 - self.colors[0].get(x, y))
-        });
-        let apart = Map::new(ink.width, ink.height, |x, y| {
-            (ink.get(x, y) - ink.get(ink.width - 1 - x, y)).abs()
-        });
-        apart.sum() < 0.12 * ink.sum()
+        let ink = self.colors[0].map(|light| 110.0 - light).times(&self.mask);
+        ink.asymmetry() < 0.12 * ink.sum()
     }
 }
 
 /// The deviation of a map's values, weighed by a mask.
-fn deviation(map: &Map, mask: &Map) -> f32 {
+fn deviation(map: &PixelMap, mask: &PixelMap) -> f32 {
     let all = mask.sum();
     let mean = map.times(mask).sum() / all;
-    (map.map(|value| (value - mean) * (value - mean))
-        .times(mask)
-        .sum()
-        / all)
-        .sqrt()
-}
-
-pub(crate) fn rgb(pixel: [u8; 4]) -> [u8; 3] {
-    [pixel[0], pixel[1], pixel[2]]
+    let squares = map.map(|value| (value - mean) * (value - mean));
+    (squares.times(mask).sum() / all).sqrt()
 }
 
 /// [`strengthen`] for values up to 255.
 fn strengthened(mask: Vec<u8>) -> Vec<u8> {
     let mut values: Vec<f32> = mask.iter().map(|&ink| f32::from(ink) / 255.0).collect();
     strengthen(&mut values);
-    values
-        .into_iter()
-        .map(|ink| (255.0 * ink).round() as u8)
-        .collect()
+    let values = values.into_iter().map(|ink| (255.0 * ink).round() as u8);
+    values.collect()
 }
 
 /// Raises all values if most of the figure belongs to it in part only: strokes narrower than a
 /// pixel. They are lost if half a pixel is the least that counts.
 fn strengthen(mask: &mut [f32]) {
-    let sum = |power: i32| -> f64 { mask.iter().map(|ink| f64::from(ink.powi(power))).sum() };
-    let mean = (sum(2) / sum(1).max(1e-6)) as f32;
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for ink in &*mask {
+        sum += f64::from(*ink);
+        squares += f64::from(ink.powi(2));
+    }
+    let mean = (squares / f64::max(sum, 1e-6)) as f32;
     if (NOISE..FAINT).contains(&mean) {
-        mask.iter_mut()
-            .for_each(|ink| *ink = (*ink * STRONG / mean).min(1.0));
+        for ink in mask {
+            *ink = (*ink * STRONG / mean).min(1.0);
+        }
     }
 }
 
 /// A figure that is cut out of its ground.
+#[derive(Default)]
 struct Cut {
     /// How much of each pixel belongs to the figure, from 0 to 255.
     mask: Vec<u8>,
@@ -185,7 +160,7 @@ struct Cut {
     /// Whether the ground is dark.
     is_inverse: bool,
     /// The color of a drawing in one ink.
-    ink: Option<Color>,
+    ink: Option<LabColor>,
 }
 
 fn cut(pixels: &Pixels) -> Cut {
@@ -197,9 +172,7 @@ fn cut(pixels: &Pixels) -> Cut {
             .map(|pixel| if pixel[3] < 64 { 0 } else { pixel[3] });
         return Cut {
             mask: mask.collect(),
-            is_photo: false,
-            is_inverse: false,
-            ink: None,
+            ..Cut::default()
         };
     }
     let (width, height) = (pixels.width(), pixels.height());
@@ -213,41 +186,41 @@ fn cut(pixels: &Pixels) -> Cut {
         let middle = values.len() / 2;
         *values.select_nth_unstable(middle).1
     }));
-    let from = |ground: Color| {
-        all.iter()
-            .map(|&pixel| difference(color(rgb(pixel)), ground))
-            .collect::<Vec<f32>>()
-    };
-    let away = from(ground);
+    let away = away_from(ground, pixels);
     let like = border.iter().filter(|&&at| away[at] < NEAR).count();
-    if 10 * like < 7 * border.len() {
-        // A drawing that reaches the border is one on white, and else this is a photograph.
-        let lightest = all
-            .iter()
-            .map(|&pixel| color(rgb(pixel)))
-            .max_by(|a, b| a[0].total_cmp(&b[0]));
-        let drawing = lightest.and_then(|paper| two_tones(pixels, paper, &from(paper)));
-        let is_photo = drawing.is_none();
-        let (mask, ink) = drawing.unzip();
+    if 10 * like >= 7 * border.len() {
+        let (mask, ink) = two_tones(pixels, ground, &away).unzip();
         return Cut {
-            mask: mask.unwrap_or_else(|| vec![255; all.len()]),
-            is_photo,
-            is_inverse: false,
+            mask: mask.unwrap_or_else(|| flood(width, &border, &away)),
+            is_inverse: ground[0] < 40.0,
             ink,
+            ..Cut::default()
         };
     }
-    let (mask, ink) = two_tones(pixels, ground, &away).unzip();
+    // A drawing that reaches the border is one on white, and else this is a photograph.
+    let colors = all.iter().map(|&pixel| color(rgb(pixel)));
+    let paper = colors.max_by(|a, b| a[0].total_cmp(&b[0]));
+    let drawing = paper.and_then(|paper| two_tones(pixels, paper, &away_from(paper, pixels)));
+    let is_photo = drawing.is_none();
+    let (mask, ink) = drawing.unzip();
     Cut {
-        mask: mask.unwrap_or_else(|| flood(width, &border, &away)),
-        is_photo: false,
-        is_inverse: ground[0] < 40.0,
+        mask: mask.unwrap_or_else(|| vec![255; all.len()]),
+        is_photo,
         ink,
+        ..Cut::default()
     }
+}
+
+/// How far the colors of all pixels are from one.
+fn away_from(ground: LabColor, pixels: &Pixels) -> Vec<f32> {
+    let pixels = pixels.rgba().iter();
+    let away = pixels.map(|&pixel| difference(color(rgb(pixel)), ground));
+    away.collect()
 }
 
 /// The mask of a drawing in one ink, which is how much ink each pixel has, and the ink. `None` if
 /// there are other colors than those of the ground and the ink, and mixtures of these at edges.
-fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<(Vec<u8>, Color)> {
+fn two_tones(pixels: &Pixels, ground: LabColor, away: &[f32]) -> Option<(Vec<u8>, LabColor)> {
     let farthest = (0..away.len()).max_by(|&a, &b| away[a].total_cmp(&away[b]))?;
     let (ink, most) = (color(rgb(pixels.rgba()[farthest])), away[farthest]);
     if most < 2.0 * NEAR {
@@ -281,13 +254,16 @@ fn two_tones(pixels: &Pixels, ground: Color, away: &[f32]) -> Option<(Vec<u8>, C
 /// The number of these pixels that have no ground within two pixels of their row and column. Those
 /// that have are edges, and in thin strokes all pixels are.
 fn away_from_ground(is_counted: &[bool], mask: &[u8], width: usize) -> usize {
-    let is_ground = |at: Option<&u8>| at.is_some_and(|&ink| ink < 51);
     let mut count = 0;
     for at in (0..mask.len()).filter(|&at| is_counted[at]) {
-        let has_ground = [1, 2, width, 2 * width].into_iter().any(|step| {
-            let before = at.checked_sub(step).and_then(|at| mask.get(at));
-            is_ground(before) || is_ground(mask.get(at + step))
-        });
+        let mut near = Vec::new();
+        for step in [1, 2, width, 2 * width] {
+            near.extend(at.checked_sub(step));
+            near.push(at + step);
+        }
+        let has_ground = near
+            .into_iter()
+            .any(|at| mask.get(at).is_some_and(|&ink| ink < 51));
         count += usize::from(!has_ground);
     }
     count
@@ -310,38 +286,37 @@ fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
         stack.extend((at + width < away.len()).then_some(at + width));
     }
     let height = away.len() / width;
-    let value = |at: usize| {
-        if is_ground[at] {
-            return 0;
-        }
+    let mut mask = Vec::with_capacity(away.len());
+    for at in 0..away.len() {
         let (x, y) = (at % width, at / width);
-        let rows = y.saturating_sub(1)..(y + 2).min(height);
-        let near = rows
-            .flat_map(|y| (x.saturating_sub(1)..(x + 2).min(width)).map(move |x| y * width + x));
         let mut most = away[at];
         let mut is_edge = false;
-        for other in near {
-            is_edge |= is_ground[other];
-            most = most.max(away[other]);
+        for row in y.saturating_sub(1)..(y + 2).min(height) {
+            for other in row * width + x.saturating_sub(1)..row * width + (x + 2).min(width) {
+                is_edge |= is_ground[other];
+                most = most.max(away[other]);
+            }
         }
-        if is_edge {
+        mask.push(if is_ground[at] {
+            0
+        } else if is_edge {
             (255.0 * away[at] / most).round() as u8
         } else {
             255
-        }
-    };
-    (0..away.len()).map(value).collect()
+        });
+    }
+    mask
 }
 
 /// The mask and the colors of the figure's box, scaled so that its longer side is [`SIDE`]. `None`
 /// if no pixel is in the figure.
-fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
+fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(PixelMap, [PixelMap; 3])> {
     let width = pixels.width();
     let inside = (0..mask.len()).filter(|&at| mask[at] > 127);
     let [left, right, top, bottom] = bounds(inside.map(|at| (at % width, at / width)))?;
     let (wide, high) = (right - left, bottom - top);
-    let scaled = |side: usize| ((side * SIDE * 2 + wide.max(high)) / (2 * wide.max(high))).max(1);
-    let (across, down) = (scaled(wide), scaled(high));
+    let long = wide.max(high);
+    let [across, down] = [wide, high].map(|side| ((side * SIDE * 2 + long) / (2 * long)).max(1));
     // Sums over the pixels under each new pixel, weighed by the mask: colors under a mask of 0 do
     // not count.
     let (xs, ys) = (overlaps(left, wide, across), overlaps(top, high, down));
@@ -356,16 +331,18 @@ fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
                     if weight > 0.0 {
                         let color = color(rgb(pixels.rgba()[at]));
                         sum[0] += weight;
-                        (0..3).for_each(|part| sum[part + 1] += weight * color[part]);
+                        for part in 0..3 {
+                            sum[part + 1] += weight * color[part];
+                        }
                     }
                 }
             }
         }
     }
-    let mask = Map::new(across, down, |x, y| values[y * across + x][0].min(1.0));
+    let mask = PixelMap::new(across, down, |at| values[at][0].min(1.0));
     let colors = [1, 2, 3].map(|part| {
-        Map::new(across, down, |x, y| {
-            let sum = values[y * across + x];
+        PixelMap::new(across, down, |at| {
+            let sum = values[at];
             if sum[0] > 0.0 {
                 sum[part] / sum[0]
             } else {
@@ -380,24 +357,26 @@ fn crop(pixels: &Pixels, mask: &[u8]) -> Option<(Map, [Map; 3])> {
 /// mean of those that it covers if there are more old ones, else between the two nearest ones.
 fn overlaps(first: usize, old: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
     let step = old as f32 / to as f32;
-    let of = |number: usize| {
+    let mut overlaps = Vec::with_capacity(to);
+    for number in 0..to {
         if step <= 1.0 {
             let middle = ((number as f32 + 0.5) * step - 0.5).clamp(0.0, (old - 1) as f32);
             let low = middle as usize;
             let share = middle - low as f32;
-            return vec![
+            overlaps.push(vec![
                 (first + low, 1.0 - share),
                 (first + (low + 1).min(old - 1), share),
-            ];
+            ]);
+            continue;
         }
-        let (begin, end) = (
-            number as f32 * step,
-            ((number + 1) as f32 * step).min(old as f32),
-        );
-        let pixels = begin as usize..(end.ceil() as usize).min(old);
-        let share =
-            |pixel: usize| (end.min((pixel + 1) as f32) - begin.max(pixel as f32)) / (end - begin);
-        pixels.map(|pixel| (first + pixel, share(pixel))).collect()
-    };
-    (0..to).map(of).collect()
+        let begin = number as f32 * step;
+        let end = ((number + 1) as f32 * step).min(old as f32);
+        let mut under = Vec::new();
+        for pixel in begin as usize..(end.ceil() as usize).min(old) {
+            let covered = end.min((pixel + 1) as f32) - begin.max(pixel as f32);
+            under.push((first + pixel, covered / (end - begin)));
+        }
+        overlaps.push(under);
+    }
+    overlaps
 }

@@ -1,18 +1,18 @@
 //! Where the cells of a board lie on a figure.
 
 use crate::figure::Figure;
-use crate::map::Map;
+use crate::map::PixelMap;
 
 /// The borders of cells on a figure, in pixels. The box of the figure has a whole number of cells,
 /// so that its outer edges are crisp, and the axis of a symmetric figure lies on the middle or the
 /// edge of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Grid {
+pub(crate) struct CellGrid {
     pub(crate) columns: Vec<f32>,
     pub(crate) rows: Vec<f32>,
 }
 
-impl Grid {
+impl CellGrid {
     pub(crate) fn width(&self) -> usize {
         self.columns.len() - 1
     }
@@ -30,25 +30,18 @@ impl Grid {
 }
 
 /// The grids for a board of this size: all cells alike, and fitted to the edges of the figure.
-pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
-    let edges = Edges::of(figure);
+pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<CellGrid> {
+    let edges = StraightEdges::of(figure);
     let (width, height) = (figure.width() as f32, figure.height() as f32);
     let mut grids = Vec::new();
     for (across, down) in boxes(figure.width(), figure.height(), size) {
         // With an inset, the outermost sliver is cut off.
         for inset in [0.0, 0.25] {
-            let borders = |side: f32, cells: usize| {
-                let cut = inset * side / (cells as f32 + 2.0 * inset);
-                let step = (side - 2.0 * cut) / cells as f32;
-                (0..=cells)
-                    .map(|border| cut + step * border as f32)
-                    .collect::<Vec<f32>>()
+            let even = CellGrid {
+                columns: borders(width, across, inset),
+                rows: borders(height, down, inset),
             };
-            let even = Grid {
-                columns: borders(width, across),
-                rows: borders(height, down),
-            };
-            let fitted = Grid {
+            let fitted = CellGrid {
                 columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
                 rows: fitted(&even.rows, &edges.level, false),
             };
@@ -61,6 +54,14 @@ pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<Grid> {
     grids
 }
 
+/// The borders of cells of one width on a side without these shares of a cell at both ends.
+fn borders(side: f32, cells: usize, inset: f32) -> Vec<f32> {
+    let cut = inset * side / (cells as f32 + 2.0 * inset);
+    let step = (side - 2.0 * cut) / cells as f32;
+    let borders = (0..=cells).map(|border| cut + step * border as f32);
+    borders.collect()
+}
+
 /// The numbers of columns and rows that the box of a figure may take on a board: it fills the board
 /// or leaves one line free, and is distorted by at most 15 %.
 fn boxes(
@@ -70,10 +71,7 @@ fn boxes(
 ) -> Vec<(usize, usize)> {
     let mut boxes = Vec::new();
     for less in [0, 1] {
-        let (wide, high) = (
-            most_across.saturating_sub(less).max(1),
-            most_down.saturating_sub(less).max(1),
-        );
+        let [wide, high] = [most_across, most_down].map(|most| most.saturating_sub(less).max(1));
         // The other side's cells if the one fills the board.
         let is_wide = width * high >= height * wide;
         let (long, most, ideal) = if is_wide {
@@ -103,12 +101,12 @@ fn boxes(
 }
 
 /// For each border between two pixels, the share of lines that have a straight edge there.
-struct Edges {
+struct StraightEdges {
     upright: Vec<f32>,
     level: Vec<f32>,
 }
 
-impl Edges {
+impl StraightEdges {
     fn of(figure: &Figure) -> Self {
         let mask = &figure.mask;
         let [light, red_green, blue_yellow] = &figure.colors;
@@ -119,26 +117,14 @@ impl Edges {
             blue_yellow.times(mask),
         ];
         let (width, height) = (mask.width, mask.height);
-        // The difference across a border, the mean of three along it.
-        let steep = |x: usize, y: usize, (dx, dy): (isize, isize)| {
-            let (x, y) = (x as isize, y as isize);
-            let of = |channel: &Map| {
-                let across = |along: isize| {
-                    let (x, y) = (x + along * dy, y + along * dx);
-                    channel.around(x, y) - channel.around(x - dx, y - dy)
-                };
-                let mean = (across(-1) + across(0) + across(1)) / 3.0;
-                mean * mean
-            };
-            channels.iter().map(of).sum::<f32>().sqrt()
-        };
         let mut edges = Self {
             upright: vec![0.0; width + 1],
             level: vec![0.0; height + 1],
         };
         for y in 0..height {
             for x in 0..width {
-                let (across, down) = (steep(x, y, (1, 0)), steep(x, y, (0, 1)));
+                let at = (x as isize, y as isize);
+                let (across, down) = (steep(&channels, at, (1, 0)), steep(&channels, at, (0, 1)));
                 if across > 2.5 * down {
                     edges.upright[x] += (across / 40.0).min(1.0) / height as f32;
                 }
@@ -149,14 +135,26 @@ impl Edges {
         }
         if figure.is_symmetric {
             let mirrored: Vec<f32> = edges.upright.iter().rev().copied().collect();
-            edges
-                .upright
-                .iter_mut()
-                .zip(mirrored)
-                .for_each(|(edge, mirrored)| *edge = (*edge + mirrored) / 2.0);
+            for (edge, mirrored) in edges.upright.iter_mut().zip(mirrored) {
+                *edge = (*edge + mirrored) / 2.0;
+            }
         }
         edges
     }
+}
+
+/// How steep the channels are across a border before a pixel, as the mean of three along it.
+fn steep(channels: &[PixelMap], (x, y): (isize, isize), (dx, dy): (isize, isize)) -> f32 {
+    let mut squares = 0.0;
+    for channel in channels {
+        let [before, here, after] = [-1, 0, 1].map(|along| {
+            let (x, y) = (x + along * dy, y + along * dx);
+            channel.around(x, y) - channel.around(x - dx, y - dy)
+        });
+        let mean = (before + here + after) / 3.0;
+        squares += mean * mean;
+    }
+    squares.sqrt()
 }
 
 /// Moves the borders of cells to edges, as hinting does with the strokes of letters. The sum over
@@ -166,10 +164,8 @@ fn fitted(even: &[f32], edges: &[f32], is_symmetric: bool) -> Vec<f32> {
     let cells = even.len() - 1;
     let step = (even[cells] - even[0]) / cells as f32;
     let (first, last) = (even[0].round() as usize, even[cells].round() as usize);
-    let (narrow, wide) = (
-        (0.65 * step).ceil().max(1.0) as usize,
-        (1.4 * step).floor() as usize,
-    );
+    let narrow = (0.65 * step).ceil().max(1.0) as usize;
+    let wide = (1.4 * step).floor() as usize;
     if step < 4.0 || narrow >= wide {
         return even.to_vec();
     }

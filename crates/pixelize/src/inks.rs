@@ -2,9 +2,10 @@
 
 use crate::candidates::{CHANGE, SHARPNESS, mirror, on_grid, sharpened};
 use crate::cluster::groups;
-use crate::figure::{Color, Figure};
+use crate::color::LabColor;
+use crate::figure::Figure;
 use crate::grid::grids;
-use crate::map::Map;
+use crate::map::Sums;
 use crate::{Candidate, Style};
 use std::collections::BTreeMap;
 
@@ -16,19 +17,9 @@ const LIGHTEST: f32 = 82.0;
 /// The pictures of a figure on a board of this size in at most `most` inks, the best first.
 pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> Vec<Candidate> {
     let (numbers, centers) = groups(figure, most, APART);
-    let mask = &figure.mask;
-    let of = |group: usize| {
-        let ink = |x: usize, y: usize| {
-            let at = y * mask.width + x;
-            if numbers[at] == group {
-                mask.values[at]
-            } else {
-                0.0
-            }
-        };
-        Map::new(mask.width, mask.height, ink).sums()
-    };
-    let shares: Vec<_> = (0..centers.len()).map(of).collect();
+    let shares = 0..centers.len();
+    let shares = shares.map(|group| figure.mask.only(|at| numbers[at] == group).sums());
+    let shares: Vec<Sums> = shares.collect();
     let centers = if figure.is_plain {
         vec![figure.mean]
     } else {
@@ -38,45 +29,47 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
     let mut found: BTreeMap<Vec<u8>, Candidate> = BTreeMap::new();
     for grid in grids(figure, size) {
         let (width, height) = (grid.width(), grid.height());
-        let mut values: Vec<Vec<f32>> = shares
-            .iter()
-            .map(|sums| sums.means(&grid.columns, &grid.rows))
-            .collect();
-        let ground = (0..width * height)
-            .map(|cell| 1.0 - values.iter().map(|ink| ink[cell]).sum::<f32>())
-            .collect();
-        values.insert(0, ground);
-        if figure.is_symmetric {
-            values.iter_mut().for_each(|values| mirror(values, width));
+        let mut ground = vec![0.0_f32; width * height];
+        let mut values: Vec<Vec<f32>> = Vec::new();
+        for sums in &shares {
+            let share = sums.means(&grid.columns, &grid.rows);
+            for (ground, share) in ground.iter_mut().zip(&share) {
+                *ground += share;
+            }
+            values.push(share);
         }
-        // Outside of the box is ground.
-        let values: Vec<Vec<f32>> = values
-            .iter()
-            .enumerate()
-            .map(|(ink, values)| {
-                sharpened(
-                    values,
-                    width,
-                    SHARPNESS[1],
-                    if ink == 0 { 1.0 } else { 0.0 },
-                )
-            })
-            .collect();
-        let mut cells = vec![0; size.0 * size.1];
-        let mut costs = vec![0.0; cells.len() * values.len()];
+        values.insert(0, ground.iter().map(|inked| 1.0 - inked).collect());
+        for (ink, values) in values.iter_mut().enumerate() {
+            if figure.is_symmetric {
+                mirror(values, width);
+            }
+            *values = sharpened(values, width, SHARPNESS[1], outside(ink));
+        }
+        let mut cells = Vec::with_capacity(size.0 * size.1);
+        let mut costs = Vec::with_capacity(size.0 * size.1 * values.len());
         let mut won = 0.0;
-        for (at, (cell, number)) in cells.iter_mut().zip(on_grid(&grid, size)).enumerate() {
-            let outside = |ink: usize| if ink == 0 { 1.0 } else { 0.0 };
-            let value =
-                |ink: usize| number.map_or_else(|| outside(ink), |number| values[ink][number]);
-            let best = (1..values.len()).fold(
-                0,
-                |best, ink| if value(ink) > value(best) { ink } else { best },
-            );
-            *cell = best as u8;
-            won += if number.is_some() { value(best) } else { 0.0 };
-            for ink in (0..values.len()).filter(|&ink| ink != best) {
-                costs[at * values.len() + ink] = value(best) - value(ink) + CHANGE;
+        for number in on_grid(&grid, size) {
+            let values = values.iter().enumerate().map(|(ink, values)| match number {
+                Some(number) => values[number],
+                None => outside(ink),
+            });
+            let values: Vec<f32> = values.collect();
+            let mut best = 0;
+            for ink in 1..values.len() {
+                if values[ink] > values[best] {
+                    best = ink;
+                }
+            }
+            cells.push(best as u8);
+            if number.is_some() {
+                won += values[best];
+            }
+            for (ink, value) in values.iter().enumerate() {
+                costs.push(if ink == best {
+                    0.0
+                } else {
+                    values[best] - value + CHANGE
+                });
             }
         }
         let score = won / (width * height) as f32;
@@ -99,29 +92,29 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
     found
 }
 
+/// The share of an ink, or of the ground, outside of the box: all is ground.
+fn outside(ink: usize) -> f32 {
+    if ink == 0 { 1.0 } else { 0.0 }
+}
+
 /// The picture without the inks that no cell has.
 fn without_unused(mut picture: Candidate) -> Candidate {
-    let is_used = |ink: usize| ink == 0 || picture.cells.contains(&(ink as u8));
-    let used: Vec<usize> = (0..=picture.inks.len())
-        .filter(|&ink| is_used(ink))
-        .collect();
-    let number = |ink: u8| {
-        used.iter()
-            .position(|&used| used == usize::from(ink))
-            .expect("it is used") as u8
-    };
-    let costs = picture
-        .costs
-        .chunks(picture.inks.len() + 1)
-        .flat_map(|costs| used.iter().map(|&ink| costs[ink]));
+    let all = picture.inks.len() + 1;
+    let mut used: Vec<usize> = (0..all).collect();
+    used.retain(|&ink| ink == 0 || picture.cells.contains(&(ink as u8)));
+    let costs = picture.costs.chunks(all);
+    let costs = costs.flat_map(|costs| used.iter().map(|&ink| costs[ink]));
     picture.costs = costs.collect();
     picture.inks = used[1..].iter().map(|&ink| picture.inks[ink - 1]).collect();
-    picture.cells = picture.cells.into_iter().map(number).collect();
+    for cell in &mut picture.cells {
+        let number = used.iter().position(|&ink| ink == usize::from(*cell));
+        *cell = number.expect("it is used") as u8;
+    }
     picture
 }
 
 /// The ink for a color.
-fn rgb([light, red_green, blue_yellow]: Color) -> [u8; 3] {
+fn rgb([light, red_green, blue_yellow]: LabColor) -> [u8; 3] {
     let luma = light.min(LIGHTEST) / 100.0;
     let (a, b) = (red_green / 90.0, blue_yellow / 70.0);
     let red = luma + 0.587 * a + 0.114 * (a / 2.0 + b);
@@ -131,7 +124,7 @@ fn rgb([light, red_green, blue_yellow]: Color) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::color;
+    use crate::color::color;
 
     #[test]
     fn inks_have_the_colors_of_their_groups() {

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod cluster;
+mod color;
 mod distance;
 mod figure;
 mod grid;

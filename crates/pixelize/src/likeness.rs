@@ -1,7 +1,7 @@
 //! How like its figure a picture is, comparable between sizes.
 
 use crate::figure::Figure;
-use crate::map::{Map, bounds};
+use crate::map::{PixelMap, bounds};
 
 /// Places and directions of a description, and its side in pixels.
 const PLACES: usize = 8;
@@ -20,16 +20,18 @@ impl Figure {
             !cells.is_empty() && cells.len().is_multiple_of(width),
             "whole rows of cells"
         );
-        let of = |figure: &Self| likeness(&figure.described(), cells, width);
-        self.upright.as_deref().map_or(0.0, of).max(of(self))
+        let mut like = likeness(&self.described(), cells, width);
+        if let Some(upright) = &self.upright {
+            like = like.max(likeness(&upright.described(), cells, width));
+        }
+        like
     }
 
     /// The histogram of the figure.
     pub(crate) fn described(&self) -> Vec<f32> {
         let [light, red_green, blue_yellow] = &self.colors;
         let tone = light.map(|light| 0.2 + 0.8 * (1.0 - light / 100.0));
-        let hues = [red_green, blue_yellow].map(|hue| hue.map(|value| 0.8 * value / 100.0));
-        let [hue, other] = hues;
+        let [hue, other] = [red_green, blue_yellow].map(|hue| hue.map(|value| 0.8 * value / 100.0));
         described(&[tone, hue, other].map(|map| map.times(&self.mask)))
     }
 }
@@ -40,52 +42,28 @@ pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
     let Some([left, right, top, bottom]) = bounds(filled.map(|at| (at % width, at / width))) else {
         return 0.0;
     };
-    let cell = |x: usize, y: usize| f32::from(u8::from(cells[(top + y) * width + left + x] > 0));
-    let picture = described(&[Map::new(right - left, bottom - top, cell)]);
+    let picture = PixelMap::at_places(right - left, bottom - top, |x, y| {
+        f32::from(cells[(top + y) * width + left + x] > 0)
+    });
+    let picture = described(&[picture]);
     figure.iter().zip(&picture).map(|(a, b)| a * b).sum()
 }
 
 /// The histogram of maps of one size: a vector of length 1. At each place the map with the steepest
 /// edge counts.
-fn described(maps: &[Map]) -> Vec<f32> {
+fn described(maps: &[PixelMap]) -> Vec<f32> {
     let map = &maps[0];
     let longer = map.width.max(map.height);
-    let scaled = |side: usize| ((2 * side * SIDE + longer) / (2 * longer)).max(1);
-    let (width, height) = (scaled(map.width), scaled(map.height));
-    // In the middle of the box.
-    let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
-    let soft = |map: &Map| {
-        let mut soft = vec![0.0; SIDE * SIDE];
-        for y in 0..height {
-            for x in 0..width {
-                let (column, row) = (
-                    (2 * x + 1) * map.width / (2 * width),
-                    (2 * y + 1) * map.height / (2 * height),
-                );
-                soft[(top + y) * SIDE + left + x] = map.get(column, row);
-            }
-        }
-        // Blurred over about a cell of a small board, for the sake of the steps in slanting edges.
-        for _ in 0..4 {
-            soft = blurred(&soft);
-        }
-        soft
-    };
-    let maps: Vec<Vec<f32>> = maps.iter().map(soft).collect();
-    let mut histogram = vec![0.0; PLACES * PLACES * DIRECTIONS];
-    let at = |map: &[f32], x: usize, y: usize| {
-        if x < SIDE && y < SIDE {
-            map[y * SIDE + x]
-        } else {
-            0.0
-        }
-    };
-    for y in 0..SIDE {
-        for x in 0..SIDE {
+    let [width, height] =
+        [map.width, map.height].map(|side| ((2 * side * SIDE + longer) / (2 * longer)).max(1));
+    let maps: Vec<PixelMap> = maps.iter().map(|map| soft(map, width, height)).collect();
+    let mut histogram = vec![0.0_f32; PLACES * PLACES * DIRECTIONS];
+    for y in 0..SIDE as isize {
+        for x in 0..SIDE as isize {
             let (mut dx, mut dy, mut square) = (0.0, 0.0, 0.0);
             for map in &maps {
-                let across = at(map, x + 1, y) - at(map, x.wrapping_sub(1), y);
-                let down = at(map, x, y + 1) - at(map, x, y.wrapping_sub(1));
+                let across = map.around(x + 1, y) - map.around(x - 1, y);
+                let down = map.around(x, y + 1) - map.around(x, y - 1);
                 if across * across + down * down > square {
                     (dx, dy, square) = (across, down, across * across + down * down);
                 }
@@ -94,18 +72,38 @@ fn described(maps: &[Map]) -> Vec<f32> {
             if steep < 1e-4 {
                 continue;
             }
-            let place = (y * PLACES / SIDE) * PLACES + x * PLACES / SIDE;
-            histogram[place * DIRECTIONS + direction(dx, dy)] += steep;
+            let [row, column] = [y, x].map(|at| at as usize * PLACES / SIDE);
+            histogram[(row * PLACES + column) * DIRECTIONS + direction(dx, dy)] += steep;
         }
     }
-    let length = histogram
-        .iter()
-        .map(|value| value * value)
-        .sum::<f32>()
-        .sqrt()
-        .max(1e-6);
-    histogram.iter_mut().for_each(|value| *value /= length);
+    let square: f32 = histogram.iter().map(|value| value * value).sum();
+    let length = square.sqrt().max(1e-6);
+    for value in &mut histogram {
+        *value /= length;
+    }
     histogram
+}
+
+/// A map scaled to a size, in the middle of the box, and blurred over about a cell of a small board,
+/// for the sake of the steps in slanting edges.
+fn soft(map: &PixelMap, width: usize, height: usize) -> PixelMap {
+    let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
+    let mut soft = vec![0.0; SIDE * SIDE];
+    for y in 0..height {
+        for x in 0..width {
+            let column = (2 * x + 1) * map.width / (2 * width);
+            let row = (2 * y + 1) * map.height / (2 * height);
+            soft[(top + y) * SIDE + left + x] = map.get(column, row);
+        }
+    }
+    for _ in 0..4 {
+        soft = blurred(&soft);
+    }
+    PixelMap {
+        width: SIDE,
+        height: SIDE,
+        values: soft,
+    }
 }
 
 /// The mean of the seven values around each place of a row, with rows and columns exchanged.

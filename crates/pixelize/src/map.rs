@@ -2,23 +2,29 @@
 
 /// A number for each pixel, row by row.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Map {
+pub(crate) struct PixelMap {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pub(crate) values: Vec<f32>,
 }
 
-impl Map {
-    pub(crate) fn new(width: usize, height: usize, value: impl FnMut(usize, usize) -> f32) -> Self {
-        let mut value = value;
-        let values = (0..width * height)
-            .map(|at| value(at % width, at / width))
-            .collect();
+impl PixelMap {
+    /// The values by the numbers of the pixels.
+    pub(crate) fn new(width: usize, height: usize, value: impl FnMut(usize) -> f32) -> Self {
         Self {
             width,
             height,
-            values,
+            values: (0..width * height).map(value).collect(),
         }
+    }
+
+    /// The values by column and row.
+    pub(crate) fn at_places(
+        width: usize,
+        height: usize,
+        mut value: impl FnMut(usize, usize) -> f32,
+    ) -> Self {
+        Self::new(width, height, |at| value(at % width, at / width))
     }
 
     pub(crate) fn get(&self, x: usize, y: usize) -> f32 {
@@ -40,23 +46,26 @@ impl Map {
     pub(crate) fn between(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x - 0.5, y - 0.5);
         let (left, top) = (x.floor(), y.floor());
-        let row = |y: isize| {
-            let pixels = [0, 1].map(|column| self.around(left as isize + column, y));
-            pixels[0] + (x - left) * (pixels[1] - pixels[0])
-        };
-        let rows = [0, 1].map(|down| row(top as isize + down));
-        rows[0] + (y - top) * (rows[1] - rows[0])
+        let [upper, lower] = [0, 1].map(|down| {
+            let row = top as isize + down;
+            let [first, second] = [0, 1].map(|column| self.around(left as isize + column, row));
+            first + (x - left) * (second - first)
+        });
+        upper + (y - top) * (lower - upper)
     }
 
     /// The product with another map of the same size, value by value.
     pub(crate) fn times(&self, other: &Self) -> Self {
-        let values = self
-            .values
-            .iter()
-            .zip(&other.values)
-            .map(|(a, b)| a * b)
-            .collect();
-        Self { values, ..*self }
+        Self::new(self.width, self.height, |at| {
+            self.values[at] * other.values[at]
+        })
+    }
+
+    /// The values of some pixels, and 0 for the others.
+    pub(crate) fn only(&self, is_in: impl Fn(usize) -> bool) -> Self {
+        Self::new(self.width, self.height, |at| {
+            if is_in(at) { self.values[at] } else { 0.0 }
+        })
     }
 
     pub(crate) fn map(&self, value: impl FnMut(f32) -> f32) -> Self {
@@ -67,15 +76,21 @@ impl Map {
     }
 
     pub(crate) fn sum(&self) -> f32 {
-        self.values
-            .iter()
-            .map(|&value| f64::from(value))
-            .sum::<f64>() as f32
+        let values = self.values.iter().map(|&value| f64::from(value));
+        values.sum::<f64>() as f32
+    }
+
+    /// How much the map differs from its mirror image.
+    pub(crate) fn asymmetry(&self) -> f32 {
+        let apart = Self::at_places(self.width, self.height, |x, y| {
+            (self.get(x, y) - self.get(self.width - 1 - x, y)).abs()
+        });
+        apart.sum()
     }
 
     /// A part of it; zeros where the part reaches beyond it.
     pub(crate) fn part(&self, left: isize, top: isize, width: usize, height: usize) -> Self {
-        Self::new(width, height, |x, y| {
+        Self::at_places(width, height, |x, y| {
             self.around(left + x as isize, top + y as isize)
         })
     }
@@ -98,10 +113,12 @@ impl Map {
 /// The box of these pixels: left, right, top and bottom, each end behind the last one. `None`
 /// without a pixel.
 pub(crate) fn bounds(pixels: impl Iterator<Item = (usize, usize)>) -> Option<[usize; 4]> {
-    pixels.fold(None, |ends, (x, y)| {
+    let mut ends = None;
+    for (x, y) in pixels {
         let [left, right, top, bottom] = ends.unwrap_or([x, x, y, y]);
-        Some([left.min(x), right.max(x + 1), top.min(y), bottom.max(y + 1)])
-    })
+        ends = Some([left.min(x), right.max(x + 1), top.min(y), bottom.max(y + 1)]);
+    }
+    ends
 }
 
 /// The sums of a map over all rectangles that begin at its corner.
@@ -116,20 +133,20 @@ impl Sums {
         let (right, bottom) = (self.width - 1, self.sums.len() / self.width - 1);
         let (column, row) = ((x as usize).min(right), (y as usize).min(bottom));
         let (dx, dy) = (f64::from(x - column as f32), f64::from(y - row as f32));
-        let at =
-            |column: usize, row: usize| self.sums[row.min(bottom) * self.width + column.min(right)];
-        let top = at(column, row) * (1.0 - dx) + at(column + 1, row) * dx;
-        let low = at(column, row + 1) * (1.0 - dx) + at(column + 1, row + 1) * dx;
+        let at = row * self.width + column;
+        let right = usize::from(column < right);
+        let below = if row < bottom { self.width } else { 0 };
+        let [top, low] =
+            [at, at + below].map(|at| self.sums[at] * (1.0 - dx) + self.sums[at + right] * dx);
         top * (1.0 - dy) + low * dy
     }
 
     /// The mean over each cell between these borders, row by row.
     pub(crate) fn means(&self, columns: &[f32], rows: &[f32]) -> Vec<f32> {
-        let corners: Vec<f64> = rows
-            .iter()
-            .flat_map(|&y| columns.iter().map(move |&x| (x, y)))
-            .map(|(x, y)| self.to(x, y))
-            .collect();
+        let mut corners = Vec::with_capacity(rows.len() * columns.len());
+        for &y in rows {
+            corners.extend(columns.iter().map(|&x| self.to(x, y)));
+        }
         let width = columns.len();
         let mut means = Vec::with_capacity((rows.len() - 1) * (width - 1));
         for (row, high) in rows.windows(2).enumerate() {

@@ -1,7 +1,7 @@
 //! Drawings that were photographed: the paper is darker on one side than on the other.
 
 use crate::Pixels;
-use crate::figure::{color, difference, rgb};
+use crate::color::{color, difference, rgb};
 
 /// The parts of an image in a row of parts, each with its own paper.
 const PARTS: usize = 8;
@@ -26,11 +26,15 @@ pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
         let light = color(paper)[0];
         darkest = darkest.min(light);
         lightest = lightest.max(light);
-        let is_like = |other: usize| difference(color(paper), color(papers[other])) < SMOOTH;
-        let right = at % PARTS + 1 == PARTS || is_like(at + 1);
-        let below = at / PARTS + 1 == PARTS || is_like(at + PARTS);
-        if !(right && below) {
-            return None;
+        let mut neighbours = Vec::new();
+        if at % PARTS + 1 < PARTS {
+            neighbours.push(papers[at + 1]);
+        }
+        neighbours.extend(papers.get(at + PARTS));
+        for other in neighbours {
+            if difference(color(paper), color(other)) >= SMOOTH {
+                return None;
+            }
         }
     }
     if darkest < DARKEST || lightest - darkest < EVEN {
@@ -44,9 +48,11 @@ pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
             let pixel = pixels.rgba()[y * width + x];
             let mut white = [255; 4];
             for part in 0..3 {
-                let at = |column: usize, row: usize| f32::from(papers[row * PARTS + column][part]);
-                let upper = at(left, top) + along * (at(right, top) - at(left, top));
-                let lower = at(left, low) + along * (at(right, low) - at(left, low));
+                let [upper, lower] = [top, low].map(|row| {
+                    let [first, second] =
+                        [left, right].map(|column| f32::from(papers[row * PARTS + column][part]));
+                    first + along * (second - first)
+                });
                 let paper = upper + down * (lower - upper);
                 white[part] = (255.0 * f32::from(pixel[part]) / paper.max(1.0)).min(255.0) as u8;
             }
@@ -58,18 +64,19 @@ pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
 
 /// The paper in a part of an image: lighter than three quarters of its pixels.
 fn paper(pixels: &Pixels, column: usize, row: usize) -> [u8; 3] {
-    let range = |part: usize, side: usize| part * side / PARTS..(part + 1) * side / PARTS;
+    let [columns, rows] = [(column, pixels.width()), (row, pixels.height())]
+        .map(|(part, side)| part * side / PARTS..(part + 1) * side / PARTS);
     let mut seen: Vec<[u8; 3]> = Vec::new();
-    for y in range(row, pixels.height()) {
-        let row = &pixels.rgba()[y * pixels.width()..][range(column, pixels.width())];
+    for y in rows {
+        let row = &pixels.rgba()[y * pixels.width()..][columns.clone()];
         seen.extend(row.iter().map(|&pixel| rgb(pixel)));
     }
-    let light =
-        |[red, green, blue]: [u8; 3]| 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue);
     let place = seen.len() * 3 / 4;
-    *seen
-        .select_nth_unstable_by_key(place, |&pixel| light(pixel))
-        .1
+    let (_, paper, _) = seen.select_nth_unstable_by_key(place, |pixel| {
+        let [red, green, blue] = pixel.map(u32::from);
+        3 * red + 6 * green + blue
+    });
+    *paper
 }
 
 /// The two parts whose middles are nearest to a pixel, and how far it is from the first to the

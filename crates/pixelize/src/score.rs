@@ -1,7 +1,8 @@
 //! How much of a figure a small picture keeps.
 
-use crate::figure::{Color, Figure, difference};
-use crate::grid::Grid;
+use crate::color::difference;
+use crate::figure::Figure;
+use crate::grid::CellGrid;
 use crate::map::Sums;
 use crate::parts::parts;
 
@@ -26,7 +27,7 @@ impl FigureSums {
 }
 
 /// Two neighbouring cells, and how much the figure changes between them.
-struct Pair {
+struct CellPair {
     cells: [usize; 2],
     weight: f32,
     /// How much there should be an edge, from 0 to 1.
@@ -38,7 +39,7 @@ struct Pair {
 }
 
 /// What a picture on a grid is compared with. All cells have one row of ground around them.
-pub(crate) struct Target {
+pub(crate) struct ScoreTarget {
     width: usize,
     height: usize,
     /// How much of each cell belongs to the figure.
@@ -47,7 +48,7 @@ pub(crate) struct Target {
     darkness: Vec<f32>,
     /// The gray that each cell should have, blurred.
     tone: Vec<f32>,
-    pairs: Vec<Pair>,
+    pairs: Vec<CellPair>,
     edges: f32,
     outline: f32,
     inner: f32,
@@ -56,34 +57,39 @@ pub(crate) struct Target {
     figure_parts: Option<usize>,
 }
 
-impl Target {
+impl ScoreTarget {
     pub(crate) fn new(
         figure: &Figure,
         sums: &FigureSums,
-        grid: &Grid,
+        grid: &CellGrid,
         figure_parts: Option<usize>,
     ) -> Self {
         let (width, height) = (grid.width() + 2, grid.height() + 2);
-        let padded = |values: &[f32]| padded(values, grid.width());
         let parts = sums.mask.means(&grid.columns, &grid.rows);
-        let colors = [0, 1, 2].map(|part| {
-            let means = sums.colors[part].means(&grid.columns, &grid.rows);
-            let means = means
-                .iter()
-                .zip(&parts)
-                .map(|(&sum, &part)| if part > 0.01 { sum / part } else { 0.0 });
-            padded(&means.collect::<Vec<f32>>())
+        let colors = sums.colors.each_ref().map(|sums| {
+            let mut means = sums.means(&grid.columns, &grid.rows);
+            for (mean, &part) in means.iter_mut().zip(&parts) {
+                *mean = if part > 0.01 { *mean / part } else { 0.0 };
+            }
+            padded(&means, grid.width())
         });
-        let parts = padded(&parts);
-        let color = |at: usize| -> Color { [0, 1, 2].map(|part| colors[part][at]) };
+        let parts = padded(&parts, grid.width());
         let darkness: Vec<f32> = colors[0].iter().map(|light| 1.0 - light / 100.0).collect();
-        let tone: Vec<f32> = parts
-            .iter()
-            .zip(&darkness)
-            .map(|(part, dark)| part * (0.2 + 0.8 * dark))
-            .collect();
-        let fills_box = figure.fills_box();
-        let mut pairs = Vec::new();
+        let tone = parts.iter().zip(&darkness);
+        let tone: Vec<f32> = tone.map(|(part, dark)| part * (0.2 + 0.8 * dark)).collect();
+        let mut target = Self {
+            width,
+            height,
+            tone: blurred(&tone, width),
+            parts,
+            darkness,
+            pairs: Vec::new(),
+            edges: 0.0,
+            outline: 0.0,
+            inner: 0.0,
+            fills_box: figure.fills_box(),
+            figure_parts,
+        };
         for at in 0..width * height {
             for (dx, dy, weight) in NEIGHBOURS {
                 let (x, y) = ((at % width) as isize + dx, (at / width) as isize + dy);
@@ -91,41 +97,35 @@ impl Target {
                     continue;
                 }
                 let other = y as usize * width + x as usize;
-                let outline = (parts[at] - parts[other]).abs();
-                let inner = ((difference(color(at), color(other)) - 6.0) / 36.0).clamp(0.0, 1.0);
-                let inner = inner * parts[at].min(parts[other]);
-                // Else a black square would be the best picture of a card.
-                let weight = if fills_box && outline >= inner {
-                    weight / 4.0
-                } else {
-                    weight
-                };
-                pairs.push(Pair {
-                    cells: [at, other],
-                    weight,
-                    edge: outline.max(inner),
-                    outline,
-                    inner,
-                });
+                let [here, there] = [at, other].map(|at| [0, 1, 2].map(|part| colors[part][at]));
+                target.add(at, other, weight, difference(here, there));
             }
         }
-        let edges = pairs.iter().map(|pair| pair.weight * pair.edge).sum();
-        let outline = pairs.iter().map(|pair| pair.weight * pair.outline).sum();
-        let inner = pairs.iter().map(|pair| pair.weight * pair.inner).sum();
-        let tone = blurred(&tone, width);
-        Self {
-            inner,
-            width,
-            height,
-            parts,
-            darkness,
-            tone,
-            pairs,
-            edges,
+        target
+    }
+
+    /// Adds two neighbouring cells whose colors differ so much.
+    fn add(&mut self, at: usize, other: usize, weight: f32, difference: f32) {
+        let (part, other_part) = (self.parts[at], self.parts[other]);
+        let outline = (part - other_part).abs();
+        let inner = ((difference - 6.0) / 36.0).clamp(0.0, 1.0) * part.min(other_part);
+        // Else a black square would be the best picture of a card.
+        let weight = if self.fills_box && outline >= inner {
+            weight / 4.0
+        } else {
+            weight
+        };
+        let edge = outline.max(inner);
+        self.edges += weight * edge;
+        self.outline += weight * outline;
+        self.inner += weight * inner;
+        self.pairs.push(CellPair {
+            cells: [at, other],
+            weight,
+            edge,
             outline,
-            fills_box,
-            figure_parts,
-        }
+            inner,
+        });
     }
 
     /// The score of a picture of the grid's size: about 1.8 for a perfect one, and comparable only
@@ -184,38 +184,32 @@ fn padded(values: &[f32], width: usize) -> Vec<f32> {
 
 /// The mean of each value and its neighbours, weighed 1 2 1 in both directions.
 fn blurred(values: &[f32], width: usize) -> Vec<f32> {
-    let pass = |values: &[f32], step: usize, ends: fn(usize, usize) -> (bool, bool)| -> Vec<f32> {
-        let of = |at: usize| {
-            let (first, last) = ends(at, width);
-            let before = if first { 0.0 } else { values[at - step] };
-            let after = if last {
-                0.0
-            } else {
-                values.get(at + step).copied().unwrap_or(0.0)
-            };
-            (before + 2.0 * values[at] + after) / 4.0
-        };
-        (0..values.len()).map(of).collect()
-    };
-    let across = pass(values, 1, |at, width| {
-        (at.is_multiple_of(width), (at + 1).is_multiple_of(width))
-    });
-    pass(&across, width, |at, width| (at < width, false))
+    let mut across = Vec::with_capacity(values.len());
+    for row in values.chunks(width) {
+        for x in 0..width {
+            let before = if x > 0 { row[x - 1] } else { 0.0 };
+            let after = row.get(x + 1).unwrap_or(&0.0);
+            across.push((before + 2.0 * row[x] + after) / 4.0);
+        }
+    }
+    let mut blurred = Vec::with_capacity(values.len());
+    for (at, value) in across.iter().enumerate() {
+        let before = if at >= width { across[at - width] } else { 0.0 };
+        let after = across.get(at + width).unwrap_or(&0.0);
+        blurred.push((before + 2.0 * value + after) / 4.0);
+    }
+    blurred
 }
 
 /// The correlation of two rows of values with weights, 0 if either does not vary; and the deviation
 /// of the second.
 fn correlation(a: &[f32], b: &[f32], weights: &[f32]) -> (f32, f32) {
     let all: f32 = weights.iter().sum();
-    let mean = |values: &[f32]| {
-        values
-            .iter()
-            .zip(weights)
-            .map(|(value, weight)| value * weight)
-            .sum::<f32>()
-            / all.max(1e-6)
-    };
-    let (middle_a, middle_b) = (mean(a), mean(b));
+    let [middle_a, middle_b] = [a, b].map(|values| {
+        let weighed = values.iter().zip(weights);
+        let sum: f32 = weighed.map(|(value, weight)| value * weight).sum();
+        sum / all.max(1e-6)
+    });
     let (mut product, mut square_a, mut square_b) = (0.0, 0.0, 0.0);
     for ((a, b), weight) in a.iter().zip(b).zip(weights) {
         let (a, b) = (a - middle_a, b - middle_b);

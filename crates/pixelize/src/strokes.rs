@@ -2,7 +2,7 @@
 
 use crate::distance::distance;
 use crate::figure::Figure;
-use crate::map::{Map, bounds};
+use crate::map::{PixelMap, bounds};
 use crate::parts::parts;
 
 /// Holes of fewer cells at the edge of a figure stay open, such as the ring of an anchor.
@@ -24,11 +24,8 @@ impl Figure {
     /// The strokes of a drawing, on a board whose cells have this side; `None` for anything else,
     /// and for drawings in whole cells.
     pub(crate) fn strokes(&self, cell: f32) -> Option<Strokes> {
-        let mut inked: Vec<f32> = depth(&self.mask)
-            .values
-            .into_iter()
-            .filter(|&depth| depth > 0.0)
-            .collect();
+        let mut inked = depth(&self.mask).values;
+        inked.retain(|&depth| depth > 0.0);
         if !self.is_plain || inked.is_empty() || self.is_pixels(cell) {
             return None;
         }
@@ -42,45 +39,38 @@ impl Figure {
         }
         let mut is_ground: Vec<bool> = self.mask.values.iter().map(|&ink| ink <= 0.5).collect();
         let holes = self.holes();
-        holes.iter().flatten().for_each(|&at| is_ground[at] = false);
-        let whole = |is_ground: &[bool]| {
-            Map::new(self.width(), self.height(), |x, y| {
-                let at = y * self.width() + x;
-                if is_ground[at] {
-                    self.mask.values[at]
-                } else {
-                    1.0
-                }
-            })
-        };
-        let depth = depth(&whole(&is_ground));
-        let is_small = |hole: &Vec<usize>| {
+        for &at in holes.iter().flatten() {
+            is_ground[at] = false;
+        }
+        let depth = depth(&self.filled(&is_ground));
+        for hole in holes {
             let deepest = hole.iter().map(|&at| depth.values[at]).fold(0.0, f32::max);
-            (hole.len() as f32) < SMALL * cell * cell && deepest < 2.2 * width
-        };
-        holes
-            .iter()
-            .filter(|hole| is_small(hole))
-            .flatten()
-            .for_each(|&at| is_ground[at] = true);
-        let mut mask = whole(&is_ground);
+            if (hole.len() as f32) < SMALL * cell * cell && deepest < 2.2 * width {
+                for at in hole {
+                    is_ground[at] = true;
+                }
+            }
+        }
+        let mut mask = self.filled(&is_ground);
         if width < THIN * cell {
-            let is_stroke = |at: usize| self.mask.values[at] > 0.5;
-            let is_hole = |at: usize| !is_ground[at] && !is_stroke(at);
-            let to_hole = distance(self.width(), self.height(), |x, y| {
-                is_hole(y * self.width() + x)
+            let is_stroke: Vec<bool> = self.mask.values.iter().map(|&ink| ink > 0.5).collect();
+            let to_hole = distance(self.width(), self.height(), |at| {
+                !is_ground[at] && !is_stroke[at]
             });
-            let is_open = |at: usize| is_stroke(at) && to_hole.values[at] > 1.5 * width + 1.0;
-            let is_inner = |at: usize| is_stroke(at) && depth.values[at] > cell;
             let room = (cell / 2.0).ceil() as usize + 1;
-            let open = self.widened(room, 0.475 * cell - width / 2.0, is_open);
-            let gaps = self.widened(room, 0.4 * cell - width / 2.0, is_inner);
-            let whole = mask.part(-(room as isize), -(room as isize), open.width, open.height);
-            let mut filled = open;
+            let reach = 0.475 * cell - width / 2.0;
+            let mut filled = self.widened(room, reach, |at| {
+                is_stroke[at] && to_hole.values[at] > 1.5 * width + 1.0
+            });
+            let gaps = self.widened(room, 0.4 * cell - width / 2.0, |at| {
+                is_stroke[at] && depth.values[at] > cell
+            });
+            let before = -(room as isize);
+            let whole = mask.part(before, before, filled.width, filled.height);
             for (at, ink) in filled.values.iter_mut().enumerate() {
                 *ink = ink.max(whole.values[at]).min(1.0 - gaps.values[at]);
             }
-            let lines = self.widened(room, 0.475 * cell - width / 2.0, is_stroke);
+            let lines = self.widened(room, reach, |at| is_stroke[at]);
             return Some(Strokes {
                 width,
                 filled: self.redrawn(&filled),
@@ -103,19 +93,33 @@ impl Figure {
         })
     }
 
+    /// The mask, in which all is ink that is no ground.
+    fn filled(&self, is_ground: &[bool]) -> PixelMap {
+        PixelMap::new(self.width(), self.height(), |at| {
+            if is_ground[at] {
+                self.mask.values[at]
+            } else {
+                1.0
+            }
+        })
+    }
+
     /// All that is at most this far from some pixels, with room around the figure.
-    fn widened(&self, room: usize, reach: f32, is_in: impl Fn(usize) -> bool) -> Map {
+    fn widened(&self, room: usize, reach: f32, is_in: impl Fn(usize) -> bool) -> PixelMap {
         let (width, height) = (self.width(), self.height());
-        let is_in = |x: usize, y: usize| {
-            let (x, y) = (x.wrapping_sub(room), y.wrapping_sub(room));
+        let wide = width + 2 * room;
+        let away = distance(wide, height + 2 * room, |at| {
+            let (x, y) = (
+                (at % wide).wrapping_sub(room),
+                (at / wide).wrapping_sub(room),
+            );
             x < width && y < height && is_in(y * width + x)
-        };
-        let away = distance(width + 2 * room, height + 2 * room, is_in);
+        });
         away.map(|away| (reach + 0.5 - away).clamp(0.0, 1.0))
     }
 
     /// The figure with this mask, without the margins of the mask.
-    fn redrawn(&self, mask: &Map) -> Self {
+    fn redrawn(&self, mask: &PixelMap) -> Self {
         let inside = (0..mask.values.len()).filter(|&at| mask.values[at] > 0.5);
         let box_of = bounds(inside.map(|at| (at % mask.width, at / mask.width)));
         let [left, right, top, bottom] = box_of.unwrap_or([0, mask.width, 0, mask.height]);
@@ -132,16 +136,13 @@ impl Figure {
 
     /// Whether it is drawn in whole cells of this side.
     pub(crate) fn is_pixels(&self, cell: f32) -> bool {
-        let borders = |side: usize| {
+        let [columns, rows] = [self.width(), self.height()].map(|side| {
             let cells = (side as f32 / cell).round().max(1.0);
-            (0..=cells as usize)
-                .map(|border| border as f32 * side as f32 / cells)
-                .collect::<Vec<f32>>()
-        };
-        let means = self
-            .mask
-            .sums()
-            .means(&borders(self.width()), &borders(self.height()));
+            let borders = 0..=cells as usize;
+            let borders = borders.map(|border| border as f32 * side as f32 / cells);
+            borders.collect::<Vec<f32>>()
+        });
+        let means = self.mask.sums().means(&columns, &rows);
         means.iter().all(|mean| !(0.15..0.85).contains(mean))
             && means.iter().any(|&mean| mean > 0.5)
     }
@@ -150,17 +151,21 @@ impl Figure {
     pub(crate) fn holes(&self) -> Vec<Vec<usize>> {
         let (width, height) = (self.width(), self.height());
         let mut found = parts(width, height, false, |at| self.mask.values[at] <= 0.5);
-        let is_inside = |&at: &usize| {
-            let (x, y) = (at % width, at / width);
-            (1..width - 1).contains(&x) && (1..height - 1).contains(&y)
-        };
-        found.retain(|part| part.iter().all(is_inside));
+        found.retain(|part| {
+            part.iter().all(|at| {
+                let (x, y) = (at % width, at / width);
+                (1..width - 1).contains(&x) && (1..height - 1).contains(&y)
+            })
+        });
         found
     }
 }
 
 /// How far each pixel is from the ground.
-pub(crate) fn depth(mask: &Map) -> Map {
-    let is_ground = |x: usize, y: usize| mask.around(x as isize - 1, y as isize - 1) <= 0.5;
-    distance(mask.width + 2, mask.height + 2, is_ground).part(1, 1, mask.width, mask.height)
+pub(crate) fn depth(mask: &PixelMap) -> PixelMap {
+    let (width, height) = (mask.width, mask.height);
+    // With a row of ground around it.
+    let around = mask.part(-1, -1, width + 2, height + 2);
+    let depth = distance(width + 2, height + 2, |at| around.values[at] <= 0.5);
+    depth.part(1, 1, width, height)
 }

@@ -1,7 +1,7 @@
 //! Long things on a diagonal, turned upright.
 
 use crate::figure::{Figure, SIDE};
-use crate::map::Map;
+use crate::map::PixelMap;
 
 /// How much longer than wide a thing must be.
 const LONG: f64 = 1.7;
@@ -31,23 +31,26 @@ impl Figure {
             .unwrap_or(self)
     }
 
+    /// The sum of a value at the middle of each pixel, weighed by the mask.
+    fn weighed(&self, value: impl Fn(f64, f64) -> f64) -> f64 {
+        let mut sum = 0.0;
+        for (at, &ink) in self.mask.values.iter().enumerate() {
+            let (x, y) = ((at % self.width()) as f64, (at / self.width()) as f64);
+            sum += f64::from(ink) * value(x + 0.5, y + 0.5);
+        }
+        sum
+    }
+
     /// The figure turned upright, if it is long, about its own mirror image, and lies on a
     /// diagonal, such as a pencil, a key or a spoon. On small boards the edges of such things are
     /// steps, which are hard to see as a thing and have few boards that line logic solves.
     pub(crate) fn turned(&self) -> Option<Self> {
-        let width = self.width();
-        let pixels =
-            || (0..self.mask.values.len()).map(|at| (at % width, at / width, self.mask.values[at]));
-        let sum = |value: &dyn Fn(f64, f64) -> f64| -> f64 {
-            pixels()
-                .map(|(x, y, ink)| f64::from(ink) * value(x as f64 + 0.5, y as f64 + 0.5))
-                .sum()
-        };
-        let all = sum(&|_, _| 1.0);
-        let (middle, center) = (sum(&|x, _| x) / all, sum(&|_, y| y) / all);
-        let across = sum(&|x, _| (x - middle) * (x - middle));
-        let down = sum(&|_, y| (y - center) * (y - center));
-        let both = sum(&|x, y| (x - middle) * (y - center));
+        let all = self.weighed(|_, _| 1.0);
+        let middle = self.weighed(|x, _| x) / all;
+        let center = self.weighed(|_, y| y) / all;
+        let across = self.weighed(|x, _| (x - middle) * (x - middle));
+        let down = self.weighed(|_, y| (y - center) * (y - center));
+        let both = self.weighed(|x, y| (x - middle) * (y - center));
         // The long axis is that of most spread.
         let apart = ((down - across) * (down - across) + 4.0 * both * both).sqrt();
         let (most, least) = (across + down + apart, across + down - apart);
@@ -66,8 +69,15 @@ impl Figure {
             f32::INFINITY,
             f32::NEG_INFINITY,
         ];
-        for (x, y, _) in pixels().filter(|&(_, _, ink)| ink > 0.5) {
-            let (x, y) = (x as f32 + 0.5 - middle, y as f32 + 0.5 - center);
+        for (at, _) in self
+            .mask
+            .values
+            .iter()
+            .enumerate()
+            .filter(|(_, ink)| **ink > 0.5)
+        {
+            let x = (at % self.width()) as f32 + 0.5 - middle;
+            let y = (at / self.width()) as f32 + 0.5 - center;
             let (x, y) = (x * cos - y * sin, x * sin + y * cos);
             ends = [
                 ends[0].min(x),
@@ -78,27 +88,23 @@ impl Figure {
         }
         let [left, right, top, bottom] = ends;
         let step = (right - left).max(bottom - top) / SIDE as f32;
-        let pixels = |side: f32| ((side / step).round() as usize).max(1);
-        let turned = |map: &Map| {
-            Map::new(pixels(right - left), pixels(bottom - top), |x, y| {
-                let (x, y) = (
-                    left + (x as f32 + 0.5) * step,
-                    top + (y as f32 + 0.5) * step,
-                );
+        let [width, height] =
+            [right - left, bottom - top].map(|side| ((side / step).round() as usize).max(1));
+        let turned = |map: &PixelMap| {
+            PixelMap::at_places(width, height, |x, y| {
+                let x = left + (x as f32 + 0.5) * step;
+                let y = top + (y as f32 + 0.5) * step;
                 map.between(middle + x * cos + y * sin, center - x * sin + y * cos)
             })
         };
         let mask = turned(&self.mask);
-        let apart = Map::new(mask.width, mask.height, |x, y| {
-            (mask.get(x, y) - mask.get(mask.width - 1 - x, y)).abs()
-        });
-        if apart.sum() > CROOKED * (most / least).sqrt() as f32 * mask.sum() {
+        if mask.asymmetry() > CROOKED * (most / least).sqrt() as f32 * mask.sum() {
             return None;
         }
         let colors = self.colors.each_ref().map(|color| {
             let color = turned(&color.times(&self.mask));
-            Map::new(mask.width, mask.height, |x, y| {
-                color.get(x, y) / mask.get(x, y).max(1e-6)
+            PixelMap::new(width, height, |at| {
+                color.values[at] / mask.values[at].max(1e-6)
             })
         });
         let mut figure = Self {
