@@ -4,19 +4,18 @@
 //! a separate process, so none inherits another's memory. The median of the processor times is
 //! compared.
 
-use crate::markdown::{self, head, time};
+use crate::markdown::{self, geometric_mean, head, time};
 use crate::measure::{build_example, output};
 use anyhow::Context;
 use crosscover_benches::engine::Engine;
 use crosscover_benches::suite::{Class, Instance, TWELVE, Weight};
 use exact_cover::Kernel;
-use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
 /// The settings of a measurement.
 #[derive(clap::Args)]
-pub(crate) struct Plan {
+pub(crate) struct BenchPlan {
     /// Light instances only, one short round, and print instead of writing
     #[arg(long)]
     quick: bool,
@@ -28,7 +27,7 @@ pub(crate) struct Plan {
     heavy_rounds: u16,
 }
 
-impl Plan {
+impl BenchPlan {
     /// The least processor time of a measurement.
     fn milliseconds(&self) -> u32 {
         if self.quick { 20 } else { 100 }
@@ -36,14 +35,14 @@ impl Plan {
 }
 
 /// An instance and the results of its engines.
-struct Row {
+struct InstanceTimes {
     instance: &'static Instance,
     /// For each engine, the median of its times in seconds.
     cells: Vec<(Engine, f64)>,
 }
 
 /// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
-pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
+pub(crate) fn run(plan: &BenchPlan) -> anyhow::Result<()> {
     let measure = build_example("measure", None)?;
     let mut rows = Vec::new();
     for instance in
@@ -57,7 +56,11 @@ pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
 }
 
 /// Measures the engines of one instance, in alternation.
-fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Result<Row> {
+fn row(
+    measure: &Path,
+    instance: &'static Instance,
+    plan: &BenchPlan,
+) -> anyhow::Result<InstanceTimes> {
     let problem = instance.problem();
     let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
     let engines: Vec<Engine> = engines.collect();
@@ -69,15 +72,10 @@ fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Resu
     };
     for _ in 0..rounds {
         for (engine, samples) in engines.iter().zip(&mut samples) {
-            samples.push(sample(
-                measure,
-                instance.name,
-                &engine.name(),
-                plan.milliseconds(),
-            )?);
+            samples.push(sample(measure, instance.name, &engine.name(), plan)?);
         }
     }
-    Ok(Row {
+    Ok(InstanceTimes {
         instance,
         cells: engines
             .into_iter()
@@ -86,10 +84,10 @@ fn row(measure: &Path, instance: &'static Instance, plan: &Plan) -> anyhow::Resu
     })
 }
 
-/// Measures for `milliseconds` of processor time, and at least one answer. Returns the seconds for
-/// one answer.
-fn sample(measure: &Path, instance: &str, engine: &str, milliseconds: u32) -> anyhow::Result<f64> {
-    let output = output(Command::new(measure).args([instance, engine, &milliseconds.to_string()]));
+/// Measures at least one answer. Returns the seconds for one.
+fn sample(measure: &Path, instance: &str, engine: &str, plan: &BenchPlan) -> anyhow::Result<f64> {
+    let milliseconds = plan.milliseconds().to_string();
+    let output = output(Command::new(measure).args([instance, engine, &milliseconds]));
     let output = output.with_context(|| format!("measure {instance} {engine}"))?;
     let nanoseconds = output.split(' ').next().unwrap_or_default();
     Ok(nanoseconds.parse::<u64>()? as f64 * 1e-9)
@@ -100,15 +98,13 @@ fn median(mut samples: Vec<f64>) -> f64 {
     samples[samples.len() / 2]
 }
 
-fn header(plan: &Plan) -> anyhow::Result<String> {
-    let (
-        Plan {
-            rounds,
-            heavy_rounds,
-            ..
-        },
-        milliseconds,
-    ) = (plan, plan.milliseconds());
+fn header(plan: &BenchPlan) -> anyhow::Result<String> {
+    let BenchPlan {
+        rounds,
+        heavy_rounds,
+        ..
+    } = plan;
+    let milliseconds = plan.milliseconds();
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
          Written by `cargo xtask bench-report`. Processor time in milliseconds, including \
@@ -128,21 +124,19 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 }
 
 /// Tables for all solutions, for counts and for least costs, and the means.
-fn tables(rows: &[Row]) -> String {
-    let of_class = |class| rows.iter().filter(move |row| row.instance.class == class);
-    let (costs, counts) = (
-        of_class(Class::Cost).collect::<Vec<_>>(),
-        of_class(Class::Count).collect::<Vec<_>>(),
-    );
-    let all = rows
-        .iter()
-        .filter(|row| !matches!(row.instance.class, Class::Cost | Class::Count));
-    let all: Vec<_> = all.collect();
+fn tables(rows: &[InstanceTimes]) -> String {
+    let (mut all, mut counts, mut costs) = (Vec::new(), Vec::new(), Vec::new());
+    for row in rows {
+        match row.instance.class {
+            Class::Cost => costs.push(row),
+            Class::Count => counts.push(row),
+            _ => all.push(row),
+        }
+    }
     let mut text = String::from("\n## All solutions\n\n");
     text += &times(&all, "solutions");
     text += "\nGeometric means of the ratios:\n\n";
-    let none = |_: &&Row| true;
-    text += &mean("all instances", &all, none);
+    text += &mean("all instances", &all, |_| true);
     text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve());
     text += &mean("polyominoes", &all, |row| {
         row.instance.class == Class::Polyomino
@@ -156,10 +150,9 @@ fn tables(rows: &[Row]) -> String {
     text
 }
 
-fn times(rows: &[&Row], value: &str) -> String {
-    let engines =
-        Engine::all().filter(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
-    let engines: Vec<Engine> = engines.collect();
+fn times(rows: &[&InstanceTimes], value: &str) -> String {
+    let mut engines: Vec<Engine> = Engine::all().collect();
+    engines.retain(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
     let names: Vec<String> = engines.iter().map(|engine| engine.name()).collect();
     let has_ratios = rows.iter().any(|row| row.ratio().is_some());
     let mut columns = vec!["instance", value];
@@ -169,23 +162,20 @@ fn times(rows: &[&Row], value: &str) -> String {
     for row in rows {
         let Instance { name, known, .. } = row.instance;
         let bold = if row.is_one_of_twelve() { "**" } else { "" };
-        write!(text, "| {bold}{name}{bold} | {known} |").expect(INFALLIBLE);
+        let mut cells = vec![format!("{bold}{name}{bold}"), known.to_string()];
         for &engine in &engines {
-            let cell = row.seconds(engine).map(time);
-            write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
+            cells.push(row.seconds(engine).map_or("-".into(), time));
         }
         if has_ratios {
             let ratio = row.ratio().map(|ratio| format!("{ratio:.2}"));
-            write!(text, " {} |", ratio.unwrap_or("-".into())).expect(INFALLIBLE);
+            cells.push(ratio.unwrap_or("-".into()));
         }
-        text += "\n";
+        text += &markdown::row(&cells);
     }
     text
 }
 
-const INFALLIBLE: &str = "strings take everything";
-
-impl Row {
+impl InstanceTimes {
     fn is_one_of_twelve(&self) -> bool {
         TWELVE.contains(&self.instance.name)
     }
@@ -210,29 +200,25 @@ impl Row {
 }
 
 /// A line with the geometric mean of the ratios of some rows. Empty without ratios.
-fn mean(title: &str, rows: &[&Row], is_in: impl Fn(&&Row) -> bool) -> String {
-    let ratios = rows
-        .iter()
-        .copied()
-        .filter(|row| is_in(row))
-        .filter_map(Row::ratio);
-    let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
-    if logarithms.is_empty() {
+fn mean(title: &str, rows: &[&InstanceTimes], is_in: impl Fn(&&InstanceTimes) -> bool) -> String {
+    let rows = rows.iter().copied().filter(|row| is_in(row));
+    let ratios: Vec<f64> = rows.filter_map(InstanceTimes::ratio).collect();
+    if ratios.is_empty() {
         return String::new();
     }
-    let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
-    format!("- {title}: {mean:.2} ({} instances)\n", logarithms.len())
+    let (mean, instances) = (geometric_mean(&ratios), ratios.len());
+    format!("- {title}: {mean:.2} ({instances} instances)\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn row(cells: &[(&str, f64)]) -> Row {
+    fn row(cells: &[(&str, f64)]) -> InstanceTimes {
         let cells = cells
             .iter()
             .map(|&(name, seconds)| (Engine::named(name).expect(name), seconds));
-        Row {
+        InstanceTimes {
             instance: Instance::named("queens12").expect("an instance of the suite"),
             cells: cells.collect(),
         }

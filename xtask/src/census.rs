@@ -22,19 +22,19 @@ const BITS: usize = 10;
 const DEAD: u16 = 3_u16.pow(SIDE as u32);
 
 /// The next state for each state.
-type Table = [u16; 1 << BITS];
+type StateTable = [u16; 1 << BITS];
 
 /// A line that is not on the board.
-static NO_LINE: Table = [0; 1 << BITS];
+static NO_LINE: StateTable = [0; 1 << BITS];
 
 /// The sides of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Size {
+pub(crate) struct BoardSize {
     pub(crate) width: usize,
     pub(crate) height: usize,
 }
 
-impl Size {
+impl BoardSize {
     /// Checks that each side is from 1 to `most`.
     pub(crate) fn within(self, most: usize) -> anyhow::Result<()> {
         let is_within = [self.width, self.height]
@@ -45,13 +45,13 @@ impl Size {
     }
 }
 
-impl fmt::Display for Size {
+impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
     }
 }
 
-impl FromStr for Size {
+impl FromStr for BoardSize {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> anyhow::Result<Self> {
@@ -65,10 +65,13 @@ impl FromStr for Size {
 
 /// The numbers of pictures and of clue sets, and of unique pictures by the weakest technique that
 /// finds them: the outermost places of the blocks of each line, all their places, probing, search.
-pub(crate) type Tally = [u64; 6];
+pub(crate) type CensusCounts = [u64; 6];
 
 /// The line of the table in `docs/CENSUS.md`.
-fn line([pictures, clue_sets, overlap, line, probe, search]: Tally, size: Size) -> String {
+fn line(
+    [pictures, clue_sets, overlap, line, probe, search]: CensusCounts,
+    size: BoardSize,
+) -> String {
     let solvable = overlap + line;
     let unique = solvable + probe + search;
     let numbers = [
@@ -81,28 +84,28 @@ fn line([pictures, clue_sets, overlap, line, probe, search]: Tally, size: Size) 
 /// A number with commas.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let is_start = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
-    let comma = |(at, digit)| [is_start(at).then_some(','), Some(digit)];
-    digits
-        .chars()
-        .enumerate()
-        .flat_map(comma)
-        .flatten()
-        .collect()
+    let mut grouped = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 /// Counts the pictures of a size, prints the line of the table, and compares it with that of
 /// `docs/CENSUS.md`.
-pub(crate) fn run(size: Size) -> anyhow::Result<()> {
+pub(crate) fn run(size: BoardSize) -> anyhow::Result<()> {
     size.within(SIDE)?;
     // A transposed board has the same numbers.
-    let size = Size {
+    let size = BoardSize {
         width: size.width.min(size.height),
         height: size.width.max(size.height),
     };
     let line = line(count(size), size);
     println!("{line}");
-    let document = fs::read_to_string(crate::root().join("docs/CENSUS.md"))?;
+    let document = fs::read_to_string(crate::paths::root().join("docs/CENSUS.md"))?;
     let start = format!("| {size} |");
     let mut lines = document.lines();
     let known = lines.find(|line| line.starts_with(&start));
@@ -113,28 +116,40 @@ pub(crate) fn run(size: Size) -> anyhow::Result<()> {
 
 /// The first cell and the length of each block.
 fn blocks(line: u8) -> Vec<(u32, u32)> {
-    let starts =
-        (0..SIDE as u32).filter(|&cell| line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0);
-    starts
-        .map(|start| (start, (line >> start).trailing_ones()))
-        .collect()
+    let mut blocks = Vec::new();
+    for cell in 0..SIDE as u32 {
+        if line >> cell & 1 == 1 && line << 1 >> cell & 1 == 0 {
+            blocks.push((cell, (line >> cell).trailing_ones()));
+        }
+    }
+    blocks
+}
+
+/// The digit of a cell in a state.
+fn digit(state: usize, cell: usize) -> usize {
+    state / 3_usize.pow(cell as u32) % 3
 }
 
 /// The cells that are known to be empty, and those known to be filled.
 fn known(state: usize) -> [u8; 2] {
-    let with = |digit| {
-        let cells = (0..SIDE).filter(|&cell| state / 3_usize.pow(cell as u32) % 3 == digit);
-        cells.fold(0, |cells, cell| cells | 1 << cell)
-    };
-    [with(1), with(2)]
+    let mut known = [0; 2];
+    for cell in 0..SIDE {
+        match digit(state, cell) {
+            0 => {}
+            digit => known[digit - 1] |= 1 << cell,
+        }
+    }
+    known
 }
 
 /// The state with these cells known to be empty, and these to be filled.
 fn state([empty, filled]: [u8; 2]) -> u16 {
-    let digit = |cell| u16::from(empty >> cell & 1) + 2 * u16::from(filled >> cell & 1);
-    (0..SIDE)
-        .rev()
-        .fold(0, |state, cell| 3 * state + digit(cell))
+    let mut state = 0;
+    for cell in (0..SIDE).rev() {
+        let digit = (empty >> cell & 1) + 2 * (filled >> cell & 1);
+        state = 3 * state + u16::from(digit);
+    }
+    state
 }
 
 /// The cells that are empty in all `lines`, and those that are filled in all.
@@ -148,20 +163,29 @@ fn in_common(whole: u8, lines: &[u8]) -> [u8; 2] {
 /// covers in both.
 fn by_outermost(whole: u8, lines: &[u8]) -> [u8; 2] {
     let places: Vec<_> = lines.iter().map(|&line| blocks(line)).collect();
-    let between = |from: u32, to: u32| (from..to).fold(0, |cells, cell| cells | 1_u8 << cell);
     let (mut near, mut filled) = (0, 0);
     for (block, &(_, length)) in places[0].iter().enumerate() {
-        let starts = || places.iter().map(|blocks| blocks[block].0);
-        let first = starts().min().expect("a picture fits");
-        let last = starts().max().expect("a picture fits");
+        let starts = places.iter().map(|blocks| blocks[block].0);
+        let first = starts.clone().min().expect("a picture fits");
+        let last = starts.max().expect("a picture fits");
         near |= between(first, last + length);
         filled |= between(last, first + length);
     }
     [whole & !near, filled]
 }
 
+/// The cells from one to before another.
+fn between(from: u32, to: u32) -> u8 {
+    (from..to).fold(0, |cells, cell| cells | 1 << cell)
+}
+
+/// The lengths of the blocks of a line.
+fn lengths(line: u8) -> Vec<u32> {
+    blocks(line).iter().map(|block| block.1).collect()
+}
+
 /// The clues of the lines of one length. A clue is a number.
-struct Lines {
+struct LineTables {
     /// The clue of each picture of a line; bit i is cell i.
     clue: Vec<u8>,
     /// The pictures of each clue.
@@ -169,47 +193,54 @@ struct Lines {
     /// The clue of the mirrored pictures.
     mirrored: Vec<usize>,
     /// For each clue, what the outermost places of its blocks decide.
-    outermost: Vec<Table>,
+    outermost: Vec<StateTable>,
     /// For each clue, what all its pictures that fit have in common.
-    complete: Vec<Table>,
+    complete: Vec<StateTable>,
 }
 
-impl Lines {
+impl LineTables {
     fn new(cells: usize) -> Self {
         let whole = u8::MAX >> (8 - cells);
-        let lengths = |line| blocks(line).iter().map(|block| block.1).collect::<Vec<_>>();
-        let mut clues: Vec<_> = (0..=whole).map(lengths).collect();
+        let mut clues: Vec<Vec<u32>> = (0..=whole).map(lengths).collect();
         clues.sort_unstable();
         clues.dedup();
-        let number = |line| {
-            clues
-                .binary_search(&lengths(line))
-                .expect("it is among them")
-        };
+        let mut clue = Vec::new();
         let mut pictures = vec![Vec::new(); clues.len()];
-        (0..=whole).for_each(|line| pictures[number(line)].push(line));
-        let tables = |deduce: fn(u8, &[u8]) -> [u8; 2]| {
-            let table = |pictures: &Vec<u8>| tabulate(whole, pictures, deduce);
-            pictures.iter().map(table).collect()
-        };
-        let mirror = |pictures: &Vec<u8>| number(pictures[0].reverse_bits() >> (8 - cells));
+        for line in 0..=whole {
+            let number = clues.binary_search(&lengths(line));
+            let number = number.expect("it is among them");
+            clue.push(number as u8);
+            pictures[number].push(line);
+        }
+        let mirrored = pictures.iter().map(|pictures| {
+            let mirrored = pictures[0].reverse_bits() >> (8 - cells);
+            clue[usize::from(mirrored)].into()
+        });
         Self {
-            mirrored: pictures.iter().map(mirror).collect(),
-            clue: (0..=whole).map(|line| number(line) as u8).collect(),
-            outermost: tables(by_outermost),
-            complete: tables(in_common),
+            mirrored: mirrored.collect(),
+            outermost: tables(whole, &pictures, by_outermost),
+            complete: tables(whole, &pictures, in_common),
+            clue,
             pictures,
         }
     }
 }
 
+/// The tables of clues with these pictures.
+fn tables(whole: u8, pictures: &[Vec<u8>], deduce: fn(u8, &[u8]) -> [u8; 2]) -> Vec<StateTable> {
+    let tables = pictures
+        .iter()
+        .map(|pictures| tabulate(whole, pictures, deduce));
+    tables.collect()
+}
+
 /// The table of a clue with these pictures, on a line with the cells of `whole`.
-fn tabulate(whole: u8, pictures: &[u8], deduce: fn(u8, &[u8]) -> [u8; 2]) -> Table {
+fn tabulate(whole: u8, pictures: &[u8], deduce: fn(u8, &[u8]) -> [u8; 2]) -> StateTable {
     let mut table = [DEAD; 1 << BITS];
     for (index, next) in table.iter_mut().enumerate().take(DEAD.into()) {
         let [empty, filled] = known(index);
-        let fits = |&line: &u8| line & empty == 0 && !line & filled == 0;
-        let fitting: Vec<u8> = pictures.iter().copied().filter(fits).collect();
+        let mut fitting = pictures.to_vec();
+        fitting.retain(|line| line & empty == 0 && !line & filled == 0);
         if (empty | filled) & !whole == 0 && !fitting.is_empty() {
             let [more_empty, more_filled] = deduce(whole, &fitting);
             *next = state([empty | more_empty, filled | more_filled]);
@@ -220,20 +251,21 @@ fn tabulate(whole: u8, pictures: &[u8], deduce: fn(u8, &[u8]) -> [u8; 2]) -> Tab
 
 /// A picture, or some rows of one.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Picture {
+pub(crate) struct BitPicture {
     /// Six bits for each column.
     columns: u64,
     /// The states of the rows, ten bits for each.
     rows: u64,
 }
 
-impl Picture {
+impl BitPicture {
     /// The picture in the type that solvers take.
-    pub(crate) fn of_size(self, Size { width, height }: Size) -> nonogram::Picture {
+    pub(crate) fn of_size(self, BoardSize { width, height }: BoardSize) -> nonogram::Picture {
         let mut picture = nonogram::Picture::blank(width, height);
-        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column)))
-        {
-            picture.set(row, column, self.columns >> (SIDE * column + row) & 1 == 1);
+        for row in 0..height {
+            for column in 0..width {
+                picture.set(row, column, self.columns >> (SIDE * column + row) & 1 == 1);
+            }
         }
         picture
     }
@@ -241,42 +273,44 @@ impl Picture {
 
 /// The tables of a size.
 pub(crate) struct Kit {
-    size: Size,
-    rows: Lines,
-    columns: Lines,
+    size: BoardSize,
+    rows: LineTables,
+    columns: LineTables,
     /// For each state, its digits: digit i in the place of line i. 0 for states that do not occur.
     spread: [u64; 1 << BITS],
 }
 
 impl Kit {
-    pub(crate) fn new(size: Size) -> Self {
-        let spread = |state: usize| {
-            let digit = |cell: usize| (state / 3_usize.pow(cell as u32) % 3) as u64;
-            let digits = (0..SIDE).map(|cell| digit(cell) << (BITS * cell));
-            if state < DEAD.into() { digits.sum() } else { 0 }
-        };
+    pub(crate) fn new(size: BoardSize) -> Self {
+        let mut spread = [0; 1 << BITS];
+        for (state, spread) in spread.iter_mut().enumerate().take(DEAD.into()) {
+            for cell in 0..SIDE {
+                *spread |= (digit(state, cell) as u64) << (BITS * cell);
+            }
+        }
         Self {
             size,
-            rows: Lines::new(size.width),
-            columns: Lines::new(size.height),
-            spread: array::from_fn(spread),
+            rows: LineTables::new(size.width),
+            columns: LineTables::new(size.height),
+            spread,
         }
     }
 
     /// The number of different mirror images of row clues; `None` if these are not the least of
     /// them.
     fn images(&self, clues: &[usize]) -> Option<u64> {
-        let own = clues.iter().copied();
-        let mirrored = clues.iter().map(|&clue| self.rows.mirrored[clue]);
-        let number = |number: usize, clue: usize| number << 8 | clue;
-        let images = [
-            own.clone().fold(0, number),
-            own.rev().fold(0, number),
-            mirrored.clone().fold(0, number),
-            mirrored.rev().fold(0, number),
-        ];
-        let same = images.iter().filter(|&&image| image == images[0]).count();
-        let is_least = images.iter().all(|&image| images[0] <= image);
+        let mut turned: Vec<usize> = clues.to_vec();
+        let mut images = Vec::new();
+        for _ in 0..2 {
+            images.push(turned.clone());
+            turned.reverse();
+            images.push(turned.clone());
+            for clue in &mut turned {
+                *clue = self.rows.mirrored[*clue];
+            }
+        }
+        let same = images.iter().filter(|&image| *image == images[0]).count();
+        let is_least = images.iter().all(|image| images[0] <= *image);
         is_least.then_some(4 / same as u64)
     }
 
@@ -293,35 +327,33 @@ impl Kit {
 
     /// The pictures with these row clues, each behind its key: the same key means the same column
     /// clues. They are sorted by their keys.
-    pub(crate) fn group(&self, clues: &[usize]) -> Vec<(u64, Picture)> {
-        let mut pictures = vec![Picture::default()];
+    pub(crate) fn group(&self, clues: &[usize]) -> Vec<(u64, BitPicture)> {
+        let mut pictures = vec![BitPicture::default()];
         for (row, &clue) in clues.iter().enumerate() {
             let whole = u8::MAX >> (8 - self.size.width);
-            let line = |&line: &u8| Picture {
-                columns: (0..SIDE)
-                    .map(|x| u64::from(line >> x & 1) << (SIDE * x + row))
-                    .sum(),
-                rows: u64::from(state([whole & !line, line])) << (BITS * row),
-            };
-            let lines: Vec<Picture> = self.rows.pictures[clue].iter().map(line).collect();
-            let with = |above: Picture| {
-                lines.iter().map(move |line| Picture {
-                    columns: above.columns | line.columns,
-                    rows: above.rows | line.rows,
-                })
-            };
-            pictures = pictures.into_iter().flat_map(with).collect();
+            let mut longer = Vec::new();
+            for above in &pictures {
+                for &line in &self.rows.pictures[clue] {
+                    let mut picture = *above;
+                    for column in 0..SIDE {
+                        picture.columns |= u64::from(line >> column & 1) << (SIDE * column + row);
+                    }
+                    picture.rows |= u64::from(state([whole & !line, line])) << (BITS * row);
+                    longer.push(picture);
+                }
+            }
+            pictures = longer;
         }
-        let mut keyed: Vec<_> = pictures
+        let keyed = pictures
             .into_iter()
-            .map(|picture| (self.key(picture), picture))
-            .collect();
+            .map(|picture| (self.key(picture), picture));
+        let mut keyed: Vec<_> = keyed.collect();
         keyed.sort_unstable_by_key(|&(key, _)| key);
         keyed
     }
 
     /// Counts the pictures with these row clues.
-    fn tally(&self, clues: &[usize]) -> Tally {
+    fn tally(&self, clues: &[usize]) -> CensusCounts {
         let keyed = self.group(clues);
         let mut tally = [keyed.len() as u64, 0, 0, 0, 0, 0];
         for same in keyed.chunk_by(|a, b| a.0 == b.0) {
@@ -333,26 +365,25 @@ impl Kit {
         tally
     }
 
-    fn column_clue(&self, picture: Picture, column: usize) -> usize {
+    fn column_clue(&self, picture: BitPicture, column: usize) -> usize {
         let cells = picture.columns >> (SIDE * column) & ((1 << SIDE) - 1);
         self.columns.clue[cells as usize].into()
     }
 
     /// The column clues of a picture, five bits each.
-    fn key(&self, picture: Picture) -> u64 {
-        let clue = |column| self.column_clue(picture, column) as u64;
-        (0..self.size.width)
-            .map(|column| clue(column) << (5 * column))
-            .sum()
+    fn key(&self, picture: BitPicture) -> u64 {
+        let columns = 0..self.size.width;
+        let clues = columns.map(|column| self.column_clue(picture, column) << (5 * column));
+        clues.sum::<usize>() as u64
     }
 
     /// The weakest technique that finds a unique picture.
-    fn technique(&self, clues: &[usize], picture: Picture) -> usize {
-        let outermost = Board::new(self, clues, picture, |lines| &lines.outermost);
+    fn technique(&self, clues: &[usize], picture: BitPicture) -> usize {
+        let outermost = ClueBoard::new(self, clues, picture, |lines| &lines.outermost);
         if outermost.settle(0) == Some(picture.rows) {
             return 0;
         }
-        let complete = Board::new(self, clues, picture, |lines| &lines.complete);
+        let complete = ClueBoard::new(self, clues, picture, |lines| &lines.complete);
         match complete.settle(0) {
             Some(rows) if rows == picture.rows => 1,
             Some(rows) if complete.probe(picture.rows, rows) => 2,
@@ -362,46 +393,39 @@ impl Kit {
 }
 
 /// A board's clues as tables.
-struct Board<'k> {
+struct ClueBoard<'k> {
     spread: &'k [u64; 1 << BITS],
-    rows: [&'k Table; SIDE],
-    columns: [&'k Table; SIDE],
+    rows: [&'k StateTable; SIDE],
+    columns: [&'k StateTable; SIDE],
 }
 
-impl<'k> Board<'k> {
+impl<'k> ClueBoard<'k> {
     /// The board of a picture with these row clues.
     fn new(
         kit: &'k Kit,
         clues: &[usize],
-        picture: Picture,
-        tables: fn(&Lines) -> &[Table],
+        picture: BitPicture,
+        tables: fn(&LineTables) -> &[StateTable],
     ) -> Self {
-        let Size { width, height } = kit.size;
+        let BoardSize { width, height } = kit.size;
         let (rows, columns) = (tables(&kit.rows), tables(&kit.columns));
-        let row = |y: usize| {
-            if y < height {
-                &rows[clues[y]]
-            } else {
-                &NO_LINE
-            }
-        };
-        let column = |x| {
-            if x < width {
-                &columns[kit.column_clue(picture, x)]
-            } else {
-                &NO_LINE
-            }
-        };
-        Self {
+        let mut board = Self {
             spread: &kit.spread,
-            rows: array::from_fn(row),
-            columns: array::from_fn(column),
+            rows: [&NO_LINE; SIDE],
+            columns: [&NO_LINE; SIDE],
+        };
+        for row in 0..height {
+            board.rows[row] = &rows[clues[row]];
         }
+        for column in 0..width {
+            board.columns[column] = &columns[kit.column_clue(picture, column)];
+        }
+        board
     }
 
     /// Looks at each line of one direction. Returns what is known then, as the states of the
     /// crossing lines; `None` for a contradiction.
-    fn sweep(&self, tables: &[&Table; SIDE], lines: u64) -> Option<u64> {
+    fn sweep(&self, tables: &[&StateTable; SIDE], lines: u64) -> Option<u64> {
         let (mut crossing, mut is_dead) = (0, false);
         for line in (0..SIDE).rev() {
             let next = tables[line][state_of(lines, line)];
@@ -424,6 +448,11 @@ impl<'k> Board<'k> {
         }
     }
 
+    /// The digit of a cell.
+    fn cell(&self, rows: u64, row: usize, column: usize) -> u64 {
+        self.spread[state_of(rows, row)] >> (BITS * column) & 3
+    }
+
     /// Whether probing finds the only solution `picture` from what line logic left: both values of
     /// each cell are followed by line logic. If the wrong one leads to a contradiction, the cell is
     /// known, and otherwise all cells in which both agree.
@@ -432,16 +461,15 @@ impl<'k> Board<'k> {
         while is_progress && rows != picture {
             is_progress = false;
             for (row, column) in (0..SIDE * SIDE).map(|cell| (cell / SIDE, cell % SIDE)) {
-                let digit = |rows| self.spread[state_of(rows, row)] >> (BITS * column) & 3;
-                let right = digit(picture);
-                if digit(rows) != 0 || right == 0 {
+                let right = self.cell(picture, row, column);
+                if self.cell(rows, row, column) != 0 || right == 0 {
                     continue;
                 }
-                let with = |digit| rows + ((digit * 3_u64.pow(column as u32)) << (BITS * row));
-                let Some(kept) = self.settle(with(right)) else {
+                let one = 3_u64.pow(column as u32) << (BITS * row);
+                let Some(kept) = self.settle(rows + right * one) else {
                     continue;
                 };
-                let found = match self.settle(with(3 - right)) {
+                let found = match self.settle(rows + (3 - right) * one) {
                     None => Some(kept),
                     Some(wrong) => self.settle(in_both(kept, wrong)),
                 };
@@ -460,23 +488,24 @@ fn state_of(lines: u64, line: usize) -> usize {
 
 /// What the states of both know.
 fn in_both(one: u64, other: u64) -> u64 {
-    let line = |line| {
+    let mut both = 0;
+    for line in 0..SIDE {
         let [a, b] = [one, other].map(|lines| known(state_of(lines, line)));
-        u64::from(state([a[0] & b[0], a[1] & b[1]])) << (BITS * line)
-    };
-    (0..SIDE).map(line).sum()
+        both |= u64::from(state([a[0] & b[0], a[1] & b[1]])) << (BITS * line);
+    }
+    both
 }
 
 /// Counts the pictures of a size.
-pub(crate) fn count(size: Size) -> Tally {
+pub(crate) fn count(size: BoardSize) -> CensusCounts {
     let kit = Kit::new(size);
-    let tally = |clues: Vec<usize>| {
+    let counts = kit.row_clues().filter_map(|clues| {
         let images = kit.images(&clues)?;
         Some(kit.tally(&clues).map(|count| images * count))
-    };
-    kit.row_clues()
-        .filter_map(tally)
-        .reduce(Tally::default, |a, b| array::from_fn(|i| a[i] + b[i]))
+    });
+    counts.reduce(CensusCounts::default, |a, b| {
+        array::from_fn(|at| a[at] + b[at])
+    })
 }
 
 #[cfg(test)]
@@ -485,8 +514,8 @@ mod tests {
     use nonogram::{Logic, Verdict};
     use nonogram_propagate::{SolveOptions, Solver};
 
-    fn size(width: usize, height: usize) -> Size {
-        Size { width, height }
+    fn size(width: usize, height: usize) -> BoardSize {
+        BoardSize { width, height }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
-use crate::census::Size;
-use crate::site::npm::finish;
+use crate::census::BoardSize;
+use crate::measure::finish;
 use crate::{census, exhaustive};
 use anyhow::Context;
 use nonogram_cover::Encoding;
@@ -39,13 +39,13 @@ pub(crate) fn run() -> anyhow::Result<()> {
         &[&with_sat[..], &["--test=cross_check"]].concat(),
     )?;
     announce("the census of 5x5");
-    census::run(Size {
+    census::run(BoardSize {
         width: 5,
         height: 5,
     })?;
     announce("every board of 4x5, in release");
     exhaustive::run(
-        Size {
+        BoardSize {
             width: 4,
             height: 5,
         },
@@ -53,7 +53,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     )?;
     announce("every board of 4x4 by all encodings, in release");
     exhaustive::run(
-        Size {
+        BoardSize {
             width: 4,
             height: 4,
         },
@@ -71,6 +71,6 @@ fn cargo(step: &str, arguments: &[&str]) -> anyhow::Result<()> {
     cargo
         .args(arguments)
         .env("RUSTDOCFLAGS", "-D warnings")
-        .current_dir(crate::root());
+        .current_dir(crate::paths::root());
     finish(&mut cargo).with_context(|| format!("{step}: cargo {}", arguments.join(" ")))
 }

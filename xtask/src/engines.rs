@@ -7,7 +7,7 @@ use nonogram_propagate::{SolveOutcome, Solver};
 use puzzle_pack::agreement::{Opinion, agreement};
 
 /// The answer of both engines to a puzzle.
-pub(crate) struct Answer {
+pub(crate) struct CommonAnswer {
     /// The solutions, in order of their bits. If there are fewer than the limit, these are all.
     pub(crate) solutions: Vec<Picture>,
     /// Whether line logic alone finds the unique solution.
@@ -15,13 +15,13 @@ pub(crate) struct Answer {
 }
 
 /// The propagation solver and the exact-cover engine with some encodings.
-pub(crate) struct Engines<'a> {
+pub(crate) struct BothEngines<'a> {
     solver: Solver,
     decider: Decider,
     encodings: &'a [Encoding],
 }
 
-impl<'a> Engines<'a> {
+impl<'a> BothEngines<'a> {
     pub(crate) fn new(encodings: &'a [Encoding]) -> Self {
         Self {
             solver: Solver::new(),
@@ -35,7 +35,7 @@ impl<'a> Engines<'a> {
     /// # Errors
     /// If an engine gives up, if a solution is wrong or repeated, if two engines differ, or if a
     /// lattice branches on a board that line logic solves.
-    pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
+    pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<CommonAnswer> {
         let report = self.solver.solve(
             puzzle,
             &nonogram_propagate::SolveOptions::default().limit(limit),
@@ -73,7 +73,7 @@ impl<'a> Engines<'a> {
         }
         let mut solutions = report.solutions;
         solutions.sort_by_key(Picture::to_bits);
-        Ok(Answer {
+        Ok(CommonAnswer {
             solutions,
             line_solvable,
         })

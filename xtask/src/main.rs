@@ -30,40 +30,40 @@ mod markdown;
 mod measure;
 mod nonogram_report;
 mod npm_package;
+mod paths;
 mod site;
 mod soak;
 mod study;
 
-use census::Size;
+use census::BoardSize;
 use clap::Parser;
 use nonogram_cover::Encoding;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the workspace")]
-enum Command {
+enum Chore {
     /// Measure the exact-cover engine against other crates and write benches/REPORT.md
-    BenchReport(bench_report::Plan),
+    BenchReport(bench_report::BenchPlan),
     /// Count the pictures of a size that are determined by their clues, by technique, and compare
     /// with docs/CENSUS.md
     Census {
         /// Width and height, each from 1 to 6
-        size: Size,
+        size: BoardSize,
     },
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
     /// Decide every board of a size and compare with brute force
     Exhaustive {
         /// Width and height, each from 1 to 5, such as 4x4
-        size: Size,
+        size: BoardSize,
         /// Use all encodings, not only the lattice
         #[arg(long)]
         all_encodings: bool,
     },
     /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
     /// benches/NONOGRAMS.md (needs a C++ compiler)
-    NonogramReport(nonogram_report::Plan),
+    NonogramReport(nonogram_report::RivalPlan),
     /// Build the npm package, in npm/
     ///
     /// Needs what `site` needs.
@@ -90,7 +90,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match run(Command::parse()) {
+    match run(Chore::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error:#}");
@@ -99,25 +99,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> anyhow::Result<()> {
+fn run(command: Chore) -> anyhow::Result<()> {
     match command {
-        Command::BenchReport(plan) => bench_report::run(&plan),
-        Command::NonogramReport(plan) => nonogram_report::run(&plan),
-        Command::Census { size } => census::run(size),
-        Command::Ci => ci::run(),
-        Command::Npm { test } => npm_package::run(test),
-        Command::Site { test } => site::run(test),
-        Command::Soak(options) => soak::run(&options),
-        Command::Study(study) => study::run(&study),
-        Command::Exhaustive {
+        Chore::BenchReport(plan) => bench_report::run(&plan),
+        Chore::NonogramReport(plan) => nonogram_report::run(&plan),
+        Chore::Census { size } => census::run(size),
+        Chore::Ci => ci::run(),
+        Chore::Npm { test } => npm_package::run(test),
+        Chore::Site { test } => site::run(test),
+        Chore::Soak(options) => soak::run(&options),
+        Chore::Study(study) => study::run(&study),
+        Chore::Exhaustive {
             size,
             all_encodings: true,
         } => exhaustive::run(size, &Encoding::ALL),
-        Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
+        Chore::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
     }
-}
-
-/// The root of the workspace.
-fn root() -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), ".."].iter().collect()
 }

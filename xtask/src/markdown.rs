@@ -10,7 +10,7 @@ pub(crate) fn publish(name: &str, report: &str, quick: bool) -> anyhow::Result<(
         print!("{report}");
         return Ok(());
     }
-    let path = crate::root().join("benches").join(name);
+    let path = crate::paths::root().join("benches").join(name);
     std::fs::write(&path, report).with_context(|| path.display().to_string())
 }
 
@@ -35,9 +35,23 @@ pub(crate) fn machine() -> anyhow::Result<String> {
 
 /// The head of a table. The first `words` columns are words, the others are numbers.
 pub(crate) fn head(columns: &[&str], words: usize) -> String {
-    let rule = |index| if index < words { "---|" } else { "---:|" };
-    let rules: String = (0..columns.len()).map(rule).collect();
-    format!("| {} |\n|{rules}\n", columns.join(" | "))
+    let numbers = "---:|".repeat(columns.len() - words);
+    format!("{}|{}{numbers}\n", row(columns), "---|".repeat(words))
+}
+
+/// A row of a table.
+pub(crate) fn row(cells: &[impl AsRef<str>]) -> String {
+    let mut text = "|".to_owned();
+    for cell in cells {
+        text += &format!(" {} |", cell.as_ref());
+    }
+    text + "\n"
+}
+
+/// The geometric mean of ratios.
+pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
+    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    (logarithms / ratios.len() as f64).exp()
 }
 
 /// A time in milliseconds, with three digits.

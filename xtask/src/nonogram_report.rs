@@ -6,11 +6,10 @@
 //! processor times is compared. Verdicts are compared too; a difference is reported, but is not a
 //! failure.
 
-use crate::markdown::{self, head, time};
+use crate::markdown::{self, geometric_mean, head, time};
 use crate::measure::{build_example, output};
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -25,7 +24,7 @@ const SLOW: f64 = 20.0;
 
 /// The settings of a measurement.
 #[derive(clap::Args)]
-pub(crate) struct Plan {
+pub(crate) struct RivalPlan {
     /// Run one round with boards of 15x15, and print instead of writing
     #[arg(long)]
     quick: bool,
@@ -38,14 +37,14 @@ pub(crate) struct Plan {
 }
 
 /// A solver and its program.
-struct Decider {
+struct Rival {
     name: &'static str,
     program: PathBuf,
 }
 
 /// The answer of a solver to a board.
 #[derive(Clone, Debug, PartialEq)]
-struct Answer {
+struct RivalAnswer {
     board: String,
     /// A verdict, or `wrong`, or [`CRASH`].
     verdict: String,
@@ -56,12 +55,12 @@ struct Answer {
 struct Results {
     corpus: String,
     /// For each solver, its name and an answer for each board.
-    answers: Vec<(&'static str, Vec<Answer>)>,
+    answers: Vec<(&'static str, Vec<RivalAnswer>)>,
 }
 
 /// Measures and writes `benches/NONOGRAMS.md`. If `quick`, prints after one round with few boards
 /// instead.
-pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
+pub(crate) fn run(plan: &RivalPlan) -> anyhow::Result<()> {
     let deciders = build()?;
     let header = header(plan)?;
     let mut all = Vec::new();
@@ -77,36 +76,38 @@ pub(crate) fn run(plan: &Plan) -> anyhow::Result<()> {
 }
 
 /// Builds the program twice, because `nonogrid` has one of two engines in a build.
-fn build() -> anyhow::Result<Vec<Decider>> {
+fn build() -> anyhow::Result<Vec<Rival>> {
     let built = build_example("decide", Some("nonogrid-sat"))?;
     // The next build writes to the same path.
     let with_sat = built.with_file_name("decide-nonogrid-sat");
     std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
     let program = build_example("decide", Some("sat"))?;
-    let decider = |name, program: &Path| Decider {
-        name,
-        program: program.to_owned(),
-    };
     Ok(vec![
-        decider(OURS, &program),
-        decider("nonogrid", &program),
-        decider("nonogrid-sat", &with_sat),
-        decider("cadical", &program),
+        Rival::new(OURS, &program),
+        Rival::new("nonogrid", &program),
+        Rival::new("nonogrid-sat", &with_sat),
+        Rival::new("cadical", &program),
     ])
+}
+
+impl Rival {
+    fn new(name: &'static str, program: &Path) -> Self {
+        let program = program.to_owned();
+        Self { name, program }
+    }
 }
 
 /// Lets all solvers decide the boards of a corpus, in alternation.
 fn measure(
-    deciders: &[Decider],
+    deciders: &[Rival],
     corpus: &str,
     count: usize,
-    plan: &Plan,
+    plan: &RivalPlan,
 ) -> anyhow::Result<Results> {
-    let mut rounds = vec![Vec::new(); deciders.len()];
+    let mut rounds: Vec<Vec<Vec<RivalAnswer>>> = vec![Vec::new(); deciders.len()];
     for round in 0..if plan.quick { 1 } else { plan.rounds } {
         for (decider, rounds) in deciders.iter().zip(&mut rounds) {
-            let is_slow = |answers: &Vec<Answer>| total(answers) > SLOW;
-            if round == 0 || !rounds.first().is_some_and(is_slow) {
+            if round == 0 || total(&rounds[0]) <= SLOW {
                 rounds.push(decide(decider, corpus, count, plan)?);
             }
         }
@@ -120,25 +121,25 @@ fn measure(
 
 /// Lets a solver decide the boards of a corpus.
 fn decide(
-    decider: &Decider,
+    decider: &Rival,
     corpus: &str,
     count: usize,
-    plan: &Plan,
-) -> anyhow::Result<Vec<Answer>> {
-    let mut answers: Vec<Answer> = Vec::new();
+    plan: &RivalPlan,
+) -> anyhow::Result<Vec<RivalAnswer>> {
+    let mut answers: Vec<RivalAnswer> = Vec::new();
     while answers.len() < count {
         let before = answers.len();
         let milliseconds = u64::from(plan.seconds) * 1000;
         let output = Command::new(&decider.program)
             .args([corpus, decider.name])
             .args([before.to_string(), milliseconds.to_string()])
-            .current_dir(crate::root())
+            .current_dir(crate::paths::root())
             .output()?;
         for line in String::from_utf8(output.stdout)?.lines() {
             answers.push(parse(line)?);
         }
         if !output.status.success() {
-            answers.push(Answer {
+            answers.push(RivalAnswer {
                 board: format!("number {}", answers.len()),
                 verdict: CRASH.to_owned(),
                 seconds: 0.0,
@@ -153,12 +154,12 @@ fn decide(
     Ok(answers)
 }
 
-fn parse(line: &str) -> anyhow::Result<Answer> {
+fn parse(line: &str) -> anyhow::Result<RivalAnswer> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [board, verdict, nanoseconds] = words[..] else {
         anyhow::bail!("expected three words: {line}");
     };
-    Ok(Answer {
+    Ok(RivalAnswer {
         board: board.to_owned(),
         verdict: verdict.to_owned(),
         seconds: nanoseconds.parse::<u64>()? as f64 * 1e-9,
@@ -166,22 +167,21 @@ fn parse(line: &str) -> anyhow::Result<Answer> {
 }
 
 /// For each board, the answer with the median time.
-fn medians(rounds: Vec<Vec<Answer>>) -> Vec<Answer> {
-    let boards = 0..rounds[0].len();
-    let median = |board: usize| {
+fn medians(rounds: Vec<Vec<RivalAnswer>>) -> Vec<RivalAnswer> {
+    let boards = (0..rounds[0].len()).map(|board| {
         let mut answers: Vec<_> = rounds.iter().map(|answers| &answers[board]).collect();
         answers.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
         answers[answers.len() / 2].clone()
-    };
-    boards.map(median).collect()
+    });
+    boards.collect()
 }
 
-fn total(answers: &[Answer]) -> f64 {
+fn total(answers: &[RivalAnswer]) -> f64 {
     answers.iter().map(|answer| answer.seconds).sum()
 }
 
-fn header(plan: &Plan) -> anyhow::Result<String> {
-    let Plan {
+fn header(plan: &RivalPlan) -> anyhow::Result<String> {
+    let RivalPlan {
         rounds, seconds, ..
     } = plan;
     Ok(format!(
@@ -238,19 +238,20 @@ fn differences(all: &[Results]) -> String {
     for results in all {
         for (name, answers) in &results.answers {
             for (ours, theirs) in results.ours().iter().zip(answers) {
-                let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
-                if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
-                    *kinds
-                        .entry([name, &theirs.verdict, &ours.verdict])
-                        .or_default() += 1;
+                let verdicts = [name, &*theirs.verdict, &ours.verdict];
+                if !verdicts.contains(&UNKNOWN) && ours.verdict != theirs.verdict {
+                    *kinds.entry(verdicts).or_default() += 1;
                 }
             }
         }
     }
-    let line = |([name, theirs, ours], boards): ([&str; 3], usize)| {
-        format!("- `{name}` says \"{theirs}\" and `{OURS}` \"{ours}\" on {boards} of the boards\n")
-    };
-    kinds.into_iter().map(line).collect()
+    let mut text = String::new();
+    for ([name, theirs, ours], boards) in kinds {
+        text += &format!(
+            "- `{name}` says \"{theirs}\" and `{OURS}` \"{ours}\" on {boards} of the boards\n"
+        );
+    }
+    text
 }
 
 /// A table with the rows of each corpus: words, a column for each solver, and the ratio.
@@ -262,30 +263,33 @@ fn table(all: &[&Results], words: &[&str], rows: impl Fn(&Results) -> String) ->
     columns.extend(first.answers.iter().map(|(name, _)| name));
     columns.push("ratio");
     let mut text = head(&columns, words.len());
-    all.iter().for_each(|results| text += &rows(results));
+    for results in all {
+        text += &rows(results);
+    }
     text
 }
 
 impl Results {
-    fn ours(&self) -> &[Answer] {
+    fn ours(&self) -> &[RivalAnswer] {
         let ours = self.answers.iter().find(|(name, _)| *name == OURS);
         &ours.expect("ours is one of the solvers").1
     }
 
     /// The geometric mean of the ratios of the boards that ours did not give up.
     fn mean(&self) -> f64 {
-        let others = self.answers.iter().filter(|(name, _)| *name != OURS);
-        let fastest = |board: usize| {
-            let answers = others.clone().map(|(_, answers)| &answers[board]);
+        let mut ratios = Vec::new();
+        for (board, ours) in self.ours().iter().enumerate() {
+            if is_open(ours) {
+                continue;
+            }
+            let others = self.answers.iter().filter(|(name, _)| *name != OURS);
+            let others = others.map(|(_, answers)| &answers[board]);
             // A crash has no time.
-            let answers = answers.filter(|answer| answer.verdict != CRASH);
-            answers.map(|answer| answer.seconds).min_by(f64::total_cmp)
-        };
-        let boards = self.ours().iter().enumerate();
-        let logs = boards.filter(|(_, answer)| !is_open(answer));
-        let logs = logs.filter_map(|(board, answer)| Some((fastest(board)? / answer.seconds).ln()));
-        let logs: Vec<f64> = logs.collect();
-        (logs.iter().sum::<f64>() / logs.len() as f64).exp()
+            let others = others.filter(|answer| answer.verdict != CRASH);
+            let fastest = others.map(|answer| answer.seconds).min_by(f64::total_cmp);
+            ratios.extend(fastest.map(|fastest| fastest / ours.seconds));
+        }
+        geometric_mean(&ratios)
     }
 
     /// The corpus, the number of boards with each verdict, and the times for all boards.
@@ -294,88 +298,76 @@ impl Results {
         for answer in self.ours() {
             *verdicts.entry(&answer.verdict).or_default() += 1;
         }
-        let verdicts = verdicts.iter();
-        let verdicts: Vec<_> = verdicts.map(|(word, n)| format!("{n} {word}")).collect();
-        let cells = self.answers.iter();
-        let cells = cells.map(|(_, answers)| {
+        let verdicts: Vec<_> = verdicts
+            .iter()
+            .map(|(word, n)| format!("{n} {word}"))
+            .collect();
+        let times = self.answers.iter().map(|(_, answers)| {
             let open = answers.iter().filter(|answer| is_open(answer)).count();
-            let of = answers.len();
-            let seconds = total(answers);
-            Cell { seconds, open, of }
+            shown(total(answers), open, answers.len())
         });
-        let cells: Vec<Cell> = cells.collect();
         line(
             &self.corpus,
             &verdicts.join(", "),
-            &cells,
-            &format!("{:.1}", self.mean()),
+            times,
+            format!("{:.1}", self.mean()),
         )
     }
 
     /// A row for each board.
     fn rows_of_boards(&self) -> String {
-        let row = |(index, answer): (usize, &Answer)| {
-            let answers = self.answers.iter().map(|(_, answers)| &answers[index]);
-            let cells = answers.map(|answer| Cell {
-                seconds: answer.seconds,
-                open: usize::from(is_open(answer)),
-                of: 1,
-            });
-            let cells: Vec<Cell> = cells.collect();
-            line(&answer.board, &answer.verdict, &cells, &ratio(&cells))
-        };
-        self.ours().iter().enumerate().map(row).collect()
+        let mut text = String::new();
+        for (board, ours) in self.ours().iter().enumerate() {
+            let answers = self.answers.iter().map(|(_, answers)| &answers[board]);
+            let times = answers
+                .clone()
+                .map(|answer| shown(answer.seconds, is_open(answer).into(), 1));
+            text += &line(&ours.board, &ours.verdict, times, ratio(answers.collect()));
+        }
+        text
     }
 }
 
 /// Whether the solver gave up on the board, or crashed.
-fn is_open(answer: &Answer) -> bool {
+fn is_open(answer: &RivalAnswer) -> bool {
     [UNKNOWN, CRASH].contains(&answer.verdict.as_str())
 }
 
 /// A time in a table, for a number of boards, some of which may have been given up.
-struct Cell {
-    seconds: f64,
-    open: usize,
-    of: usize,
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Self { seconds, open, of } = self;
-        match open {
-            0 => write!(f, "{}", time(seconds)),
-            open if open == of => write!(f, "given up"),
-            open => write!(f, "{} ({open} given up)", time(seconds)),
-        }
+fn shown(seconds: f64, open: usize, boards: usize) -> String {
+    match open {
+        0 => time(seconds),
+        open if open == boards => "given up".to_owned(),
+        open => format!("{} ({open} given up)", time(seconds)),
     }
 }
 
 /// A row of a table: two words, the times, ours first, and the ratio.
-fn line(first: &str, second: &str, cells: &[Cell], ratio: &str) -> String {
-    let times: String = cells.iter().map(|cell| format!(" {cell} |")).collect();
-    format!("| {first} | {second} |{times} {ratio} |\n")
+fn line(first: &str, second: &str, times: impl Iterator<Item = String>, ratio: String) -> String {
+    let mut cells = vec![first.to_owned(), second.to_owned()];
+    cells.extend(times);
+    cells.push(ratio);
+    markdown::row(&cells)
 }
 
-/// The time of the fastest other solver divided by ours, unless ours was given up.
-fn ratio(cells: &[Cell]) -> String {
-    let (ours, others) = cells.split_first().expect("ours is one of the solvers");
+/// The time of the fastest other solver on a board divided by ours, unless ours was given up.
+fn ratio(answers: Vec<&RivalAnswer>) -> String {
+    let (ours, others) = answers.split_first().expect("ours is one of the solvers");
     let best = others.iter().min_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let best = best.expect("there are others");
-    let sign = if best.open > 0 { "> " } else { "" };
-    if ours.open > 0 {
-        "-".to_owned()
-    } else {
-        format!("{sign}{:.1}", best.seconds / ours.seconds)
+    if is_open(ours) {
+        return "-".to_owned();
     }
+    let sign = if is_open(best) { "> " } else { "" };
+    format!("{sign}{:.1}", best.seconds / ours.seconds)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn answer(verdict: &str, seconds: f64) -> Answer {
-        Answer {
+    fn answer(verdict: &str, seconds: f64) -> RivalAnswer {
+        RivalAnswer {
             board: "7".to_owned(),
             verdict: verdict.to_owned(),
             seconds,

@@ -1,6 +1,7 @@
 //! Builds the npm package `npm/`, and tests what would be published.
 
-use crate::site::npm::{self, finish};
+use crate::measure::finish;
+use crate::site::npm;
 use crate::site::toolchain::Toolchain;
 use anyhow::Context;
 use std::fs;
@@ -8,7 +9,7 @@ use std::process::Command;
 
 /// Writes the modules and their bindings into `npm/js`, and tests the package on request.
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
-    let root = crate::root().canonicalize()?;
+    let root = crate::paths::root().canonicalize()?;
     let package = root.join("npm");
     let toolchain = Toolchain::find()?;
     // All of it, and exact cover alone.

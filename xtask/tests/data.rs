@@ -1,7 +1,7 @@
 //! The boards of `data/` have the known answers in `data/expected.toml`, by both engines and all
 //! encodings.
 
-use engines::Engines;
+use engines::BothEngines;
 use nonogram_cover::Encoding;
 use nonogram_formats::{self as formats, Format};
 use serde::Deserialize;
@@ -40,7 +40,7 @@ fn expected() -> Vec<Case> {
 
 #[test]
 fn every_board_of_data_is_as_expected() {
-    let mut engines = Engines::new(&Encoding::ALL);
+    let mut engines = BothEngines::new(&Encoding::ALL);
     for Case {
         file,
         solutions,

@@ -1,13 +1,14 @@
 //! Tests of the site, and of `crosscover studio`, in Chromium: `crates/studio-server/browser`.
 
-use super::npm::{self, finish};
+use super::npm;
+use crate::measure::finish;
 use anyhow::Context;
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
 pub(super) fn run(site: &Path) -> anyhow::Result<()> {
-    let root = crate::root().canonicalize()?;
+    let root = crate::paths::root().canonicalize()?;
     let tests = root.join("crates/studio-server/browser");
     let work = npm::folder()?;
     npm::install()?.context("the tests of the page need npm")?;

@@ -1,14 +1,15 @@
 //! Builds the studio for any static host: the page, and the library as WebAssembly.
 
 mod browser;
+mod files;
 pub(crate) mod npm;
 pub(crate) mod toolchain;
 
 use anyhow::{Context, ensure};
+use files::{SiteFiles, read_folder};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -24,12 +25,9 @@ const MODULES: [(&str, &str, usize); 2] = [
     ("decodoku.wasm", "decodoku", 85_000),
 ];
 
-/// The names and the contents of a site.
-type Files = BTreeMap<String, Vec<u8>>;
-
 /// Builds `target/site`, and tests it on request.
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
-    let root = crate::root().canonicalize()?;
+    let root = crate::paths::root().canonicalize()?;
     let site = root.join("target/site");
     let sizes = build(&site)?;
     if test {
@@ -87,11 +85,11 @@ fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
 }
 
 /// The files of the page, minified where npm is at hand.
-fn page() -> anyhow::Result<Files> {
-    let folder = crate::root()
+fn page() -> anyhow::Result<SiteFiles> {
+    let folder = crate::paths::root()
         .canonicalize()?
         .join("crates/studio-server/page");
-    let mut files = Files::new();
+    let mut files = SiteFiles::new();
     read_folder(&folder, "", &mut files)?;
     // For the type checker.
     files.retain(|name, _| !matches!(&**name, "tsconfig.json" | "types.js"));
@@ -102,24 +100,9 @@ fn page() -> anyhow::Result<Files> {
     Ok(files)
 }
 
-/// Reads all files of a folder. Their names begin with `prefix`.
-fn read_folder(folder: &Path, prefix: &str, files: &mut Files) -> anyhow::Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str());
-        let name = format!("{prefix}{}", name.context("expected names in UTF-8")?);
-        if path.is_dir() {
-            read_folder(&path, &format!("{name}/"), files)?
-        } else {
-            drop(files.insert(name, fs::read(&path)?))
-        }
-    }
-    Ok(())
-}
-
 /// Writes the names of all files and their version, which is a hash of their contents, into the
 /// service worker.
-fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
+fn keep_offline(files: &mut SiteFiles) -> anyhow::Result<()> {
     let mut hasher = Sha256::new();
     for (name, bytes) in &*files {
         hasher.update(name);

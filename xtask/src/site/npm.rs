@@ -1,14 +1,15 @@
 //! Programs from npm, of the versions that `crates/studio-server/browser/package-lock.json` names.
 
-use super::Files;
-use anyhow::{Context, ensure};
+use super::files::{SiteFiles, read_folder};
+use crate::measure::finish;
+use anyhow::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The folder of the installed packages.
 pub(crate) fn folder() -> anyhow::Result<PathBuf> {
-    Ok(crate::root().canonicalize()?.join("target/browser"))
+    Ok(crate::paths::root().canonicalize()?.join("target/browser"))
 }
 
 /// Installs the packages, and returns the folder of their programs. `None` without npm.
@@ -20,7 +21,7 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
     if version.is_err() {
         return Ok(None);
     }
-    let lists = crate::root().join("crates/studio-server/browser");
+    let lists = crate::paths::root().join("crates/studio-server/browser");
     let folder = folder()?;
     fs::create_dir_all(&folder)?;
     for name in ["package.json", "package-lock.json"] {
@@ -39,7 +40,7 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
 const ENTRIES: [&str; 3] = ["main.js", "worker.js", "sw.js"];
 
 /// Joins and minifies scripts, and minifies styles, with esbuild.
-pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow::Result<()> {
+pub(super) fn minify(programs: &Path, page: &Path, files: &mut SiteFiles) -> anyhow::Result<()> {
     let out = folder()?.join("page");
     if out.exists() {
         fs::remove_dir_all(&out)?;
@@ -54,15 +55,5 @@ pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow:
         .current_dir(page);
     finish(&mut esbuild)?;
     files.retain(|name, _| !name.ends_with(".js"));
-    super::read_folder(&out, "", files)
-}
-
-/// Runs a command to its end.
-pub(crate) fn finish(command: &mut Command) -> anyhow::Result<()> {
-    let name = command.get_program().display().to_string();
-    let status = command
-        .status()
-        .with_context(|| format!("cannot run {name}"))?;
-    ensure!(status.success(), "{name} failed");
-    Ok(())
+    read_folder(&out, "", files)
 }

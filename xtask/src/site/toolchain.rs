@@ -4,7 +4,7 @@
 //! quarter of a module. That needs its source and, of any stable compiler, features that are not
 //! stable.
 
-use super::npm::finish;
+use crate::measure::finish;
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -78,7 +78,7 @@ impl Toolchain {
         profile: &str,
         options: &[&str],
     ) -> anyhow::Result<PathBuf> {
-        let root = crate::root().canonicalize()?;
+        let root = crate::paths::root().canonicalize()?;
         let target = root.join("target/wasm");
         let mut cargo = Command::new(self.program("cargo"));
         cargo

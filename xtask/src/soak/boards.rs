@@ -1,7 +1,6 @@
 //! Boards: both engines and all encodings give one answer, and proofs prove nothing else.
 
-use crate::soak::Counts;
-use crate::soak::program::Program;
+use crate::soak::program::SoakStep;
 use crate::soak::random::Random;
 use anyhow::{Result, ensure};
 use nonogram::Picture;
@@ -11,15 +10,15 @@ use std::collections::BTreeSet;
 /// The most solutions that are asked for.
 const LIMIT: usize = 5;
 
-pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Counts) -> Result<()> {
+pub(crate) fn soak(step: &mut SoakStep<'_>) -> Result<()> {
     for _ in 0..5 {
-        let board = board(random);
-        program.write("board.id", format!("{board}\n"))?;
-        let propagation = solve(program, "--engine propagation")?;
+        let board = board(&mut step.random);
+        step.write("board.id", format!("{board}\n"))?;
+        let propagation = solve(step, "--engine propagation")?;
         for encoding in ["segment", "lattice"] {
-            let cover = solve(program, &format!("--engine cover --encoding {encoding}"))?;
+            let cover = solve(step, &format!("--engine cover --encoding {encoding}"))?;
             let (Some((verdict, found)), Some((other, others))) = (&propagation, &cover) else {
-                counts.add("boards left open");
+                step.counts.add("boards left open");
                 continue;
             };
             ensure!(
@@ -35,12 +34,10 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
                 "{board}: {encoding} finds others"
             );
         }
-        program
-            .ran("solve --engine both board.id --timeout 20")?
-            .expect(&[0, 1, 3])?;
-        counts.add("boards");
+        step.ends("solve --engine both board.id --timeout 20", &[0, 1, 3])?;
+        step.counts.add("boards");
         if let Some((verdict, _)) = propagation {
-            prove(program, &board, &verdict, random, counts)?;
+            prove(step, &board, &verdict)?;
         }
     }
     Ok(())
@@ -64,9 +61,9 @@ fn board(random: &mut Random) -> String {
 }
 
 /// The verdict and the solutions, unless time is up.
-fn solve(program: &Program<'_>, options: &str) -> Result<Option<(String, BTreeSet<String>)>> {
+fn solve(step: &SoakStep<'_>, options: &str) -> Result<Option<(String, BTreeSet<String>)>> {
     let line = format!("solve {options} --json --limit {LIMIT} --timeout 20 board.id");
-    let ran = program.ran(&line)?.expect(&[0, 1, 3])?;
+    let ran = step.ends(&line, &[0, 1, 3])?;
     if ran.code == Some(3) {
         return Ok(None);
     }
@@ -78,16 +75,8 @@ fn solve(program: &Program<'_>, options: &str) -> Result<Option<(String, BTreeSe
 
 /// A board has a proof exactly if it has one solution or none, and a damaged proof proves nothing
 /// else.
-fn prove(
-    program: &Program<'_>,
-    board: &str,
-    verdict: &str,
-    random: &mut Random,
-    counts: &mut Counts,
-) -> Result<()> {
-    let proved = program
-        .ran("prove board.id --out board.proof --force")?
-        .expect(&[0, 1, 3])?;
+fn prove(step: &mut SoakStep<'_>, board: &str, verdict: &str) -> Result<()> {
+    let proved = step.ends("prove board.id --out board.proof --force", &[0, 1, 3])?;
     let has_proof = verdict != "\"multiple\"";
     ensure!(
         proved.code != Some(i32::from(has_proof)),
@@ -96,27 +85,23 @@ fn prove(
     if proved.code != Some(0) {
         return Ok(());
     }
-    let checked = program
-        .ran("check-proof board.id board.proof --json")?
-        .expect(&[0])?;
+    let checked = step.ends("check-proof board.id board.proof --json", &[0])?;
     let proved = checked.json()?["proved"].to_string();
     ensure!(proved == verdict, "{board}: another verdict is proved");
-    counts.add("proofs");
+    step.counts.add("proofs");
     for _ in 0..3 {
-        let mut proof = program.read("board.proof")?;
-        for _ in 0..=random.below(2) {
-            random.damage(&mut proof);
+        let mut proof = step.read("board.proof")?;
+        for _ in 0..=step.random.below(2) {
+            step.random.damage(&mut proof);
         }
-        program.write("damaged.proof", proof)?;
-        let checked = program
-            .ran("check-proof board.id damaged.proof --json")?
-            .expect(&[0, 1])?;
+        step.write("damaged.proof", proof)?;
+        let checked = step.ends("check-proof board.id damaged.proof --json", &[0, 1])?;
         let says = checked.json()?["proved"].to_string();
         ensure!(
             says == "null" || says == verdict,
             "{board}: a damaged proof proves {says}"
         );
-        counts.add(if says == "null" {
+        step.counts.add(if says == "null" {
             "damaged proofs refused"
         } else {
             "damaged proofs still right"

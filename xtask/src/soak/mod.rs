@@ -14,9 +14,8 @@ mod program;
 mod random;
 
 use anyhow::{Context, Result};
-use program::Program;
+use program::{SoakCounts, SoakStep};
 use random::Random;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -41,49 +40,40 @@ pub(crate) struct Soak {
     program: Option<PathBuf>,
 }
 
-/// How often each thing was done.
-#[derive(Default)]
-pub(crate) struct Counts(BTreeMap<&'static str, u64>);
-
-impl Counts {
-    pub(crate) fn add(&mut self, what: &'static str) {
-        *self.0.entry(what).or_default() += 1;
-    }
-}
-
 pub(crate) fn run(soak: &Soak) -> Result<()> {
     let program = match &soak.program {
         Some(program) => program.canonicalize()?,
         None => crate::measure::build_program()?,
     };
     let start = Instant::now();
-    let is_over = || start.elapsed().as_secs_f64() >= 60.0 * soak.minutes;
-    let mut counts = Counts::default();
+    let mut counts = SoakCounts::default();
     let mut reported = Instant::now();
     let steps = soak.step.map_or(0..u64::MAX, |step| step..step + 1);
     for step in steps {
         let folder = std::env::temp_dir().join(format!("crosscover-soak-{}", std::process::id()));
         fs::remove_dir_all(&folder).ok();
         fs::create_dir_all(&folder)?;
-        let job = Program {
+        let mut job = SoakStep {
             program: &program,
             folder: &folder,
+            random: Random::of(soak.seed, step),
+            counts: &mut counts,
         };
-        let random = &mut Random::of(soak.seed, step);
-        let done = match random.below(4) {
-            0 | 1 => packs::soak(&job, random, &mut counts),
-            2 => boards::soak(&job, random, &mut counts),
-            _ => covers::soak(&job, random, &mut counts),
+        let done = match job.random.below(4) {
+            0 | 1 => packs::soak(&mut job),
+            2 => boards::soak(&mut job),
+            _ => covers::soak(&mut job),
         };
         // What differs can be looked at.
         done.with_context(|| format!("seed {}, step {step}, see {}", soak.seed, folder.display()))?;
         fs::remove_dir_all(&folder)?;
         counts.add("steps");
-        if reported.elapsed() >= REPORT || is_over() || soak.step.is_some() {
+        let is_over = start.elapsed().as_secs_f64() >= 60.0 * soak.minutes;
+        if reported.elapsed() >= REPORT || is_over || soak.step.is_some() {
             report(start, &counts);
             reported = Instant::now();
         }
-        if is_over() {
+        if is_over {
             break;
         }
     }
@@ -91,17 +81,12 @@ pub(crate) fn run(soak: &Soak) -> Result<()> {
     Ok(())
 }
 
-fn report(start: Instant, counts: &Counts) {
+fn report(start: Instant, counts: &SoakCounts) {
     let seconds = start.elapsed().as_secs();
-    let counts = counts
-        .0
-        .iter()
-        .map(|(what, count)| format!("{count} {what}"));
-    let counts: Vec<String> = counts.collect();
-    println!(
-        "{}:{:02}  {}",
-        seconds / 60,
-        seconds % 60,
-        counts.join(", ")
-    );
+    let counts = counts.0.iter();
+    let counts: Vec<String> = counts
+        .map(|(what, count)| format!("{count} {what}"))
+        .collect();
+    let (minutes, seconds) = (seconds / 60, seconds % 60);
+    println!("{minutes}:{seconds:02}  {}", counts.join(", "));
 }

@@ -1,19 +1,31 @@
 //! Runs the command in a folder: to its end, or until something stops it.
 
-use crate::soak::Counts;
 use crate::soak::random::Random;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The command, and a folder for the files of a step.
-pub(crate) struct Program<'a> {
+/// A step: the command, a folder for its files, its random numbers, and what was done so far.
+pub(crate) struct SoakStep<'a> {
     pub(crate) program: &'a Path,
     pub(crate) folder: &'a Path,
+    pub(crate) random: Random,
+    pub(crate) counts: &'a mut SoakCounts,
+}
+
+/// How often each thing was done.
+#[derive(Default)]
+pub(crate) struct SoakCounts(pub(crate) BTreeMap<&'static str, u64>);
+
+impl SoakCounts {
+    pub(crate) fn add(&mut self, what: &'static str) {
+        *self.0.entry(what).or_default() += 1;
+    }
 }
 
 /// What a run left behind.
@@ -46,7 +58,7 @@ impl Ran {
     }
 }
 
-impl Program<'_> {
+impl SoakStep<'_> {
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -71,37 +83,44 @@ impl Program<'_> {
         ran(line, self.command(line).output()?)
     }
 
+    /// The same; any exit code but these is an error.
+    pub(crate) fn ends(&self, line: &str, codes: &[i32]) -> Result<Ran> {
+        self.ran(line)?.expect(codes)
+    }
+
+    /// Damages a file; whether it is another one now.
+    pub(crate) fn damage(&mut self, from: &str, to: &str) -> Result<bool> {
+        let mut bytes = self.read(from)?;
+        let is_damaged = self.random.damage(&mut bytes);
+        self.write(to, bytes)?;
+        Ok(is_damaged)
+    }
+
     /// The same, but something may happen on the way: a kill, an interrupt, or a disk that is full.
-    pub(crate) fn disturbed(
-        &self,
-        line: &str,
-        longest: Duration,
-        random: &mut Random,
-        counts: &mut Counts,
-    ) -> Result<Ran> {
-        let moment = longest.mul_f64(random.below(1000) as f64 / 1000.0);
-        let output = match random.below(4) {
+    pub(crate) fn disturbed(&mut self, line: &str, longest: Duration) -> Result<Ran> {
+        let moment = longest.mul_f64(self.random.below(1000) as f64 / 1000.0);
+        let output = match self.random.below(4) {
             kind @ (0 | 1) => {
                 let mut command = self.command(line);
                 command.stdout(Stdio::piped()).stderr(Stdio::piped());
                 let mut child = command.spawn()?;
                 sleep(moment);
                 if kind == 0 {
-                    counts.add("kills");
+                    self.counts.add("kills");
                     child.kill()?;
                 } else {
-                    counts.add("interrupts");
+                    self.counts.add("interrupts");
                     let id = child.id().to_string();
                     Command::new("kill").args(["-INT", &id]).output()?;
                 }
                 child.wait_with_output()?
             }
             kind => {
-                counts.add("full disks");
+                self.counts.add("full disks");
                 // At a write beyond the limit, the system ends the program, or refuses the write.
                 let trap = if kind == 2 { "" } else { "trap '' XFSZ; " };
-                let most = [8, 2000][random.below(2)];
-                let blocks = random.below(most);
+                let most = [8, 2000][self.random.below(2)];
+                let blocks = self.random.below(most);
                 let program = self.program.display();
                 let script =
                     format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec {program} {line}");
@@ -117,7 +136,6 @@ impl Program<'_> {
 }
 
 fn ran(line: &str, output: Output) -> Result<Ran> {
-    let text = |bytes| String::from_utf8(bytes).context("the program prints UTF-8");
     let ran = Ran {
         line: line.to_string(),
         code: output.status.code(),
@@ -128,4 +146,8 @@ fn ran(line: &str, output: Output) -> Result<Ran> {
         bail!("`{line}` panics: {}", ran.stderr);
     }
     Ok(ran)
+}
+
+fn text(bytes: Vec<u8>) -> Result<String> {
+    String::from_utf8(bytes).context("the program prints UTF-8")
 }
