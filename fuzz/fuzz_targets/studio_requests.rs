@@ -64,8 +64,8 @@ static REQUESTS: LazyLock<Vec<String>> = LazyLock::new(|| {
         ("unshare", r#","code":"AQMDqg""#.to_string()),
         ("watch", format!(r#",{picture},"steps":9"#)),
     ];
-    let request = |(ask, rest): (&str, String)| format!(r#"{{"version":1,"ask":"{ask}"{rest}}}"#);
-    members.map(request).into()
+    let requests = members.map(|(ask, rest)| format!(r#"{{"version":1,"ask":"{ask}"{rest}}}"#));
+    requests.into()
 });
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

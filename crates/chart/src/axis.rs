@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct Axis {
     /// What stands beside the axis.
     pub(crate) label: String,
-    pub(crate) scale: Scale,
+    pub(crate) scale: AxisScale,
 }
 
 impl Axis {
@@ -19,7 +19,7 @@ impl Axis {
     pub fn linear(label: impl Into<String>, low: f64, high: f64) -> Self {
         Self {
             label: label.into(),
-            scale: Scale::linear(low, high, 6),
+            scale: AxisScale::linear(low, high, 6),
         }
     }
 
@@ -28,14 +28,14 @@ impl Axis {
     pub fn seconds(label: impl Into<String>, low: f64, high: f64) -> Self {
         Self {
             label: label.into(),
-            scale: Scale::seconds(low, high),
+            scale: AxisScale::seconds(low, high),
         }
     }
 }
 
 /// An axis with a range and ticks, in the form that `plotters` wants.
 #[derive(Clone, Debug)]
-pub(crate) struct Scale {
+pub(crate) struct AxisScale {
     low: f64,
     high: f64,
     is_log: bool,
@@ -44,7 +44,7 @@ pub(crate) struct Scale {
     fine: Vec<f64>,
 }
 
-impl Scale {
+impl AxisScale {
     /// A linear scale with at most this number of ticks.
     pub(crate) fn linear(low: f64, high: f64, ticks: usize) -> Self {
         let [low, high] = [low, high].map(|end| if end.is_finite() { end } else { 0.0 });
@@ -122,15 +122,16 @@ fn power_of_ten(exponent: i32) -> f64 {
 fn number(value: f64) -> String {
     let size = value.abs();
     let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
-    let short = |value: f64| {
-        let text = format!("{value:.6}");
-        text.trim_end_matches('0').trim_end_matches('.').to_string()
-    };
     match units.iter().find(|(unit, _)| size >= *unit) {
         _ if size >= 1e15 || (size > 0.0 && size < 1e-3) => format!("{value:.0e}"),
         Some((unit, letter)) if size >= 1e4 => short(value / unit) + letter,
         _ => short(value),
     }
+}
+
+fn short(value: f64) -> String {
+    let text = format!("{value:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
 /// Seconds in a unit that fits: `10 ms`.
@@ -141,14 +142,14 @@ fn time(seconds: f64) -> String {
     format!("{} {name}", number((seconds / unit * 1e6).round() / 1e6))
 }
 
-impl Ranged for Scale {
+impl Ranged for AxisScale {
     type FormatOption = NoDefaultFormatting;
     type ValueType = f64;
 
     fn map(&self, value: &f64, pixels: (i32, i32)) -> i32 {
-        let place = |value: f64| if self.is_log { value.log10() } else { value };
-        let (low, high) = (place(self.low), place(self.high));
-        let share = (place(self.clamp(*value)) - low) / (high - low);
+        let [low, high, value] = [self.low, self.high, self.clamp(*value)]
+            .map(|value| if self.is_log { value.log10() } else { value });
+        let share = (value - low) / (high - low);
         pixels.0 + (share * f64::from(pixels.1 - pixels.0)).round() as i32
     }
 
@@ -165,7 +166,7 @@ impl Ranged for Scale {
     }
 }
 
-impl ValueFormatter<f64> for Scale {
+impl ValueFormatter<f64> for AxisScale {
     fn format_ext(&self, value: &f64) -> String {
         let tick = self.ticks.iter().find(|(at, _)| at == value);
         tick.map_or(String::new(), |(_, label)| label.clone())
@@ -176,7 +177,7 @@ impl ValueFormatter<f64> for Scale {
 mod tests {
     use super::*;
 
-    fn labels(scale: &Scale) -> Vec<&str> {
+    fn labels(scale: &AxisScale) -> Vec<&str> {
         scale
             .ticks
             .iter()
@@ -186,16 +187,16 @@ mod tests {
 
     #[test]
     fn ticks_are_round() {
-        let rates = Scale::linear(0.0555, 0.1545, 6);
+        let rates = AxisScale::linear(0.0555, 0.1545, 6);
         assert_eq!(labels(&rates), ["0.06", "0.08", "0.1", "0.12", "0.14"]);
-        let few = Scale::linear(0.0, 2.1, 5).whole();
+        let few = AxisScale::linear(0.0, 2.1, 5).whole();
         assert_eq!(labels(&few), ["0", "1", "2"]);
-        assert!(labels(&Scale::linear(7.0, 7.0, 6)).contains(&"7"));
+        assert!(labels(&AxisScale::linear(7.0, 7.0, 6)).contains(&"7"));
     }
 
     #[test]
     fn an_axis_of_seconds_has_whole_decades() {
-        let times = Scale::seconds(1e-6, 0.0009);
+        let times = AxisScale::seconds(1e-6, 0.0009);
         assert_eq!(labels(&times), ["1 µs", "10 µs", "100 µs", "1 ms"]);
         assert_eq!(
             [1e-6, 1e-4, 1e-3].map(|time| times.map(&time, (300, 0))),
@@ -203,8 +204,8 @@ mod tests {
         );
         // A value below the axis is drawn at its end.
         assert_eq!(times.map(&0.0, (300, 0)), 300);
-        assert_eq!(labels(&Scale::seconds(0.001, 0.001)), ["1 ms", "10 ms"]);
-        assert!(labels(&Scale::seconds(1e-9, 1e6)).len() <= 8);
+        assert_eq!(labels(&AxisScale::seconds(0.001, 0.001)), ["1 ms", "10 ms"]);
+        assert!(labels(&AxisScale::seconds(1e-9, 1e6)).len() <= 8);
     }
 
     #[test]
@@ -222,7 +223,10 @@ mod tests {
             [f64::INFINITY, 0.0],
             [f64::NAN, 3.0],
         ] {
-            for scale in [Scale::seconds(low, high), Scale::linear(low, high, 6)] {
+            for scale in [
+                AxisScale::seconds(low, high),
+                AxisScale::linear(low, high, 6),
+            ] {
                 assert!((0..=100).contains(&scale.map(&low, (0, 100))));
                 assert!(scale.low < scale.high);
             }

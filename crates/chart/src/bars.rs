@@ -1,6 +1,6 @@
 //! Bars for words, one below the other, each with its count.
 
-use crate::style::{self, Area, Drawn};
+use crate::style::{self, Area, DrawResult};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -35,24 +35,22 @@ fn shown(words: &[(String, u64)]) -> Vec<(String, u64)> {
     bars
 }
 
-pub(crate) fn draw(words: &[(String, u64)], area: &Area<'_>) -> Drawn {
+pub(crate) fn draw(words: &[(String, u64)], area: &Area<'_>) -> DrawResult {
     let bars = shown(words);
     let (width, height) = area.dim_in_pixel();
     let step = (height as i32 / bars.len().max(1) as i32).min(24);
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let room = f64::from(width as i32 - WORD - COUNT);
-    let place = |position| {
-        let middle = Pos::new(position, VPos::Center);
-        style::text(style::LABEL).pos(middle)
-    };
+    let [left, right] = [HPos::Left, HPos::Right]
+        .map(|position| style::text(style::LABEL).pos(Pos::new(position, VPos::Center)));
     for ((word, count), top) in bars.iter().zip((0..).step_by(step as usize)) {
         let length = (room * *count as f64 / most.max(1) as f64).round() as i32;
         let middle = top + step / 2;
         let corners = [(WORD, top + 3), (WORD + length, top + step - 3)];
         area.draw(&Rectangle::new(corners, style::BAR.filled()))?;
-        area.draw_text(word, &place(HPos::Right), (WORD - 8, middle))?;
+        area.draw_text(word, &right, (WORD - 8, middle))?;
         let label = count.to_string();
-        area.draw_text(&label, &place(HPos::Left), (WORD + length + 6, middle))?;
+        area.draw_text(&label, &left, (WORD + length + 6, middle))?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Series of points on two axes.
 
-use crate::axis::{Axis, Scale};
-use crate::style::{self, Area, Drawn};
+use crate::axis::{Axis, AxisScale};
+use crate::style::{self, Area, DrawResult};
 use plotters::prelude::*;
 
 /// Series of points on two axes.
@@ -66,7 +66,7 @@ impl Curves {
     }
 
     /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.
-    pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> Drawn {
+    pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> DrawResult {
         let (x, y) = (&self.x.scale, &self.y.scale);
         let mut chart = ChartBuilder::on(area)
             .margin_top(4)
@@ -84,8 +84,8 @@ impl Curves {
             .y_desc(&self.y.label)
             .draw()?;
         let mut guides = Vec::new();
-        let ends = |scale: &Scale| (scale.clamp(f64::MIN), scale.clamp(f64::MAX));
-        let ((left, right), (bottom, top)) = (ends(x), ends(y));
+        let [[left, right], [bottom, top]] =
+            [x, y].map(|scale: &AxisScale| [f64::MIN, f64::MAX].map(|end| scale.clamp(end)));
         if self.diagonal {
             let (low, high) = (left.max(bottom), right.min(top));
             guides.push(vec![(low, low), (high, high)]);
@@ -99,17 +99,17 @@ impl Curves {
         for series in &self.series {
             let number = names.iter().position(|known| *known == series.name);
             let color = style::color(number.unwrap_or(0));
-            let points = || series.points.iter().copied();
+            let points = series.points.iter().copied();
             match series.shape {
                 Shape::Dots => {
-                    chart.draw_series(points().map(|at| Circle::new(at, 3, color.filled())))?;
+                    chart.draw_series(points.map(|at| Circle::new(at, 3, color.filled())))?;
                 }
                 Shape::Steps => {
                     let corners = series
                         .points
                         .windows(2)
                         .flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
-                    let line: Vec<_> = points().take(1).chain(corners).collect();
+                    let line: Vec<_> = points.take(1).chain(corners).collect();
                     chart.draw_series([PathElement::new(line, color.stroke_width(2))])?;
                 }
             }

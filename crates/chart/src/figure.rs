@@ -3,7 +3,7 @@
 use crate::bars;
 use crate::curves::Curves;
 use crate::histogram::Histogram;
-use crate::style::{self, Area, Drawn};
+use crate::style::{self, Area, DrawResult};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -86,7 +86,7 @@ impl Figure {
         svg
     }
 
-    fn draw(&self, svg: &mut String) -> Drawn {
+    fn draw(&self, svg: &mut String) -> DrawResult {
         let across = self.panels.len().clamp(1, ACROSS);
         let panel = (WIDTH - 2 * MARGIN) / across as i32;
         let panel_height = HEAD + HEIGHTS[across - 1] + BELOW;
@@ -133,16 +133,15 @@ impl Figure {
 }
 
 /// Draws the legend in one line.
-fn legend(root: &Area<'_>, names: &[&str], y: i32) -> Drawn {
+fn legend(root: &Area<'_>, names: &[&str], y: i32) -> DrawResult {
     let middle = style::text(style::LABEL).pos(Pos::new(HPos::Left, VPos::Center));
-    let width = |name: &str| (name.chars().count() as f64 * style::LABEL * LETTER) as i32 + 54;
     let mut x = MARGIN + 8;
     for (index, name) in names.iter().enumerate() {
         let color = style::color(index);
         let line = vec![(x, y), (x + 24, y)];
         root.draw(&PathElement::new(line, color.stroke_width(3)))?;
         root.draw_text(&clean(name), &middle, (x + 30, y))?;
-        x += width(name);
+        x += (name.chars().count() as f64 * style::LABEL * LETTER) as i32 + 54;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Histograms: whole numbers in bins of equal widths.
 
-use crate::axis::Scale;
-use crate::style::{self, Area, Drawn};
+use crate::axis::AxisScale;
+use crate::style::{self, Area, DrawResult};
 use plotters::prelude::*;
 
 /// The most bins of equal widths.
@@ -43,14 +43,14 @@ impl Histogram {
 
     /// Bins for all numbers, or for all but the greatest 2 % if these are far from the others.
     fn bins(&self) -> Bins {
-        let number = |pair: Option<&(u64, u64)>| pair.map_or(0, |&(number, _)| number);
-        let (least, most) = (number(self.counts.first()), number(self.counts.last()));
+        let [least, most] = [self.counts.first(), self.counts.last()]
+            .map(|pair| pair.map_or(0, |&(number, _)| number));
         let usual = self.percentile_98();
         let is_far = most - least > (usual - least).saturating_add((usual - least) / 2);
         let last = if is_far { usual } else { most };
         let mut widths = (0..20).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
-        let fits = |width: &u64| last / width - least / width < BINS;
-        let width = widths.find(fits).unwrap_or(u64::MAX);
+        let width = widths.find(|width| last / width - least / width < BINS);
+        let width = width.unwrap_or(u64::MAX);
         let first = least / width * width;
         let mut counts = vec![0; (last / width - least / width + 1) as usize];
         let beyond = u128::from(first) + u128::from(width) * counts.len() as u128;
@@ -85,7 +85,7 @@ impl Histogram {
         found.map_or(0, |&(number, _)| number)
     }
 
-    pub(crate) fn draw(&self, area: &Area<'_>) -> Drawn {
+    pub(crate) fn draw(&self, area: &Area<'_>) -> DrawResult {
         let bins = self.bins();
         let width = bins.width as f64;
         // A bar of a single number stands above it, other bars begin at their least number.
@@ -93,14 +93,14 @@ impl Histogram {
         let right = left + width * bins.counts.len() as f64;
         let gap = ((right - left) * 0.04).max(width * 0.5);
         let overflow_width = width.max((right - left) * 0.06);
-        let mut x = Scale::linear(left, right, 6).whole();
+        let mut x = AxisScale::linear(left, right, 6).whole();
         if let Some((from, _)) = bins.overflow {
             let (start, end) = (right + gap, right + gap + overflow_width);
             x = x.extended(end + gap / 2.0, (start + end) / 2.0, format!("≥ {from}"));
         }
         let overflow = bins.overflow.map(|(_, count)| count);
         let highest = bins.counts.iter().copied().chain(overflow).max();
-        let y = Scale::linear(0.0, highest.unwrap_or(0).max(1) as f64 * 1.05, 5).whole();
+        let y = AxisScale::linear(0.0, highest.unwrap_or(0).max(1) as f64 * 1.05, 5).whole();
         let mut chart = ChartBuilder::on(area)
             .margin_right(16)
             .x_label_area_size(44)
@@ -115,18 +115,16 @@ impl Histogram {
             .x_desc(self.label.clone())
             .y_desc(self.unit.clone())
             .draw()?;
-        let bar = |start: f64, width: f64, count: u64, color: RGBColor| {
+        let mut bars = Vec::new();
+        for (index, &count) in bins.counts.iter().enumerate() {
+            bars.push((left + width * index as f64, width, count, style::BAR));
+        }
+        bars.extend(overflow.map(|count| (right + gap, overflow_width, count, style::OVERFLOW)));
+        chart.draw_series(bars.into_iter().map(|(start, width, count, color)| {
             let inset = (width * 0.05).min((right - left) * 0.004);
             let corners = [(start + inset, 0.0), (start + width - inset, count as f64)];
             Rectangle::new(corners, color.filled())
-        };
-        let bars = bins
-            .counts
-            .iter()
-            .enumerate()
-            .map(|(index, &count)| bar(left + width * index as f64, width, count, style::BAR));
-        let last = overflow.map(|count| bar(right + gap, overflow_width, count, style::OVERFLOW));
-        chart.draw_series(bars.chain(last))?;
+        }))?;
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::io;
 pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
 /// What drawing returns. An SVG in memory can always be written.
-pub(crate) type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
+pub(crate) type DrawResult = Result<(), DrawingAreaErrorKind<io::Error>>;
 
 /// Colors that people with color blindness can distinguish (Okabe and Ito).
 const COLORS: [RGBColor; 7] = [

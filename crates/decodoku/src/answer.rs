@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use crate::session::{Session, rules};
-use crate::square::{Move, Square};
+use crate::square::Move;
 use serde::{Deserialize, Serialize};
 
 /// The version of requests and answers.
@@ -25,7 +25,7 @@ const CONTROLS: &str = "Drag a number, or tap it and then the square beside it. 
 const COLORS: usize = 8;
 
 #[derive(Deserialize)]
-struct Request {
+struct GameRequest {
     version: u32,
     ask: String,
     /// A saved game.
@@ -37,7 +37,7 @@ struct Request {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Members {
+enum AnswerMembers {
     Play(Box<Shown>),
     Hint { hint: Option<Move> },
     Decoder { score: String },
@@ -94,11 +94,11 @@ fn is_false(value: &bool) -> bool {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct GameAnswer {
     version: u32,
     answer: String,
     #[serde(flatten)]
-    members: Members,
+    members: AnswerMembers,
 }
 
 /// Answers a request in JSON. Every text has an answer, and the same text always has the same one.
@@ -123,7 +123,7 @@ struct Answer {
 /// ```
 pub fn answer(request: &str) -> String {
     let (answer, members) = ask(request).unwrap_or_else(|failure| ("error".to_string(), failure));
-    serde_json::to_string(&Answer {
+    serde_json::to_string(&GameAnswer {
         version: VERSION,
         answer,
         members,
@@ -132,52 +132,43 @@ pub fn answer(request: &str) -> String {
 }
 
 /// The name of the question and the members of its answer, or a failure.
-fn ask(request: &str) -> Result<(String, Members), Members> {
-    let refusal = |message: String| Members::Failure {
-        kind: "request",
-        message,
-    };
+fn ask(request: &str) -> Result<(String, AnswerMembers), AnswerMembers> {
     if request.len() > MAX_REQUEST {
         return Err(refusal(format!(
             "expected a request of at most {MAX_REQUEST} bytes, found {}",
             request.len()
         )));
     }
-    let Request { version, ask, game, line } =
+    let GameRequest { version, ask, game, line } =
         // The words of the parser would be a tenth of the module.
-        serde_json::from_str(request).map_err(|_| refusal("expected version, ask, game and line".to_string()))?;
+        serde_json::from_str(request).map_err(|_| refusal("expected version, ask, game and line"))?;
     if version != VERSION {
         return Err(refusal(format!(
             "expected version {VERSION}, found {version}"
         )));
     }
-    let wrong = |error: Error| Members::Failure {
-        kind: "input",
-        message: error.to_string(),
-    };
     let mut session = Session::load(&game).map_err(wrong)?;
     let side = session.game().settings().side;
     if side > MAX_SIDE {
-        return Err(wrong(Error::new(format!(
-            "a side of {side}: the page plays up to {MAX_SIDE}"
-        ))));
+        let most = MAX_SIDE;
+        return Err(wrong(Error::PageSide { side, most }));
     }
     let members = match &*ask {
         "play" => {
             if !line.is_empty() {
                 session.obey(&line).map_err(wrong)?;
             }
-            Members::Play(Box::new(shown(&session)))
+            AnswerMembers::Play(Box::new(shown(&session)))
         }
-        "hint" => Members::Hint {
+        "hint" => AnswerMembers::Hint {
             hint: session.hint(),
         },
-        "decoder" => Members::Decoder {
+        "decoder" => AnswerMembers::Decoder {
             score: session.decoder_score(),
         },
         "rules" => {
             let rules = rules(&session.game().settings(), session.is_practice());
-            Members::Rules {
+            AnswerMembers::Rules {
                 rules: format!("{rules}\n{CONTROLS}"),
             }
         }
@@ -190,21 +181,38 @@ fn ask(request: &str) -> Result<(String, Members), Members> {
     Ok((ask, members))
 }
 
+/// The answer to a text that is no request.
+fn refusal(message: impl Into<String>) -> AnswerMembers {
+    AnswerMembers::Failure {
+        kind: "request",
+        message: message.into(),
+    }
+}
+
+/// The answer to a game or a command that is not possible.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn wrong(error: Error) -> AnswerMembers {
+    AnswerMembers::Failure {
+        kind: "input",
+        message: error.to_string(),
+    }
+}
+
 fn shown(session: &Session) -> Shown {
     let game = session.shown();
     let marks = session.marks(COLORS);
     let hides_clusters = session.hides_clusters();
     let mut squares: Vec<_> = game.board().squares().collect();
     squares.sort_by_key(|square| (square.y, square.x));
-    let square = |square: Square| {
+    let squares = squares.into_iter().map(|square| {
         let (number, new) = (game.board().get(square), game.is_new(square));
         let mark = marks.get(&square).copied();
         let mut words = format!("Row {}, column {}: ", square.y + 1, square.x + 1);
-        words += &if number == 0 {
-            "empty".to_string()
+        if number == 0 {
+            words += "empty";
         } else {
-            number.to_string()
-        };
+            words += &number.to_string();
+        }
         if let Some((letter, _)) = mark {
             words += if hides_clusters {
                 ", mark "
@@ -216,23 +224,18 @@ fn shown(session: &Session) -> Shown {
         if new {
             words += ", new";
         }
-        let lost = game
-            .lost()
-            .is_some_and(|cluster| cluster == game.cluster(square));
         ShownSquare {
             number,
             mark,
             words,
             new,
-            lost,
+            lost: game.lost() == Some(game.cluster(square)),
         }
-    };
-    let squares: Vec<ShownSquare> = squares.into_iter().map(square).collect();
+    });
+    let squares: Vec<ShownSquare> = squares.collect();
     let left = game.moves_left();
-    let lost = squares
-        .iter()
-        .find(|square| square.lost)
-        .and_then(|square| square.mark);
+    let lost = squares.iter().find(|square| square.lost);
+    let lost = lost.and_then(|square| square.mark);
     let words = match lost {
         Some((letter, _)) => {
             let joined = session.last_joined().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Boards of numbers.
 
-use crate::board_text::{self, Row};
+use crate::board_text::{self, BoardRow};
 use crate::error::Error;
 use crate::square::{MAX_SIDE, Move, Square};
 use std::fmt;
@@ -31,15 +31,13 @@ impl Board {
     /// # Errors
     /// For sides below 1 or above [`MAX_SIDE`], and a modulus below 2.
     pub fn new(width: usize, height: usize, modulus: u16) -> Result<Self, Error> {
-        if let Some(&side) = [width, height]
-            .iter()
-            .find(|side| !(1..=MAX_SIDE).contains(*side))
-        {
-            return Err(Error::side(side));
+        for side in [width, height] {
+            if !(1..=MAX_SIDE).contains(&side) {
+                return Err(Error::Side(side));
+            }
         }
         if modulus < 2 {
-            let message = format!("modulus {modulus}: expected at least 2");
-            return Err(Error::new(message));
+            return Err(Error::Modulus(modulus));
         }
         Ok(Self {
             width: width as u16,
@@ -61,16 +59,16 @@ impl Board {
         let rows = board_text::rows(text)?;
         let (width, height) = (rows.first().map_or(0, |row| row.words.len()), rows.len());
         if width * height < 2 {
-            return Err(Error::side(width.min(height)));
+            return Err(Error::Side(width.min(height)));
         }
         let mut board = Self::new(width, height, modulus)?;
-        for (Row { line, words }, numbers) in rows.into_iter().zip(board.numbers.chunks_mut(width))
+        for (BoardRow { line, words }, numbers) in
+            rows.into_iter().zip(board.numbers.chunks_mut(width))
         {
             if words.len() != width {
                 let found = words.len();
-                return Err(Error::new(format!(
-                    "line {line}: expected {width} numbers, as in the first row, found {found}"
-                )));
+                let expected = format!("{width} numbers, as in the first row, found {found}");
+                return Err(Error::line(line, expected));
             }
             for (word, number) in words.into_iter().zip(numbers) {
                 let value = match &*word {
@@ -80,9 +78,7 @@ impl Board {
                 *number = value.ok_or_else(|| {
                     let word: String = word.chars().take(20).collect();
                     let most = modulus - 1;
-                    Error::new(format!(
-                        "line {line}: expected a number from 0 to {most}, found {word:?}"
-                    ))
+                    Error::line(line, format!("a number from 0 to {most}, found {word:?}"))
                 })?;
             }
         }
@@ -132,12 +128,14 @@ impl Board {
     /// If the square is not on the board, or the number is not below the modulus.
     pub fn set(&mut self, square: Square, number: u16) -> Result<(), Error> {
         if !self.contains(square) {
-            return Err(outside(square));
+            return Err(Error::Outside(square));
         }
         if number >= self.modulus {
-            let modulus = self.modulus;
-            let message = format!("square {square}: number {number} is not below {modulus}");
-            return Err(Error::new(message));
+            return Err(Error::TooLarge {
+                square,
+                number,
+                modulus: self.modulus,
+            });
         }
         let index = self.index(square);
         self.numbers[index] = number;
@@ -193,19 +191,20 @@ impl Board {
     pub(crate) fn check(&self, step: Move) -> Result<(), Error> {
         self.check_pair(step.from, step.to)?;
         if self.get(step.from) == 0 {
-            return Err(Error::new(format!("square {} is empty", step.from)));
+            return Err(Error::Empty(step.from));
         }
         Ok(())
     }
 
     /// Whether two squares are on the board and share a side.
     pub(crate) fn check_pair(&self, from: Square, to: Square) -> Result<(), Error> {
-        if let Some(&square) = [from, to].iter().find(|&&square| !self.contains(square)) {
-            return Err(outside(square));
+        for square in [from, to] {
+            if !self.contains(square) {
+                return Err(Error::Outside(square));
+            }
         }
         if from.distance(to) != 1 {
-            let message = format!("squares {from} and {to} are not neighbours");
-            return Err(Error::new(message));
+            return Err(Error::NotNeighbours(from, to));
         }
         Ok(())
     }
@@ -231,13 +230,9 @@ impl Board {
 
     /// All possible moves, in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        let moves = |(from, _)| self.neighbours(from).map(move |to| Move { from, to });
-        self.occupied().flat_map(moves)
+        self.occupied()
+            .flat_map(|(from, _)| self.neighbours(from).map(move |to| Move { from, to }))
     }
-}
-
-fn outside(square: Square) -> Error {
-    Error::new(format!("square {square} is not on the board"))
 }
 
 impl fmt::Display for Board {

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// The squares of a row, and its line in the text.
 #[derive(Debug)]
-pub(crate) struct Row<'a> {
+pub(crate) struct BoardRow<'a> {
     pub(crate) line: usize,
     pub(crate) words: Vec<Cow<'a, str>>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Row<'a> {
 /// # Errors
 /// If the text has brackets that are no array of arrays, or braces that are no object with the
 /// member `board`.
-pub(crate) fn rows(text: &str) -> Result<Vec<Row<'_>>, Error> {
+pub(crate) fn rows(text: &str) -> Result<Vec<BoardRow<'_>>, Error> {
     match text.trim_start().chars().next() {
         Some('[') => arrays(text),
         Some('{') => object(text),
@@ -28,32 +28,32 @@ pub(crate) fn rows(text: &str) -> Result<Vec<Row<'_>>, Error> {
 
 /// What `decodoku replay --json` prints for a step.
 #[derive(Deserialize)]
-struct Step {
+struct BoardObject {
     board: Vec<Vec<Value>>,
 }
 
-fn object(text: &str) -> Result<Vec<Row<'_>>, Error> {
-    let step: Result<Step, _> = serde_json::from_str(text);
-    let step = step.map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        Error::new(format!(
-            "line {line}, column {column}: expected one JSON object with the member board, an \
-             array of rows"
-        ))
+fn object(text: &str) -> Result<Vec<BoardRow<'_>>, Error> {
+    let object: Result<BoardObject, _> = serde_json::from_str(text);
+    let object = object.map_err(|error| Error::Json {
+        line: error.line(),
+        column: error.column(),
     })?;
-    let rows = step.board.into_iter().take(MAX_SIDE + 1);
-    let row = |row: Vec<Value>| Row {
+    let rows = object.board.into_iter().take(MAX_SIDE + 1);
+    let rows = rows.map(|row| BoardRow {
         line: 1,
         words: row.iter().map(|value| value.to_string().into()).collect(),
-    };
-    Ok(rows.map(row).collect())
+    });
+    Ok(rows.collect())
+}
+
+fn is_gap(sign: char) -> bool {
+    sign == ',' || sign.is_whitespace()
 }
 
 /// The rows of an array of arrays, as JSON and Python have it, with commas or blanks between
 /// numbers.
-fn arrays(text: &str) -> Result<Vec<Row<'_>>, Error> {
-    let wrong = |line: usize, what: &str| Err(Error::new(format!("line {line}: expected {what}")));
-    let is_gap = |sign: char| sign == ',' || sign.is_whitespace();
+fn arrays(text: &str) -> Result<Vec<BoardRow<'_>>, Error> {
+    const ROWS: &str = "an array of rows, such as [[0, 3], [7, 0]]";
     let mut rows = Vec::new();
     let mut line = 1;
     let mut depth = 0;
@@ -63,11 +63,11 @@ fn arrays(text: &str) -> Result<Vec<Row<'_>>, Error> {
         let (before, bracket) = rest.split_at(at);
         let is_row = depth == 2;
         if !is_row && !before.trim_matches(is_gap).is_empty() {
-            return wrong(line, "an array of rows, such as [[0, 3], [7, 0]]");
+            return Err(Error::line(line, ROWS));
         }
         if is_row && rows.len() <= MAX_SIDE {
             let words = before.split(is_gap).filter(|word| !word.is_empty());
-            rows.push(Row {
+            rows.push(BoardRow {
                 line,
                 words: words.map(Cow::Borrowed).collect(),
             });
@@ -75,24 +75,25 @@ fn arrays(text: &str) -> Result<Vec<Row<'_>>, Error> {
         line += before.matches('\n').count();
         match bracket.as_bytes()[0] {
             b'[' if depth == 2 || is_over => {
-                return wrong(line, "an array of rows, such as [[0, 3], [7, 0]]");
+                return Err(Error::line(line, ROWS));
             }
             b'[' => depth += 1,
-            _ if depth == 0 => return wrong(line, "the end of the board"),
+            _ if depth == 0 => return Err(Error::line(line, "the end of the board")),
             _ => depth -= 1,
         }
         is_over = depth == 0;
         rest = &bracket[1..];
     }
     if depth > 0 || !rest.trim().is_empty() {
-        return wrong(line, "one array of rows, such as [[0, 3], [7, 0]]");
+        let expected = "one array of rows, such as [[0, 3], [7, 0]]";
+        return Err(Error::line(line, expected));
     }
     Ok(rows)
 }
 
-fn lines(text: &str) -> Vec<Row<'_>> {
+fn lines(text: &str) -> Vec<BoardRow<'_>> {
     let lines = text.lines().enumerate();
-    let lines = lines.map(|(index, line)| Row {
+    let lines = lines.map(|(index, line)| BoardRow {
         line: index + 1,
         words: line.split_whitespace().map(Cow::Borrowed).collect(),
     });
@@ -107,24 +108,22 @@ fn lines(text: &str) -> Vec<Row<'_>> {
 
 /// Takes what a game prints around a board away from its lines: the numbers of columns and rows,
 /// the letters and stars behind numbers, and what follows the board.
-fn take_frame(rows: &mut Vec<Row<'_>>) {
-    let is_number = |word: Option<&Cow<'_, str>>, number: usize| {
-        word.is_some_and(|word| word.parse() == Ok(number))
-    };
+fn take_frame(rows: &mut Vec<BoardRow<'_>>) {
     let end = rows.iter().position(|row| row.words[0] == "round");
     let end = end.unwrap_or(rows.len());
     let Some((heading, below)) = rows[..end].split_first() else {
         return;
     };
-    let (side, heading) = (heading.words.len(), &heading.words);
     // Games are square, and the heading lacks the number of a row.
-    let is_frame = below.len() == side
-        && (0..).zip(heading).all(|(x, word)| is_number(Some(word), x))
-        && (0..)
-            .zip(below)
-            .all(|(y, row)| row.words.len() == side + 1 && is_number(row.words.first(), y));
-    if !is_frame {
+    let side = heading.words.len();
+    if below.len() != side {
         return;
+    }
+    for (at, (column, row)) in heading.words.iter().zip(below).enumerate() {
+        let numbers = [column.parse(), row.words[0].parse()];
+        if row.words.len() != side + 1 || numbers != [Ok(at), Ok(at)] {
+            return;
+        }
     }
     rows.truncate(end);
     rows.remove(0);

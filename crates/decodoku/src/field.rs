@@ -10,14 +10,14 @@ use std::cmp::Reverse;
 /// The numbers of a cluster have a common origin: a burst of noise adds pairs that cancel, and
 /// pairs that touch share a cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Field {
+pub(crate) struct ClusterField {
     board: Board,
     /// The cluster of each square, in the order of the board, or 0. Invariant: not 0 exactly where
     /// the number is not 0; the numbers of a cluster sum up to 0 modulo the modulus.
     clusters: Vec<u32>,
 }
 
-impl Field {
+impl ClusterField {
     /// An empty board.
     ///
     /// # Errors
@@ -53,12 +53,10 @@ impl Field {
         debug_assert_eq!(self.board.check_pair(first, second), Ok(()));
         debug_assert!((1..self.board.modulus()).contains(&amount), "{amount}");
         let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
-        let free = |field: &Self| {
-            (1..)
-                .find(|id| !field.clusters.contains(id))
-                .expect("more ids than squares")
-        };
-        let id = self.join(first, second).unwrap_or_else(|| free(self));
+        let id = self.join(first, second).unwrap_or_else(|| {
+            let free = (1..).find(|id| !self.clusters.contains(id));
+            free.expect("more ids than squares")
+        });
         let amounts = [amount, opposite(amount, self.board.modulus())];
         for (square, amount) in [first, second].into_iter().zip(amounts) {
             let number = self.board.add(square, amount);
@@ -91,15 +89,18 @@ impl Field {
     /// The cluster of two squares after they touch, or `None` if both are empty. Of two clusters
     /// the larger one takes over the numbers of the other.
     fn join(&mut self, first: Square, second: Square) -> Option<u32> {
-        let size = |id: &u32| self.clusters.iter().filter(|other| *other == id).count();
         let mut ids = [first, second].map(|square| self.cluster(square));
-        ids.sort_by_key(|id| (*id != 0, size(id), Reverse(*id)));
+        ids.sort_by_key(|&id| {
+            let size = self.clusters.iter().filter(|other| **other == id).count();
+            (id != 0, size, Reverse(id))
+        });
         let [other, id] = ids;
         if other != 0 {
-            self.clusters
-                .iter_mut()
-                .filter(|old| **old == other)
-                .for_each(|old| *old = id);
+            for old in &mut self.clusters {
+                if *old == other {
+                    *old = id;
+                }
+            }
         }
         (id != 0).then_some(id)
     }
@@ -109,18 +110,20 @@ impl Field {
     pub(crate) fn spanning(&self) -> Option<u32> {
         let side = self.board.width() as u16;
         let last = side - 1;
-        let edge = |square: fn(u16, u16) -> Square, at: u16| {
-            let ids = (0..side).map(move |along| self.cluster(square(at, along)));
-            ids.filter(|&id| id != 0).collect::<Vec<_>>()
-        };
-        let column: fn(u16, u16) -> Square = |x, y| Square { x, y };
-        let row: fn(u16, u16) -> Square = |y, x| Square { x, y };
-        let both = [column, row].into_iter().flat_map(|line| {
-            let far = edge(line, last);
-            let near = edge(line, 0).into_iter();
-            near.filter(move |id| far.contains(id))
-        });
-        both.min()
+        let mut edges = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+        for along in 0..side {
+            for (edge, [x, y]) in
+                edges
+                    .iter_mut()
+                    .zip([[0, along], [last, along], [along, 0], [along, last]])
+            {
+                edge.push(self.cluster(Square { x, y }));
+            }
+        }
+        let [left, right, top, bottom] = edges;
+        let across = left.into_iter().filter(|id| right.contains(id));
+        let down = top.into_iter().filter(|id| bottom.contains(id));
+        across.chain(down).filter(|&id| id != 0).min()
     }
 
     /// Checks the invariants by deriving them again.
@@ -155,7 +158,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// Numbers and clusters of the squares that are not empty: `x y number cluster`.
-    fn show(field: &Field) -> Vec<[u32; 4]> {
+    fn show(field: &ClusterField) -> Vec<[u32; 4]> {
         let occupied = field.board().occupied();
         occupied
             .map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)])
@@ -164,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_worked_example() {
-        let mut field = Field::new(4, 10).unwrap();
+        let mut field = ClusterField::new(4, 10).unwrap();
         let mut tenths = 0;
         let mut pair = |first: [u16; 2], second: [u16; 2], amount, expected: &[[u32; 4]]| {
             let had_room = field.pair(first.into(), second.into(), amount);
@@ -196,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_square_that_becomes_zero_leaves_its_cluster() {
-        let mut field = Field::new(3, 10).unwrap();
+        let mut field = ClusterField::new(3, 10).unwrap();
         field.pair([0, 0].into(), [0, 1].into(), 3);
         field.pair([1, 1].into(), [1, 0].into(), 5);
         let step = |from: [u16; 2], to: [u16; 2]| Move::from([from.into(), to.into()]);
@@ -226,7 +229,7 @@ mod tests {
             modulus in 2..12u16,
             operations in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>(), any::<u16>()), 0..60),
         ) {
-            let mut field = Field::new(side, modulus).unwrap();
+            let mut field = ClusterField::new(side, modulus).unwrap();
             for (index, is_pair, number) in operations {
                 if is_pair {
                     let squares: Vec<Square> = field.board().squares().collect();

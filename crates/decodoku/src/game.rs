@@ -2,9 +2,9 @@
 
 use crate::board::Board;
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::ClusterField;
 use crate::noise::{self, Variant};
-use crate::random::Stream;
+use crate::random::RandomStream;
 use crate::square::{MAX_SIDE, Move, Square};
 
 /// The moves between two bursts.
@@ -127,8 +127,8 @@ impl Default for GameSettings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     settings: GameSettings,
-    field: Field,
-    random: Stream,
+    field: ClusterField,
+    random: RandomStream,
     bursts: u64,
     moves_left: u32,
     score: u64,
@@ -149,18 +149,16 @@ impl Game {
     pub fn new(settings: GameSettings, seed: u64) -> Result<Self, Error> {
         let GameSettings { side, modulus, .. } = settings;
         if !(2..=MAX_SIDE).contains(&side) {
-            return Err(Error::side(side));
+            return Err(Error::Side(side));
         }
         if settings.variant == Variant::PhiLambda && modulus % 2 == 1 {
             // It needs a number that is its own opposite.
-            return Err(Error::new(format!(
-                "the variant phi-lambda needs an even modulus, not {modulus}"
-            )));
+            return Err(Error::OddModulus(modulus));
         }
         let mut game = Self {
             settings,
-            field: Field::new(side, modulus)?,
-            random: Stream::new(seed, 0),
+            field: ClusterField::new(side, modulus)?,
+            random: RandomStream::new(seed, 0),
             bursts: 0,
             moves_left: 0,
             score: 0,
@@ -415,7 +413,7 @@ mod tests {
         let refused = |settings| Game::new(settings, 1).unwrap_err();
         let default = GameSettings::default();
         for side in [0, 1, 101, usize::MAX] {
-            assert_eq!(refused(GameSettings { side, ..default }), Error::side(side));
+            assert_eq!(refused(GameSettings { side, ..default }), Error::Side(side));
         }
         let modulus = 1;
         let error = refused(GameSettings { modulus, ..default }).to_string();

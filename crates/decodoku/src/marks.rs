@@ -16,19 +16,20 @@ pub type Marks = BTreeMap<Square, char>;
 /// # Panics
 /// If there are no colors.
 pub fn marks(game: &Game, own: Option<&Marks>, colors: usize) -> BTreeMap<Square, (char, usize)> {
+    let mut marks = BTreeMap::new();
     if let Some(own) = own {
-        let color = |letter| (u32::from(letter) - u32::from('a')) as usize % colors;
-        return own
-            .iter()
-            .map(|(&square, &letter)| (square, (letter, color(letter))))
-            .collect();
+        for (&square, &letter) in own {
+            let number = u32::from(letter) - u32::from('a');
+            marks.insert(square, (letter, number as usize % colors));
+        }
+        return marks;
     }
     let colors = cluster_colors(game, colors);
-    let mark = |(square, _)| {
+    for (square, _) in game.board().occupied() {
         let id = game.cluster(square);
-        (square, (letter(id), colors[&id]))
-    };
-    game.board().occupied().map(mark).collect()
+        marks.insert(square, (letter(id), colors[&id]));
+    }
+    marks
 }
 
 /// The letter of a cluster: no two on the board have the same one while the letters suffice.
@@ -46,17 +47,15 @@ fn cluster_colors(game: &Game, most: usize) -> BTreeMap<u32, usize> {
     let mut colors = BTreeMap::new();
     for (id, touching) in touching(game) {
         let own = id as usize - 1;
-        let free = |used: BTreeSet<usize>| {
-            (own..own + most)
-                .map(|color| color % most)
-                .find(|at| !used.contains(at))
-        };
-        let near = touching
-            .iter()
-            .filter_map(|other| colors.get(other).copied())
-            .collect();
-        let color = free(colors.values().copied().collect()).or_else(|| free(near));
-        colors.insert(id, color.unwrap_or(own % most));
+        let near = touching.iter().filter_map(|other| colors.get(other));
+        let near: Vec<usize> = near.copied().collect();
+        let all: Vec<usize> = colors.values().copied().collect();
+        let mut color = own % most;
+        for used in [near, all] {
+            let mut free = (own..own + most).map(|color| color % most);
+            color = free.find(|color| !used.contains(color)).unwrap_or(color);
+        }
+        colors.insert(id, color);
     }
     colors
 }

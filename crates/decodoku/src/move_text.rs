@@ -24,8 +24,9 @@ impl FromStr for Move {
         let [x, y, direction] = words[..] else {
             return Err(Error::MoveText);
         };
-        let number = |word: &str| word.parse::<u16>().map_err(|_| Error::MoveText);
-        let (x, y) = (number(x)?, number(y)?);
+        let (Ok(x), Ok(y)) = (x.parse::<u16>(), y.parse::<u16>()) else {
+            return Err(Error::MoveText);
+        };
         let to = match direction {
             "left" | "l" => (x.checked_sub(1), Some(y)),
             "right" | "r" => (x.checked_add(1), Some(y)),
@@ -34,7 +35,7 @@ impl FromStr for Move {
             _ => return Err(Error::MoveText),
         };
         let (Some(to_x), Some(to_y)) = to else {
-            return Err(Error::new("the move leads beyond the edge of the board"));
+            return Err(Error::BeyondEdge);
         };
         Ok(Self {
             from: Square { x, y },

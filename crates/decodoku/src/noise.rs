@@ -10,8 +10,8 @@
 //! a pair that leaves an edge at a right angle has a probability of 1/98 + 1/196, any other pair
 //! 1/98.
 
-use crate::field::Field;
-use crate::random::Stream;
+use crate::field::ClusterField;
+use crate::random::RandomStream;
 use crate::square::Square;
 
 /// The kind of noise and display.
@@ -51,13 +51,13 @@ const HALVES: u32 = 33;
 
 /// A pair that noise adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pair {
+struct NoisePair {
     first: Square,
     second: Square,
     amount: u16,
 }
 
-fn draw(side: u16, modulus: u16, variant: Variant, random: &mut Stream) -> Pair {
+fn draw(side: u16, modulus: u16, variant: Variant, random: &mut RandomStream) -> NoisePair {
     let mut below = |bound: u16| random.below(bound.into()) as u16;
     let (x, y) = (below(side), below(side));
     let along_row = below(2) == 0;
@@ -79,7 +79,7 @@ fn draw(side: u16, modulus: u16, variant: Variant, random: &mut Stream) -> Pair 
     } else {
         1 + below(modulus - 1)
     };
-    Pair {
+    NoisePair {
         first: Square { x, y },
         second,
         amount,
@@ -87,7 +87,7 @@ fn draw(side: u16, modulus: u16, variant: Variant, random: &mut Stream) -> Pair 
 }
 
 /// Adds pairs until their weight is that of a burst; returns their number.
-pub(crate) fn burst(field: &mut Field, variant: Variant, random: &mut Stream) -> u32 {
+pub(crate) fn burst(field: &mut ClusterField, variant: Variant, random: &mut RandomStream) -> u32 {
     let (side, modulus) = (field.board().width() as u16, field.board().modulus());
     let (mut weight, mut pairs) = (0, 0);
     while weight < BURST {
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn bonds_are_drawn_at_their_rates() {
         let (side, draws) = (7, 196_000);
-        let mut random = Stream::new(3, 0);
+        let mut random = RandomStream::new(3, 0);
         let mut counts: BTreeMap<[Square; 2], u32> = BTreeMap::new();
         for _ in 0..draws {
             let pair = draw(side, 10, Variant::Numbers, &mut random);
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn amounts_are_uniform_and_the_variant_has_its_halves() {
-        let mut random = Stream::new(5, 0);
+        let mut random = RandomStream::new(5, 0);
         let mut count = |variant| {
             let mut counts = [0; 10];
             for _ in 0..90_000 {
@@ -183,12 +183,12 @@ mod tests {
 
     #[test]
     fn a_burst_ends_when_its_weight_is_reached() {
-        let mut random = Stream::new(1, 0);
-        let mut field = Field::new(8, 10).unwrap();
+        let mut random = RandomStream::new(1, 0);
+        let mut field = ClusterField::new(8, 10).unwrap();
         let pairs = burst(&mut field, Variant::Numbers, &mut random);
         assert!((6..=15).contains(&pairs), "{pairs}");
         // On a board that is full of numbers a pair weighs little.
-        let mut field = Field::new(2, 65_535).unwrap();
+        let mut field = ClusterField::new(2, 65_535).unwrap();
         burst(&mut field, Variant::Numbers, &mut random);
         assert_eq!(field.board().occupied().count(), 4);
         assert_eq!(burst(&mut field, Variant::Numbers, &mut random), 60);

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::decode::{Decoder, Method, correction};
 use crate::error::Error;
 use crate::game::{Game, GameSettings, MOVES_PER_ROUND};
-use crate::random::Stream;
+use crate::random::RandomStream;
 use crate::square::{Move, Square};
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl fmt::Display for PlayStyle {
 /// ```
 #[derive(Debug)]
 pub struct Player {
-    random: Stream,
+    random: RandomStream,
     decoder: Option<Decoder>,
 }
 
@@ -73,7 +73,7 @@ impl Player {
         };
         Ok(Self {
             // Games draw from stream 0.
-            random: Stream::new(seed, 1),
+            random: RandomStream::new(seed, 1),
             decoder,
         })
     }

@@ -7,26 +7,26 @@ use chacha20::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers.
 #[derive(Debug)]
-pub(crate) struct Stream(ChaCha8Rng);
+pub(crate) struct RandomStream(ChaCha8Rng);
 
 // The generator leaves these out, because copies of a secret stream would be dangerous. This one is
 // no secret.
-impl Clone for Stream {
+impl Clone for RandomStream {
     fn clone(&self) -> Self {
         Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
     }
 }
 
-impl PartialEq for Stream {
+impl PartialEq for RandomStream {
     fn eq(&self, other: &Self) -> bool {
         self.0.serialize_state() == other.0.serialize_state()
     }
 }
 
-impl Eq for Stream {}
+impl Eq for RandomStream {}
 
-impl Stream {
-    /// Stream number `number` of a seed.
+impl RandomStream {
+    /// RandomStream number `number` of a seed.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -184,12 +184,13 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
             Some(limit) => format!("< {limit:.6}"),
             None => format!("{failing:.4} ± {error:.4}"),
         };
-        let mean = |sum: u64| sum as f64 / tally.shots as f64;
         let [proved, candidates, nodes] = if case.method.is_search() {
+            let [proved, candidates, nodes] = [tally.proved, tally.candidates, tally.nodes]
+                .map(|sum| sum as f64 / tally.shots as f64);
             [
-                format!("{:.2} %", 100.0 * mean(tally.proved)),
-                format!("{:.0}", mean(tally.candidates)),
-                format!("{:.1}", mean(tally.nodes)),
+                format!("{:.2} %", 100.0 * proved),
+                format!("{candidates:.0}"),
+                format!("{nodes:.1}"),
             ]
         } else {
             Default::default()

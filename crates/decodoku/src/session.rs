@@ -13,7 +13,6 @@ use crate::noise::Variant;
 use crate::player::{PlayStyle, Player};
 use crate::square::{MAX_SIDE, Move, Square};
 use std::collections::BTreeMap;
-use std::iter;
 use std::str::FromStr;
 
 /// The decoder's own game stops after some seconds at most. On the default board it is usually lost
@@ -49,20 +48,20 @@ pub struct Session {
     /// The marks that the player made or removed, in order, each after a number of moves.
     marked: Vec<(usize, Square, Option<char>)>,
     /// Invariant: `start` after all `moves` and `marked`.
-    present: Scene,
+    present: MarkedGame,
     /// The past that the session shows, if any: a number of moves, and the game after them.
-    past: Option<(usize, Scene)>,
+    past: Option<(usize, MarkedGame)>,
 }
 
 /// A game with the player's own marks.
 #[derive(Clone, Debug)]
-struct Scene {
+struct MarkedGame {
     game: Game,
     /// Invariant: none on empty squares.
     marks: Marks,
 }
 
-impl Scene {
+impl MarkedGame {
     fn play(&mut self, step: Move) -> Result<(), Error> {
         // After the move, noise may have put a number there, which is a new one.
         let cancels = self.game.board().cancels(step);
@@ -94,7 +93,7 @@ impl Session {
     /// As [`Game::new`].
     pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
-        let present = Scene {
+        let present = MarkedGame {
             game: start.clone(),
             marks: Marks::new(),
         };
@@ -119,7 +118,7 @@ impl Session {
         &self.scene().game
     }
 
-    fn scene(&self) -> &Scene {
+    fn scene(&self) -> &MarkedGame {
         self.past.as_ref().map_or(&self.present, |(_, scene)| scene)
     }
 
@@ -153,7 +152,7 @@ impl Session {
     /// The letters and colors of the game shown, as [`marks`](crate::marks): those of the clusters,
     /// or while these are hidden the player's own.
     pub fn marks(&self, colors: usize) -> BTreeMap<Square, (char, usize)> {
-        let Scene { game, marks } = self.scene();
+        let MarkedGame { game, marks } = self.scene();
         marks::marks(game, self.hides_clusters().then_some(marks), colors)
     }
 
@@ -173,11 +172,10 @@ impl Session {
             ["undo"] => self.undo()?,
             ["mark", x, y] => self.mark(Square::new(number(x)?, number(y)?), None)?,
             ["mark", x, y, letter] => {
-                let letter = letter
-                    .parse()
-                    .ok()
-                    .filter(char::is_ascii_lowercase)
-                    .ok_or(Error::MoveText)?;
+                let letter: char = number(letter)?;
+                if !letter.is_ascii_lowercase() {
+                    return Err(Error::MoveText);
+                }
                 self.mark(Square::new(number(x)?, number(y)?), Some(letter))?;
             }
             _ => self.play(command.parse()?)?,
@@ -200,12 +198,10 @@ impl Session {
     /// Returns from the past, if it is shown, and fails then: nobody changes the present without
     /// having seen it.
     fn leave_past(&mut self) -> Result<(), Error> {
-        let past = self.past.take();
-        past.map_or(Ok(()), |_| {
-            Err(Error::new(
-                "the past was shown: now you are back at the present",
-            ))
-        })
+        match self.past.take() {
+            None => Ok(()),
+            Some(_) => Err(Error::PastShown),
+        }
     }
 
     /// Why a square cannot be marked, if it cannot.
@@ -216,13 +212,11 @@ impl Session {
     pub fn check_mark(&mut self, square: Square) -> Result<(), Error> {
         self.leave_past()?;
         if !self.hides_clusters() {
-            return Err(Error::new(
-                "numbers can be marked while clusters are hidden",
-            ));
+            return Err(Error::ClustersShown);
         }
         let board = self.game().board();
         if !board.contains(square) || board.get(square) == 0 {
-            return Err(Error::new(format!("no number is at {square}")));
+            return Err(Error::NoNumber(square));
         }
         Ok(())
     }
@@ -258,20 +252,19 @@ impl Session {
     /// The move that [`Self::DECODER`] would make in the game shown. None if it is over.
     pub fn hint(&self) -> Option<Move> {
         let game = self.shown();
-        game.lost()
-            .is_none()
-            .then(|| decoder().next(game.board()))?
+        if game.lost().is_some() {
+            return None;
+        }
+        decoder().next(game.board())
     }
 
     /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder
     /// had to stop.
     pub fn decoder_score(&self) -> String {
-        let goes_on = |game: &Game| {
+        let end = decoder().survive(self.game().settings(), self.seed, |game| {
             game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS
-        };
-        let end = decoder()
-            .survive(self.game().settings(), self.seed, goes_on)
-            .expect("settings of a game");
+        });
+        let end = end.expect("settings of a game");
         let more = if end.lost().is_none() {
             "more than "
         } else {
@@ -306,8 +299,8 @@ impl Session {
     }
 
     /// The game after the first `number` moves, with the marks of that time.
-    fn after(&self, number: usize) -> Scene {
-        let mut scene = Scene {
+    fn after(&self, number: usize) -> MarkedGame {
+        let mut scene = MarkedGame {
             game: self.start.clone(),
             marks: Marks::new(),
         };
@@ -330,11 +323,9 @@ impl Session {
     /// Unless this is practice, or if there is no move.
     pub fn undo(&mut self) -> Result<(), Error> {
         if !self.practice {
-            let message = "moves can be taken back only in practice games";
-            return Err(Error::new(message));
+            return Err(Error::NoPractice);
         }
-        let number = self.moves.len().checked_sub(1);
-        let number = number.ok_or_else(|| Error::new("there is no move to take back"))?;
+        let number = self.moves.len().checked_sub(1).ok_or(Error::NoMove)?;
         self.present = self.after(number);
         self.moves.truncate(number);
         self.past = None;
@@ -386,32 +377,30 @@ impl Session {
     /// With the line at fault: if the text is not a saved game, a move is not possible, or the
     /// score is different.
     pub fn load(text: &str) -> Result<Self, Error> {
-        // Behind the end all lines are empty.
-        let mut lines = (1..).zip(text.lines().map(str::trim).chain(iter::repeat("")));
-        let mut next = || lines.next().expect("there is always one more");
-        let seed = setting(next(), "seed", "a number", |word| word.parse().ok())?;
-        let in_range = |side: &usize| (2..=MAX_SIDE).contains(side);
-        let side = setting(next(), "side", "2 to 100", |word| {
-            word.parse().ok().filter(in_range)
+        let mut lines = GameLines {
+            lines: text.lines(),
+            number: 0,
+            line: "",
+        };
+        let seed = lines.setting("seed", "a number", |word| word.parse().ok())?;
+        let side = lines.setting("side", "2 to 100", |word| {
+            word.parse()
+                .ok()
+                .filter(|side| (2..=MAX_SIDE).contains(side))
         })?;
-        let is_enough = |modulus: &u16| *modulus >= 2;
-        let modulus = setting(next(), "modulus", "2 to 65535", |word| {
-            word.parse().ok().filter(is_enough)
+        let modulus = lines.setting("modulus", "2 to 65535", |word| {
+            word.parse().ok().filter(|&modulus| modulus >= 2)
         })?;
-        let preset = setting(
-            next(),
-            "preset",
-            "seed-text, every-move or round-end",
-            |word| Preset::ALL.into_iter().find(|preset| preset.name() == word),
-        )?;
-        let (number, line) = next();
-        let variant = setting((number, line), "variant", "numbers or phi-lambda", |word| {
+        let preset = lines.setting("preset", "seed-text, every-move or round-end", |word| {
+            Preset::ALL.into_iter().find(|preset| preset.name() == word)
+        })?;
+        let variant = lines.setting("variant", "numbers or phi-lambda", |word| {
             Variant::ALL
                 .into_iter()
                 .find(|variant| variant.name() == word)
         })?;
-        let at = |number: usize| move |error: Error| Error::new(format!("line {number}: {error}"));
-        let practice = setting(next(), "practice", "yes or no", |word| match word {
+        let of_variant = lines.number;
+        let practice = lines.setting("practice", "yes or no", |word| match word {
             "yes" => Some(true),
             "no" => Some(false),
             _ => None,
@@ -422,43 +411,78 @@ impl Session {
             preset,
             variant,
         };
-        let mut session = Self::new(settings, seed, practice).map_err(at(number))?;
-        loop {
-            let (number, line) = next();
-            if let Some(saved) = line.strip_prefix("score ") {
-                let score = session.game().score();
-                if saved.parse() != Ok(score) {
-                    return Err(expected(
-                        number,
-                        &format!("score {score}, to which the moves lead"),
-                        line,
-                    ));
-                }
-                let rest = text.lines().zip(1..).skip(number);
-                let mut rest = rest.filter(|(line, _)| !line.trim().is_empty());
-                let after = rest.next();
-                return after.map_or(Ok(session), |(line, number)| {
-                    Err(expected(number, "nothing after the score", line))
-                });
-            }
+        let session = Self::new(settings, seed, practice);
+        let mut session = session.map_err(|error| in_line(of_variant, error))?;
+        while !lines.next().starts_with("score ") {
+            let line = lines.line;
             let is_saved =
                 line.starts_with(|c: char| c.is_ascii_digit()) || line.starts_with("mark ");
-            match if is_saved {
+            let obeyed = if is_saved {
                 session.obey(line)
             } else {
                 Err(Error::MoveText)
-            } {
-                Err(Error::MoveText) => {
-                    return Err(expected(
-                        number,
-                        "a move, such as 3 4 up, or score and a number",
-                        line,
-                    ));
-                }
-                obeyed => obeyed.map_err(at(number))?,
+            };
+            obeyed.map_err(|error| match error {
+                Error::MoveText => lines.expected("a move, such as 3 4 up, or score and a number"),
+                error => in_line(lines.number, error),
+            })?;
+        }
+        let score = session.game().score();
+        if lines.line["score ".len()..].parse() != Ok(score) {
+            return Err(lines.expected(&format!("score {score}, to which the moves lead")));
+        }
+        let end = text.lines().count();
+        while lines.number < end {
+            if !lines.next().is_empty() {
+                return Err(lines.expected("nothing after the score"));
             }
         }
+        Ok(session)
     }
+}
+
+/// The lines of a saved game. Behind the end all are empty.
+struct GameLines<'a> {
+    lines: std::str::Lines<'a>,
+    /// The last line, and its number from 1.
+    line: &'a str,
+    number: usize,
+}
+
+impl<'a> GameLines<'a> {
+    fn next(&mut self) -> &'a str {
+        self.number += 1;
+        self.line = self.lines.next().unwrap_or("").trim();
+        self.line
+    }
+
+    /// The value of a setting, from the next line.
+    fn setting<T>(
+        &mut self,
+        name: &str,
+        values: &str,
+        value: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Error> {
+        let rest = self.next().strip_prefix(name).unwrap_or_default();
+        let value = rest.strip_prefix(' ').and_then(value);
+        value.ok_or_else(|| self.expected(&format!("{name} and {values}")))
+    }
+
+    /// The error that the last line is something else.
+    fn expected(&self, expected: &str) -> Error {
+        let found: String = self.line.chars().take(20).collect();
+        let found = if found.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("{found:?}")
+        };
+        Error::line(self.number, format!("{expected}; found {found}"))
+    }
+}
+
+fn in_line(line: usize, error: Error) -> Error {
+    let error = Box::new(error);
+    Error::InLine { line, error }
 }
 
 /// The rules for people who have never played, in three paragraphs, a line each.
@@ -491,30 +515,6 @@ fn decoder() -> Player {
 
 fn number<T: FromStr>(word: &str) -> Result<T, Error> {
     word.parse().map_err(|_| Error::MoveText)
-}
-
-/// The value of a setting, from its line.
-fn setting<T>(
-    (number, line): (usize, &str),
-    name: &str,
-    values: &str,
-    value: impl FnOnce(&str) -> Option<T>,
-) -> Result<T, Error> {
-    let word = line
-        .strip_prefix(name)
-        .and_then(|rest| rest.strip_prefix(' '));
-    word.and_then(value)
-        .ok_or_else(|| expected(number, &format!("{name} and {values}"), line))
-}
-
-fn expected(number: usize, expected: &str, line: &str) -> Error {
-    let found: String = line.chars().take(20).collect();
-    let found = if found.is_empty() {
-        "nothing".to_string()
-    } else {
-        format!("{found:?}")
-    };
-    Error::new(format!("line {number}: expected {expected}; found {found}"))
 }
 
 #[cfg(test)]

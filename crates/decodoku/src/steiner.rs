@@ -31,12 +31,12 @@ const FAR: u64 = u64::MAX / 4;
 
 /// The smallest rectangle around some squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct SquareBox {
     pub(crate) least: Square,
     pub(crate) most: Square,
 }
 
-impl Frame {
+impl SquareBox {
     pub(crate) fn of(square: Square) -> Self {
         Self {
             least: square,
@@ -105,14 +105,14 @@ impl Steiner {
         match squares {
             [] | [_] => 0,
             [a, b] => a.distance(*b),
-            [_, _, _] => Frame::around(squares).half(),
+            [_, _, _] => SquareBox::around(squares).half(),
             [a, b, c, d] => of_four([*a, *b, *c, *d]),
             _ => self.of_many(squares),
         }
     }
 
     fn of_many(&mut self, squares: &[Square]) -> u32 {
-        let frame = Frame::around(squares);
+        let frame = SquareBox::around(squares);
         // Columns and rows are below 128. The leading 1 distinguishes different numbers of squares.
         let key = squares.iter().fold(1, |key: u128, square| {
             let x = u128::from(square.x - frame.least.x);
@@ -122,7 +122,7 @@ impl Steiner {
         if let Some(&length) = self.shapes.get(&key) {
             return length;
         }
-        let plan = Plan::new(squares, |_| false);
+        let plan = TreeSearch::new(squares, |_| false);
         self.work += plan.work();
         if self.shapes.len() >= MAX_SHAPES {
             self.shapes.clear();
@@ -140,9 +140,8 @@ fn of_four(squares: [Square; 4]) -> u32 {
     let [first, second, third, last] = squares;
     let half = u32::from(last.x - first.x) + u32::from(rows[3] - rows[0]);
     // Equal rows in the middle leave no gap, whichever side they are put on.
-    let is_upper = |square: Square| square.y <= rows[1];
     let gaps = (third.x - second.x).min(rows[2] - rows[1]);
-    if gaps > 0 && is_upper(first) != is_upper(second) {
+    if gaps > 0 && (first.y <= rows[1]) != (second.y <= rows[1]) {
         half + u32::from(gaps)
     } else {
         half
@@ -151,7 +150,7 @@ fn of_four(squares: [Square; 4]) -> u32 {
 
 /// The last step in building the best tree of some terminals and a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+enum LastStep {
     /// It is the terminal.
     Start,
     /// The tree of a neighbour, at this index, and the step from there.
@@ -162,20 +161,20 @@ enum Origin {
 
 /// The dynamic programme for some terminals. Of trees with the same length it takes one that
 /// crosses the fewest squares to avoid.
-struct Plan {
-    frame: Frame,
+struct TreeSearch {
+    frame: SquareBox,
     root: usize,
     /// The sets of terminals but the last, as bits, times the squares of the frame.
-    cells: Vec<(u64, Origin)>,
+    cells: Vec<(u64, LastStep)>,
     sets: usize,
 }
 
 /// The price of a step. Squares to avoid cost 1 each, and there are fewer of them than this.
 const STEP: u64 = 1 << 24;
 
-impl Plan {
+impl TreeSearch {
     fn new(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Self {
-        let frame = Frame::around(squares);
+        let frame = SquareBox::around(squares);
         let area = frame.width() * frame.height();
         let (last, others) = squares.split_last().expect("squares to connect");
         let sets = 1 << others.len();
@@ -188,7 +187,7 @@ impl Plan {
         let mut plan = Self {
             frame,
             root: frame.index(*last),
-            cells: vec![(FAR, Origin::Start); sets * area],
+            cells: vec![(FAR, LastStep::Start); sets * area],
             sets,
         };
         for set in 1..sets {
@@ -208,7 +207,7 @@ impl Plan {
                         // A square to avoid is counted when the tree leaves it.
                         let length = parts[0][index].0 + parts[1][index].0;
                         if length < cell.0 {
-                            *cell = (length, Origin::Join(part as u32));
+                            *cell = (length, LastStep::Join(part as u32));
                         }
                     }
                 }
@@ -241,13 +240,13 @@ impl Plan {
         let mut open = vec![(self.sets - 1, self.root)];
         while let Some((set, at)) = open.pop() {
             match self.cells[set * self.area() + at].1 {
-                Origin::Start => {}
-                Origin::Step(from) => {
+                LastStep::Start => {}
+                LastStep::Step(from) => {
                     let from = from as usize;
                     steps.push([from, at].map(|index| self.frame.square(index)));
                     open.push((set, from));
                 }
-                Origin::Join(part) => {
+                LastStep::Join(part) => {
                     let part = part as usize;
                     open.extend([(part, at), (set ^ part, at)]);
                 }
@@ -259,14 +258,14 @@ impl Plan {
 
 /// Improves lengths by steps from neighbours until none improves. Sweeps forward and backward
 /// alternate; without squares to avoid one of each is enough.
-fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
+fn spread(row: &mut [(u64, LastStep)], width: usize, extra: &[u64]) {
     let area = row.len();
     loop {
         let mut changed = false;
         let mut step = |from: usize, to: usize| {
             let length = row[from].0 + STEP + extra[from];
             if length < row[to].0 {
-                row[to] = (length, Origin::Step(from as u32));
+                row[to] = (length, LastStep::Step(from as u32));
                 changed = true;
             }
         };
@@ -298,10 +297,10 @@ fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
 pub(crate) fn tree(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Vec<[Square; 2]> {
     match squares {
         [] | [_] => Vec::new(),
-        _ if squares.len() <= MAX_GROUP => Plan::new(squares, avoid).steps(),
+        _ if squares.len() <= MAX_GROUP => TreeSearch::new(squares, avoid).steps(),
         _ => {
             let ways = spanning_tree(squares).into_iter();
-            ways.flat_map(|way| Plan::new(&way, &avoid).steps())
+            ways.flat_map(|way| TreeSearch::new(&way, &avoid).steps())
                 .collect()
         }
     }
@@ -389,7 +388,7 @@ mod tests {
             let expected = by_brute_force(&terminals, side);
             assert_eq!(steiner.length(&terminals), expected, "{terminals:?}");
             if terminals.len() > 1 {
-                assert_eq!(Plan::new(&terminals, |_| false).length(), expected);
+                assert_eq!(TreeSearch::new(&terminals, |_| false).length(), expected);
             }
         }
     }
@@ -406,7 +405,7 @@ mod tests {
                 for c in b + 1..all.len() {
                     for d in c + 1..all.len() {
                         let four = [all[a], all[b], all[c], all[d]];
-                        let plan = Plan::new(&four, |_| false);
+                        let plan = TreeSearch::new(&four, |_| false);
                         assert_eq!(of_four(four), plan.length(), "{four:?}");
                         checked += 1;
                     }

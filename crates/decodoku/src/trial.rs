@@ -18,7 +18,7 @@
 use crate::board::{Board, add, opposite};
 use crate::decode::{ExitEdge, Group};
 use crate::error::Error;
-use crate::random::Stream;
+use crate::random::RandomStream;
 use crate::square::Square;
 
 /// A code and its error rate.
@@ -46,7 +46,7 @@ impl Channel {
     pub(crate) fn new(side: usize, modulus: u16, rate: f64) -> Result<Self, Error> {
         Board::new(side, side, modulus)?;
         if !(0.0..=1.0).contains(&rate) {
-            return Err(Error::new("the rate must be from 0 to 1"));
+            return Err(Error::Rate);
         }
         Ok(Self {
             side,
@@ -57,7 +57,7 @@ impl Channel {
 
     /// Trial number `number` of a seed.
     pub(crate) fn draw(&self, seed: u64, number: u64) -> Trial {
-        let mut random = Stream::new(seed, number);
+        let mut random = RandomStream::new(seed, number);
         let side = self.side as u16;
         let board = Board::new(self.side, self.side, self.modulus);
         let mut trial = Trial {

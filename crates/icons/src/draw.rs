@@ -21,20 +21,17 @@ pub(crate) fn filled(path: &Path, size: u32) -> Option<Pixels> {
     let margin = (size / 16).max(1);
     let inner = (size - 2 * margin) as f32;
     let scale = inner / bounds.width().max(bounds.height());
-    let side = |length: f32| ((length * scale).ceil().clamp(1.0, inner)) as u32 + 2 * margin;
-    let (width, height) = (side(bounds.width()), side(bounds.height()));
+    let [width, height] = [bounds.width(), bounds.height()]
+        .map(|length| (length * scale).ceil().clamp(1.0, inner) as u32 + 2 * margin);
     let mut ink = Mask::new(width, height)?;
     let to_margin = Transform::from_translate(margin as f32, margin as f32);
     let transform = to_margin
         .pre_scale(scale, scale)
         .pre_translate(-bounds.left(), -bounds.top());
     ink.fill_path(path, FillRule::Winding, true, transform);
-    let alphas = ink.data().iter();
-    let is_empty = ink.data().iter().all(|&alpha| alpha == 0);
-    (!is_empty).then(|| {
-        Pixels::new(
-            width as usize,
-            alphas.map(|&alpha| [0, 0, 0, alpha]).collect(),
-        )
-    })
+    if ink.data().iter().all(|&alpha| alpha == 0) {
+        return None;
+    }
+    let pixels = ink.data().iter().map(|&alpha| [0, 0, 0, alpha]);
+    Some(Pixels::new(width as usize, pixels.collect()))
 }

@@ -129,7 +129,7 @@ impl Glyph<'_> {
     }
 
     fn outline(&self, size: u32) -> Option<Pixels> {
-        let mut pen = Pen(PathBuilder::new());
+        let mut pen = GlyphPen(PathBuilder::new());
         self.font.face.outline_glyph(self.id, &mut pen)?;
         // Fonts have y upwards.
         let path = pen
@@ -140,9 +140,9 @@ impl Glyph<'_> {
     }
 }
 
-struct Pen(PathBuilder);
+struct GlyphPen(PathBuilder);
 
-impl OutlineBuilder for Pen {
+impl OutlineBuilder for GlyphPen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to(x, y);
     }

@@ -11,11 +11,11 @@ use tiny_skia::{Path, PathBuilder, Point};
 /// # Panics
 /// If the path is not one of our drawings. A test reads all of these.
 pub(crate) fn path(data: &str) -> Path {
-    let mut pen = Pen::default();
-    let is_command = |byte: char| byte.is_ascii_alphabetic();
+    let mut pen = PathPen::default();
     let mut rest = data;
     while let Some(command) = rest.chars().next() {
-        let end = rest[1..].find(is_command).map_or(rest.len(), |end| end + 1);
+        let end = rest[1..].find(|sign: char| sign.is_ascii_alphabetic());
+        let end = end.map_or(rest.len(), |end| end + 1);
         pen.draw(command, &numbers(&rest[1..end]));
         rest = &rest[end..];
     }
@@ -34,16 +34,15 @@ fn numbers(text: &str) -> Vec<f32> {
             _ => last.push(sign),
         }
     }
-    let number = |number: &String| number.parse().expect("a number");
+    numbers.retain(|number| !number.is_empty());
+    let numbers = numbers.iter();
     numbers
-        .iter()
-        .filter(|number| !number.is_empty())
-        .map(number)
+        .map(|number| number.parse().expect("a number"))
         .collect()
 }
 
 #[derive(Default)]
-struct Pen {
+struct PathPen {
     path: PathBuilder,
     /// Where the part of the outline began.
     start: Point,
@@ -52,7 +51,7 @@ struct Pen {
     control: Option<Point>,
 }
 
-impl Pen {
+impl PathPen {
     /// Follows a command as often as it has numbers.
     fn draw(&mut self, command: char, numbers: &[f32]) {
         let each = match command.to_ascii_uppercase() {
@@ -120,8 +119,8 @@ impl Pen {
     /// An arc of an ellipse: the longer one if `is_large`, and clockwise if `is_clockwise`.
     fn arc(&mut self, radii: Point, is_large: bool, is_clockwise: bool, to: Point) {
         // In units of the radii, the ellipse is a circle. `half` is half of the chord.
-        let unit = |point: Point| Point::from_xy(point.x / radii.x, point.y / radii.y);
-        let (first, last) = (unit(self.at), unit(to));
+        let [first, last] =
+            [self.at, to].map(|point| Point::from_xy(point.x / radii.x, point.y / radii.y));
         let half = scaled(last - first, 0.5);
         if half == Point::zero() {
             return;
@@ -131,8 +130,9 @@ impl Pen {
         let height = (length * length / half.dot(half) - 1.0).max(0.0).sqrt();
         let side = if is_large == is_clockwise { -1.0 } else { 1.0 };
         let center = first + half + scaled(Point::from_xy(-half.y, half.x), side * height);
-        let on_circle = |point: Point| scaled(point - center, 1.0 / length);
-        let mut directions = vec![on_circle(first), on_circle(last)];
+        let mut directions = [first, last]
+            .map(|point| scaled(point - center, 1.0 / length))
+            .to_vec();
         // Two halvings leave at most a quarter of the circle.
         for is_first in [true, false] {
             let middles = directions.windows(2).map(|ends| {
@@ -159,21 +159,20 @@ impl Pen {
             let cosine = ends[0].dot(ends[1]).clamp(-1.0, 1.0);
             let (sine, cosine) = (((1.0 - cosine) / 2.0).sqrt(), ((1.0 + cosine) / 2.0).sqrt());
             let reach = 4.0 / 3.0 * sine / (1.0 + cosine) * if is_clockwise { 1.0 } else { -1.0 };
-            let beside =
-                |end: Point, reach: f32| end + scaled(Point::from_xy(-end.y, end.x), reach);
-            let place = |direction: Point| {
+            let directions = [beside(ends[0], reach), beside(ends[1], -reach), ends[1]];
+            let [one, two, end] = directions.map(|direction| {
                 let point = center + scaled(direction, length);
                 Point::from_xy(point.x * radii.x, point.y * radii.y)
-            };
-            let end = if step == 3 { to } else { place(ends[1]) };
-            self.curve(
-                place(beside(ends[0], reach)),
-                place(beside(ends[1], -reach)),
-                end,
-            );
+            });
+            self.curve(one, two, if step == 3 { to } else { end });
         }
         self.control = None;
     }
+}
+
+/// A point beside one of the circle, along the tangent.
+fn beside(end: Point, reach: f32) -> Point {
+    end + scaled(Point::from_xy(-end.y, end.x), reach)
 }
 
 fn scaled(point: Point, by: f32) -> Point {

@@ -27,23 +27,17 @@ pub struct Icon {
 
 static ICONS: LazyLock<Vec<Icon>> = LazyLock::new(|| {
     let lines = include_str!("names.csv").lines().skip(1);
-    let icon = |(line, &(_, data)): (&'static str, &(&str, &'static str))| {
+    let icons = lines.zip(DRAWINGS).map(|(line, (_, data))| {
         let mut fields = line.split(',').skip(1);
-        let least = fields
-            .next()
-            .and_then(|least| least.parse().ok())
-            .expect("a number of cells");
-        let path = data
-            .split('"')
-            .nth(1)
-            .expect("the data are <path d=\"...\" />");
+        let least = fields.next().expect("a number of cells");
+        let path = data.split('"').nth(1);
         Icon {
-            least,
+            least: least.parse().expect("a number of cells"),
             names: LANGUAGES.map(|_| fields.next().expect("a name in each language")),
-            path,
+            path: path.expect("the data are <path d=\"...\" />"),
         }
-    };
-    lines.zip(DRAWINGS).map(icon).collect()
+    });
+    icons.collect()
 });
 
 /// The built-in icons by their English names, from A to Z.

@@ -8,10 +8,10 @@
 //! rectangles up to a certain half perimeter, the *cap*, are considered; the cap is as large as the
 //! limits allow. A set that is left out for this reason costs at least the cap plus 1.
 
-use super::{Edges, Group, exit};
+use super::decoding::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
 use crate::square::Square;
-use crate::steiner::{Frame, MAX_GROUP, Steiner};
+use crate::steiner::{MAX_GROUP, SquareBox, Steiner};
 
 /// The most sets to consider, and the work of the Steiner programme that counts as one of them.
 const MAX_WORK: u64 = 1 << 22;
@@ -28,7 +28,7 @@ struct TooMany;
 
 /// A set under consideration.
 #[derive(Clone, Copy, Debug)]
-struct Set {
+struct SquareSet {
     members: [u16; MAX_GROUP],
     squares: [Square; MAX_GROUP],
     numbers: [u16; MAX_GROUP],
@@ -37,7 +37,7 @@ struct Set {
 
 /// Squares, and sets of them with their costs.
 #[derive(Debug, Default)]
-pub(super) struct Candidates {
+pub(super) struct GroupCandidates {
     /// The occupied squares, ascending, and their numbers.
     pub(super) squares: Vec<Square>,
     numbers: Vec<u16>,
@@ -52,7 +52,7 @@ pub(super) struct Candidates {
     work: u64,
 }
 
-impl Candidates {
+impl GroupCandidates {
     /// The number of sets.
     pub(super) fn len(&self) -> usize {
         self.costs.len()
@@ -84,7 +84,7 @@ impl Candidates {
             .collect();
         let numbers = squares.iter().map(|&square| board.get(square));
         let sum = numbers.fold(0, |sum, number| add(sum, number, board.modulus()));
-        let exit = (sum != 0).then(|| exit(Frame::around(&squares), board.width()).0);
+        let exit = (sum != 0).then(|| exit(SquareBox::around(&squares), board.width()).0);
         Group {
             squares,
             cost: self.costs[index],
@@ -163,7 +163,7 @@ fn sets(things: u64, most: u64) -> u64 {
     all
 }
 
-impl Set {
+impl SquareSet {
     const EMPTY: Self = Self {
         members: [0; MAX_GROUP],
         squares: [Square { x: 0, y: 0 }; MAX_GROUP],
@@ -200,7 +200,7 @@ impl Set {
 
 /// Finds sets.
 struct Collector<'a> {
-    list: &'a mut Candidates,
+    list: &'a mut GroupCandidates,
     steiner: &'a mut Steiner,
     edges: Edges,
     width: usize,
@@ -215,16 +215,22 @@ impl Collector<'_> {
         self.steiner.work = 0;
         for first in 0..self.list.squares.len() {
             let (square, number) = (self.list.squares[first], self.list.numbers[first]);
-            let mut set = Set::EMPTY;
+            let mut set = SquareSet::EMPTY;
             set.push(first as u16, square, number);
-            self.visit(&mut set, number, Frame::of(square), NONE)?;
+            self.visit(&mut set, number, SquareBox::of(square), NONE)?;
         }
         Ok(())
     }
 
     /// Considers a set and all sets that begin with it. `split` is the cost if the last square is a
     /// set of its own. Recurses once for each square of a set.
-    fn visit(&mut self, set: &mut Set, sum: u16, frame: Frame, split: u32) -> Result<(), TooMany> {
+    fn visit(
+        &mut self,
+        set: &mut SquareSet,
+        sum: u16,
+        frame: SquareBox,
+        split: u32,
+    ) -> Result<(), TooMany> {
         self.work(1)?;
         let least = self.consider(set, sum, frame, split)?;
         let next = usize::from(set.members[set.len - 1]) + 1;
@@ -241,7 +247,7 @@ impl Collector<'_> {
             }
             let wider = frame.with(square);
             if wider.half() <= self.cap {
-                let alone = self.way(number, Frame::of(square));
+                let alone = self.way(number, SquareBox::of(square));
                 let split = least.saturating_add(alone.unwrap_or(NONE));
                 set.push(place as u16, square, number);
                 self.visit(set, add(sum, number, self.modulus), wider, split)?;
@@ -252,7 +258,7 @@ impl Collector<'_> {
     }
 
     /// Considers all sets with one more square that cancel.
-    fn complete(&mut self, set: &mut Set, sum: u16, frame: Frame) -> Result<(), TooMany> {
+    fn complete(&mut self, set: &mut SquareSet, sum: u16, frame: SquareBox) -> Result<(), TooMany> {
         let number = opposite(sum, self.modulus);
         let after = (number, set.members[set.len - 1] + 1);
         let mut at = self.list.places.partition_point(|&place| place < after);
@@ -284,7 +290,7 @@ impl Collector<'_> {
     /// The way that numbers with this sum go after they have been brought together; `None` if no
     /// edge is open to them.
     #[inline]
-    fn way(&self, sum: u16, frame: Frame) -> Option<u32> {
+    fn way(&self, sum: u16, frame: SquareBox) -> Option<u32> {
         match (sum, self.edges) {
             (0, _) => Some(0),
             (_, Edges::Open) => Some(exit(frame, self.width).1),
@@ -294,7 +300,13 @@ impl Collector<'_> {
 
     /// Adds a set unless it is dominated. Returns the least known cost of its squares, in one set
     /// or several.
-    fn consider(&mut self, set: &Set, sum: u16, frame: Frame, split: u32) -> Result<u32, TooMany> {
+    fn consider(
+        &mut self,
+        set: &SquareSet,
+        sum: u16,
+        frame: SquareBox,
+        split: u32,
+    ) -> Result<u32, TooMany> {
         let Some(way) = self.way(sum, frame) else {
             return Ok(split);
         };
@@ -327,10 +339,10 @@ impl Collector<'_> {
     }
 
     /// The cost of a part of a set, if it is not above `most`.
-    fn price_part(&mut self, set: &Set, bits: u32, most: u32) -> Option<u32> {
+    fn price_part(&mut self, set: &SquareSet, bits: u32, most: u32) -> Option<u32> {
         let part = set.part(bits);
         let squares = &part.squares[..part.len];
-        let frame = Frame::around(squares);
+        let frame = SquareBox::around(squares);
         let way = self.way(part.sum(self.modulus), frame)?;
         if frame.half() + way > most {
             return None;
@@ -346,7 +358,7 @@ mod tests {
     /// The sets of a board, as numbers, with their costs.
     fn sets_of(text: &str, max_group: usize, edges: Edges) -> Vec<(Vec<u16>, u32)> {
         let board = Board::parse(text, 10).unwrap();
-        let mut list = Candidates::default();
+        let mut list = GroupCandidates::default();
         list.collect(&board, max_group, edges, &mut Steiner::default());
         assert_eq!(list.cap, None);
         let numbers = |index| {
@@ -386,7 +398,7 @@ mod tests {
     fn crowded_boards_get_a_cap() {
         let full = "1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 1 2\n".repeat(20);
         let board = Board::parse(&full, 10).unwrap();
-        let mut list = Candidates::default();
+        let mut list = GroupCandidates::default();
         for edges in [Edges::Closed, Edges::Open] {
             list.collect(&board, 5, edges, &mut Steiner::default());
             assert!(list.cap.is_some_and(|cap| cap > 1), "{:?}", list.cap);

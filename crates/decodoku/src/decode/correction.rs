@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// If a square is not on the board.
 pub fn correction(board: &Board, groups: &[Group]) -> Vec<Move> {
     let mut parts: Vec<Vec<Move>> = Vec::new();
-    let mut graph = Graph::new(board, groups);
+    let mut graph = TreeGraph::new(board, groups);
     while let Some(root) = graph.next_root() {
         parts.push(graph.gather(root, board));
     }
@@ -35,13 +35,13 @@ pub fn correction(board: &Board, groups: &[Group]) -> Vec<Move> {
 }
 
 /// The steps of all trees.
-struct Graph {
+struct TreeGraph {
     neighbours: BTreeMap<Square, BTreeSet<Square>>,
     /// Where to gather, in order: deferred squares, then exits, then squares of groups.
     roots: VecDeque<Square>,
 }
 
-impl Graph {
+impl TreeGraph {
     fn new(board: &Board, groups: &[Group]) -> Self {
         let grouped: BTreeSet<Square> = groups
             .iter()
@@ -56,9 +56,8 @@ impl Graph {
             roots: deferred.into(),
         };
         for group in groups {
-            let avoid = |square| board.get(square) != 0;
             let tree = if group.tree.is_empty() {
-                steiner::tree(&group.squares, avoid)
+                steiner::tree(&group.squares, |square| board.get(square) != 0)
             } else {
                 group.tree.clone()
             };
@@ -69,8 +68,8 @@ impl Graph {
             }
         }
         let exits = groups.iter().filter_map(|group| match group.exit? {
-            super::ExitEdge::Left => group.squares.first().copied(),
-            super::ExitEdge::Right => group.squares.last().copied(),
+            super::decoding::ExitEdge::Left => group.squares.first().copied(),
+            super::decoding::ExitEdge::Right => group.squares.last().copied(),
         });
         graph.roots.extend(exits);
         graph.roots.extend(grouped);

@@ -23,10 +23,10 @@
 //! the search ended early, or if too many choices cost the same, the answer is a choice that the
 //! search found.
 
-use super::candidates::Candidates;
+use super::candidates::GroupCandidates;
+use super::decoding::{Decoding, Edges, deferral};
 use super::simple::greedy;
 use super::ties::Ties;
-use super::{Decoding, Edges, deferral};
 use crate::board::Board;
 use crate::steiner::Steiner;
 use exact_cover::{CostSearch, ItemId, ProblemBuilder, SearchOutcome, Workspace, cost::Bound};
@@ -36,27 +36,27 @@ const NODES: u64 = 1 << 18;
 
 /// The search, with memory that it reuses.
 #[derive(Debug)]
-pub(super) struct Cover {
+pub(super) struct GroupCover {
     pub(super) max_nodes: u64,
     steiner: Steiner,
-    candidates: Candidates,
+    candidates: GroupCandidates,
     builder: Option<ProblemBuilder>,
     workspace: Workspace,
 }
 
-impl Default for Cover {
+impl Default for GroupCover {
     fn default() -> Self {
         Self {
             max_nodes: NODES,
             steiner: Steiner::default(),
-            candidates: Candidates::default(),
+            candidates: GroupCandidates::default(),
             builder: None,
             workspace: Workspace::new(),
         }
     }
 }
 
-impl Cover {
+impl GroupCover {
     /// The choice of groups with the least cost.
     pub(super) fn decode(&mut self, board: &Board, max_group: usize, edges: Edges) -> Decoding {
         let list = &mut self.candidates;

@@ -20,8 +20,8 @@
 //! **Deferred squares.** If the numbers of the board do not cancel, the number of a square can stay
 //! there, at the cost of a deferral.
 
+use super::decoding::{Edges, ExitEdge, Group};
 use super::shares::{self, STEP};
-use super::{Edges, ExitEdge, Group};
 use crate::board::{Board, add, opposite};
 use crate::square::Square;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -82,7 +82,7 @@ struct Leaving {
 
 /// The states after a square.
 #[derive(Default)]
-struct Layer {
+struct FlowLayer {
     /// For each place of a line, what is sent to the next square there.
     states: Vec<Vec<u16>>,
     ways: Vec<Leaving>,
@@ -124,7 +124,7 @@ impl<'a> Flows<'a> {
         for at in 0..self.squares.len() {
             let visited = self.rest.set(self.squares[at], 0);
             visited.expect("a square of the board");
-            let mut layer = Layer::default();
+            let mut layer = FlowLayer::default();
             for (before, state) in states.iter().enumerate() {
                 let cost = layers[at][before].cost;
                 self.visit(at, state, before, cost, target, &mut layer);
@@ -165,7 +165,7 @@ impl<'a> Flows<'a> {
         before: usize,
         cost: u32,
         target: u32,
-        layer: &mut Layer,
+        layer: &mut FlowLayer,
     ) {
         let number = self.board.get(self.squares[at]);
         let arriving = state[at % self.line];
@@ -188,7 +188,7 @@ impl<'a> Flows<'a> {
     }
 
     /// Divides what leaves a square in all possible ways.
-    fn leave(&mut self, visit: &Visit<'_>, layer: &mut Layer) {
+    fn leave(&mut self, visit: &Visit<'_>, layer: &mut FlowLayer) {
         let modulus = self.board.modulus();
         let has_next = !(visit.at + 1).is_multiple_of(self.line);
         let has_line = visit.at + self.line < self.squares.len();
@@ -223,7 +223,7 @@ impl<'a> Flows<'a> {
     }
 
     /// Adds a way to a state.
-    fn reach(&mut self, visit: &Visit<'_>, way: Leaving, layer: &mut Layer) {
+    fn reach(&mut self, visit: &Visit<'_>, way: Leaving, layer: &mut FlowLayer) {
         let place = visit.at % self.line;
         let mut state = visit.state.to_vec();
         state[place] = way.down;

@@ -43,10 +43,7 @@ impl Method {
 
     pub(super) fn check(self) -> Result<(), Error> {
         match self {
-            Self::Cover(size) if !(2..=MAX_GROUP).contains(&size) => {
-                let message = format!("groups of {size}: expected 2 to {MAX_GROUP}");
-                Err(Error::new(message))
-            }
+            Self::Cover(size) if !(2..=MAX_GROUP).contains(&size) => Err(Error::GroupSize(size)),
             _ => Ok(()),
         }
     }

@@ -18,10 +18,10 @@
 //! **Deferred squares.** If the numbers of a board do not cancel, one at least is deferred. That
 //! costs more than any two shares, so more than a deferred number and what it changes for another.
 
-use super::{Edges, exit};
+use super::decoding::{Edges, exit};
 use crate::board::{Board, add, opposite};
 use crate::square::Square;
-use crate::steiner::Frame;
+use crate::steiner::SquareBox;
 
 /// Bounds are in units of 1 / `STEP` of a step.
 pub(super) const STEP: u32 = 12;
@@ -38,7 +38,7 @@ pub(super) fn bound(board: &Board, squares: &[Square], edges: Edges, deferral: u
             total = add(total, number, board.modulus());
             let mut share = share(board, squares, square);
             if edges == Edges::Open {
-                let (_, way) = exit(Frame::of(square), board.width());
+                let (_, way) = exit(SquareBox::of(square), board.width());
                 share = share.min(STEP * way);
             }
             sum += share;

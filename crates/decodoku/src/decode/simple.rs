@@ -12,10 +12,10 @@
 //! A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG decoders for qudit and non-Abelian quantum
 //! error correction", *New Journal of Physics* 17 (2015), 035017.
 
-use super::{Edges, Group, exit};
+use super::decoding::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
 use crate::square::Square;
-use crate::steiner::{self, Frame};
+use crate::steiner::{self, SquareBox};
 
 pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
     let occupied: Vec<(Square, u16)> = board.occupied().collect();
@@ -23,7 +23,7 @@ pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
     let mut choices: Vec<(u32, Square, Square)> = Vec::new();
     for (index, &(first, number)) in occupied.iter().enumerate() {
         if edges == Edges::Open {
-            let (_, way) = exit(Frame::of(first), board.width());
+            let (_, way) = exit(SquareBox::of(first), board.width());
             choices.push((way, first, first));
         }
         let rest = occupied[index + 1..].iter();
@@ -48,7 +48,7 @@ pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
                 vec![first]
             },
             cost,
-            exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
+            exit: (!is_pair).then(|| exit(SquareBox::of(first), board.width()).0),
             tree: Vec::new(),
         });
     }
@@ -67,15 +67,15 @@ pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
             let mut at = 0;
             while let Some(&(square, _)) = cluster.get(at) {
                 at += 1;
-                let is_near = |(other, _): &mut (Square, u16)| square.distance(*other) <= distance;
-                cluster.extend(left.extract_if(.., is_near));
+                cluster
+                    .extend(left.extract_if(.., |(other, _)| square.distance(*other) <= distance));
             }
             let sum = cluster
                 .iter()
                 .fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
             let mut squares: Vec<Square> = cluster.iter().map(|&(square, _)| square).collect();
             squares.sort_unstable();
-            let (nearest, way) = exit(Frame::around(&squares), board.width());
+            let (nearest, way) = exit(SquareBox::around(&squares), board.width());
             let leaves = sum != 0;
             if leaves && (edges == Edges::Closed || way > distance) {
                 rest.extend(cluster);

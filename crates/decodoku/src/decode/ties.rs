@@ -13,7 +13,7 @@
 //! They come from moving the price of one square at a time to the middle between the two cheapest
 //! sets that have it, as in the engine (Wedelin 1995).
 
-use super::candidates::Candidates;
+use super::candidates::GroupCandidates;
 
 /// Prices are in units of 1 / `SCALE`.
 const SCALE: i64 = 1 << 10;
@@ -26,7 +26,7 @@ const MAX_STEPS: u64 = 1 << 18;
 
 /// Sets to choose from: the candidates, then, where squares can be deferred, each square alone.
 pub(super) struct Ties<'a> {
-    list: &'a Candidates,
+    list: &'a GroupCandidates,
     /// The cost of each set minus the prices of its squares. Invariant, when the prices are set:
     /// not negative.
     left: Vec<i64>,
@@ -40,7 +40,7 @@ pub(super) struct Ties<'a> {
 
 impl<'a> Ties<'a> {
     /// Sets with their costs.
-    pub(super) fn new(list: &'a Candidates, costs: &[i32]) -> Self {
+    pub(super) fn new(list: &'a GroupCandidates, costs: &[i32]) -> Self {
         let squares = list.squares.len();
         let left: Vec<i64> = costs.iter().map(|&cost| i64::from(cost) * SCALE).collect();
         let mut ties = Self {
