@@ -298,7 +298,6 @@ const KNOWN: &[&str] = &[
     "crates/nonogram-explain/src/",
     "crates/nonogram-propagate/src/",
     "crates/nonogram/src/",
-    "crates/pixelize/src/",
     "crates/puzzle-pack/src/",
     "python/src/",
 ];
