@@ -171,7 +171,7 @@ impl<B: Bits> Propagator<B> {
         strength: Strength,
     ) -> Result<(), Stop> {
         board.reset(task.puzzle);
-        self.sweeper.strokes.reset();
+        self.sweeper.strokes.reset(2);
         self.sweeper
             .settle(task, board, first_lines(task.puzzle), strength)?;
         if let Some(strokes) = &mut task.strokes {

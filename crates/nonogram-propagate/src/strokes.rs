@@ -25,46 +25,44 @@ pub const STROKE: u64 = 256;
 /// Adds up the strokes of the lines in the order of line logic.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strokes<B> {
-    /// What is added for the lines before the last one.
+    /// What the lines before the last one add.
     total: u64,
-    last: Option<Written>,
-    /// By color, where the runs of the last line begin and end.
+    /// The line that was written last. The next one may repeat its ends.
+    last: Option<Line>,
+    /// What it got, except what the next one repeats.
+    written: Written,
+    /// By color, where its runs begin and end.
     ends: Vec<[B; 2]>,
 }
 
-/// The line that was written last. The next one may repeat its ends.
-#[derive(Clone, Copy, Debug)]
+/// What a line got.
+#[derive(Clone, Copy, Debug, Default)]
 struct Written {
-    line: Line,
-    /// Its strokes, in quarters: without those that the next line repeats.
+    /// Its strokes, in quarters.
     quarters: u64,
-    /// How many of the colors it got.
-    colors: u64,
-    /// The gaps of unknown cells that it had.
+    /// The gaps of unknown cells that it had, on boards of one ink.
     gaps: u64,
-    is_colored: bool,
+    /// The changes between the colors that it got, on boards of several inks.
+    changes: u64,
 }
 
 impl<B: Bits> Strokes<B> {
-    /// Begins a board.
-    pub(crate) fn reset(&mut self) {
+    /// Begins a board with this number of colors: the inks and the background.
+    pub(crate) fn reset(&mut self, colors: usize) {
         self.total = 0;
         self.last = None;
+        self.written = Written::default();
+        self.ends.clear();
+        self.ends.resize(colors, [B::default(); 2]);
     }
 
     /// Adds the next line: the cells that were unknown, and of those, by color, the cells that are
     /// decided now. Color 0 is the background.
     #[inline(always)]
-    pub(crate) fn write(
-        &mut self,
-        line: Line,
-        unknown: B,
-        decided: impl ExactSizeIterator<Item = B>,
-    ) {
-        let is_colored = decided.len() > 2;
-        let is_neighbour = self.last.is_some_and(|last| is_next(last.line, line));
-        self.ends.resize(decided.len(), [B::default(); 2]);
-        let (mut quarters, mut repeated, mut colors) = (0, 0, 0);
+    pub(crate) fn write(&mut self, line: Line, unknown: B, decided: impl Iterator<Item = B>) {
+        let is_colored = self.ends.len() > 2;
+        let is_neighbour = self.last.is_some_and(|last| is_next(last, line));
+        let (mut quarters, mut repeated, mut colors) = (0, 0, 0_u64);
         for (color, (decided, last)) in decided.zip(&mut self.ends).enumerate() {
             let ends = [decided.minus(decided.up(1)), decided.minus(decided.down(1))];
             let weight = if color == 1 && !is_colored { 2 } else { 1 };
@@ -77,18 +75,15 @@ impl<B: Bits> Strokes<B> {
             }
             *last = ends;
         }
-        if let Some(last) = &mut self.last {
-            last.quarters -= repeated;
-        }
+        self.written.quarters -= repeated;
         self.close();
-        let gaps = unknown.minus(unknown.up(1)).count() as u64;
-        self.last = Some(Written {
-            line,
-            quarters: quarters - repeated,
-            colors,
-            gaps,
-            is_colored,
-        });
+        self.last = Some(line);
+        self.written.quarters = quarters - repeated;
+        if is_colored {
+            self.written.changes = colors.saturating_sub(1);
+        } else {
+            self.written.gaps = unknown.minus(unknown.up(1)).count() as u64;
+        }
     }
 
     /// Says that the line that comes next is no neighbour of the last one.
@@ -96,20 +91,25 @@ impl<B: Bits> Strokes<B> {
     pub(crate) fn close(&mut self) {
         self.total = self.total();
         self.last = None;
+        self.written = Written::default();
     }
 
     /// The sum, in units of which [`STROKE`] are a stroke.
+    #[inline(always)]
     pub(crate) fn total(&self) -> u64 {
-        self.total + self.last.map_or(0, Written::weight)
+        let added = if self.ends.len() > 2 {
+            STROKE / 4 * self.written.quarters + STROKE * self.written.changes
+        } else {
+            self.written.root_weight()
+        };
+        self.total + added
     }
 }
 
 impl Written {
-    /// What the line adds to the sum, rounded down.
-    fn weight(self) -> u64 {
-        if self.is_colored {
-            return STROKE / 4 * self.quarters + STROKE * self.colors.saturating_sub(1);
-        }
+    /// The square root of the strokes times the square root of the gaps, rounded down.
+    #[inline(always)]
+    fn root_weight(self) -> u64 {
         match WEIGHTS.get(self.quarters as usize) {
             Some(weights) if self.gaps < 16 => weights[self.gaps as usize].into(),
             _ => root_weight(self.quarters, self.gaps),
@@ -117,7 +117,7 @@ impl Written {
     }
 }
 
-/// [`root_weight`] of few quarters of strokes and few gaps.
+/// [`root_weight()`] of few quarters of strokes and few gaps.
 static WEIGHTS: [[u16; 16]; 128] = {
     let mut weights = [[0; 16]; 128];
     let mut quarters = 0;
@@ -132,7 +132,7 @@ static WEIGHTS: [[u16; 16]; 128] = {
     weights
 };
 
-/// The square root of the strokes times the square root of the gaps.
+/// See [`Written::root_weight`].
 const fn root_weight(quarters: u64, gaps: u64) -> u64 {
     // The fourth power, as an integer.
     const SCALE: u128 = (STROKE as u128).pow(4) / 4_u128.pow(2);
@@ -156,6 +156,7 @@ mod tests {
     /// The sum of lines of five cells, each unknown before: `#` and `.` are decided.
     fn sum(lines: &[(Line, &str)]) -> u64 {
         let mut strokes = Strokes::<u64>::default();
+        strokes.reset(2);
         for &(line, cells) in lines {
             let set = |symbol| {
                 let cells = cells
@@ -201,6 +202,7 @@ mod tests {
     #[test]
     fn changes_of_color_count_on_boards_of_several_inks() {
         let mut strokes = Strokes::<u64>::default();
+        strokes.reset(3);
         strokes.write(Line::Row(0), 0b11111, [0b1, 0b110, 0b11000].into_iter());
         assert_eq!(strokes.total(), (3 + 2) * STROKE);
         strokes.write(Line::Row(1), 0b11111, [0b1, 0b110, 0].into_iter());
@@ -212,13 +214,11 @@ mod tests {
     fn long_lines_have_weights_without_a_table() {
         for (quarters, gaps) in [(127, 15), (128, 15), (127, 16), (16_000, 2000)] {
             let written = Written {
-                line: Line::Row(0),
                 quarters,
-                colors: 2,
                 gaps,
-                is_colored: false,
+                changes: 0,
             };
-            assert_eq!(written.weight(), root_weight(quarters, gaps));
+            assert_eq!(written.root_weight(), root_weight(quarters, gaps));
         }
         // The root of 4000 strokes times the root of 2000 gaps: 63.2 * 6.69.
         assert_eq!(root_weight(16_000, 2000), 108_274);

@@ -49,7 +49,7 @@ impl Propagation for ColorPropagator {
             puzzle.is_colored() || puzzle.givens().is_some() || decides_at_first(clue, length)
         };
         let first = (0..board.lines()).filter(decides);
-        self.strokes.reset();
+        self.strokes.reset(board.color_count());
         self.run(
             task,
             board,

@@ -18,11 +18,11 @@ pub(crate) struct ColorStrokes {
 }
 
 impl ColorStrokes {
-    /// Begins a board.
-    pub(crate) fn reset(&mut self) {
-        self.narrow.reset();
-        self.middle.reset();
-        self.wide.reset();
+    /// Begins a board with this number of colors: the inks and the background.
+    pub(crate) fn reset(&mut self, colors: usize) {
+        self.narrow.reset(colors);
+        self.middle.reset(colors);
+        self.wide.reset(colors);
     }
 
     /// Takes the planes of a line that is solved next.

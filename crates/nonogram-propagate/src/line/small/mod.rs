@@ -187,7 +187,7 @@ impl Work for CountStrokes<'_> {
     #[inline(always)]
     fn run(self, _: Avx2) -> u64 {
         let Self(groups, strokes) = self;
-        strokes.reset();
+        strokes.reset(2);
         for written in groups {
             let mut lines = u64::from(written.lines);
             while let Some(index) = lines.pop() {
