@@ -294,10 +294,6 @@ fn parsed<'a>(folder: &str, files: impl IntoIterator<Item = (&'a str, &'a str)>)
 const KNOWN: &[&str] = &[
     "crates/crosscover/src/",
     "crates/nonogram-book/src/",
-    "crates/nonogram-cover/src/",
-    "crates/nonogram-explain/src/",
-    "crates/nonogram-propagate/src/",
-    "crates/nonogram/src/",
     "crates/puzzle-pack/src/",
     "python/src/",
 ];

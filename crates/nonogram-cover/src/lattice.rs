@@ -50,8 +50,8 @@
 //! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it
 //! and these two items are left out.
 
-use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
+use crate::shape::{CellOptions, Counts};
 use exact_cover::{ItemId, Problem, ProblemBuilder};
 use nonogram::{Cell, Ink, Line, Position, Puzzle};
 

@@ -7,10 +7,12 @@ mod inverse;
 mod lattice;
 mod placement;
 mod segment;
+mod shape;
 
 pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
-pub use encoding::{Counts, Encoded, Encoding, TooLarge};
+pub use encoding::{Encoded, Encoding, TooLarge};
 pub use inverse::white_runs;
 /// The types of boards that this crate takes.
 pub use nonogram;
 pub use segment::{SegmentItem, SegmentOption};
+pub use shape::Counts;

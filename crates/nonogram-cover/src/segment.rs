@@ -36,8 +36,8 @@
 //! of a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and
 //! down agree on it.
 
-use crate::encoding::{CellOptions, Counts};
 use crate::placement::{self, LineShape, line_name};
+use crate::shape::{CellOptions, Counts};
 use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
 use nonogram::{Cell, Grid, Ink, Line, Position, Puzzle};
 

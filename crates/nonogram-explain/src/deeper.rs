@@ -13,11 +13,24 @@ const SUPPOSED: usize = 8;
 /// The limit on line solves for each of them.
 const LINE_SOLVES: u64 = 1 << 17;
 
+/// The easiest deduction with all techniques, which is made on the board. `None` if the board is
+/// solved or the techniques find nothing more.
+///
+/// # Errors
+/// The first line that cannot be completed, or the limit that was reached.
+pub(crate) fn next(explainer: &mut Explainer<'_>) -> Result<Option<ExplanationStep>, Stop> {
+    let easy = explainer.next()?;
+    if easy.is_some() || explainer.board.is_full() {
+        return Ok(easy);
+    }
+    let memory = explainer.memory.as_ref();
+    let memory = memory.expect("suppositions of single cells have been tried");
+    let step = find(&mut explainer.board, memory)?;
+    Ok(step.map(|step| explainer.take(step)))
+}
+
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
-pub(crate) fn find(
-    board: &mut Board<'_>,
-    memory: &Memory,
-) -> Result<Option<ExplanationStep>, WorkLimit> {
+fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
@@ -55,7 +68,7 @@ fn refute(
     inner.decide(supposed);
     let mut memory = memory.clone();
     memory.changed(supposed.position, inner.now());
-    let mut explainer = Explainer::on(inner).up_to(Technique::EitherWay);
+    let mut explainer = Explainer::on(inner);
     explainer.memory = Some(memory);
     let (mut suppositions, mut looks) = (0, 0);
     let fails = loop {

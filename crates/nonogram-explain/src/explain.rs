@@ -1,6 +1,7 @@
 //! The explanation of a whole board.
 
 use crate::board::Stop;
+use crate::deeper;
 use crate::explainer::Explainer;
 use crate::hardest;
 use crate::step::ExplanationStep;
@@ -108,7 +109,7 @@ pub fn explain_rest<'p>(
     // So the steps are as hard as the board, which `hardest` finds without them.
     explainer = explainer.told(hardest);
     let end = loop {
-        match explainer.next() {
+        match deeper::next(&mut explainer) {
             Ok(Some(step)) => steps.push(step),
             Ok(None) if explainer.board.is_full() => break ExplanationEnd::Solved,
             Ok(None) => match solution.and_then(|picture| explainer.reveal(picture)) {

@@ -1,7 +1,6 @@
 //! Explains a board step by step.
 
 use crate::board::{Board, Excluded, Stop};
-use crate::deeper;
 use crate::line_rules::{self, FOR_LINES};
 use crate::step::{Argument, ExplanationStep, LineStep};
 use crate::suppose::{self, Memory};
@@ -46,7 +45,7 @@ impl<'p> Explainer<'p> {
             tried: vec![0; lines.len()],
             lines,
             memory: None,
-            deepest: Technique::Deeper,
+            deepest: Technique::EitherWay,
             told: None,
         }
     }
@@ -72,8 +71,8 @@ impl<'p> Explainer<'p> {
         })
     }
 
-    /// The easiest deduction, which is made on the board. `None` if the board is solved or the
-    /// techniques find nothing more.
+    /// The easiest deduction up to [`Technique::EitherWay`], which is made on the board. `None` if
+    /// the board is solved or the techniques find nothing more.
     ///
     /// # Errors
     /// The first line that cannot be completed, or the limit that was reached.
@@ -94,14 +93,7 @@ impl<'p> Explainer<'p> {
                 self.tried[index] = level + 1;
             }
         }
-        let mut step = suppose::find(&mut self.board, &mut self.memory, self.deepest)?;
-        if step.is_none() && self.deepest == Technique::Deeper {
-            let memory = self
-                .memory
-                .as_ref()
-                .expect("suppositions of single cells have been tried");
-            step = deeper::find(&mut self.board, memory)?;
-        }
+        let step = suppose::find(&mut self.board, &mut self.memory, self.deepest)?;
         Ok(step.map(|step| self.take(step)))
     }
 

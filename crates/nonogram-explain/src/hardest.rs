@@ -1,6 +1,7 @@
 //! The hardest technique of a board, without its explanation.
 
 use crate::board::{Board, Stop};
+use crate::deeper;
 use crate::explainer::Explainer;
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique, WorkBudget, WorkLimit};
@@ -86,7 +87,7 @@ pub fn hardest_up_to<'p>(
     // A line alone shows nothing more.
     let mut hardest = Technique::Contradiction;
     while hardest < Technique::Deeper && hardest <= limit {
-        match explainer.next() {
+        match deeper::next(&mut explainer) {
             Ok(Some(step)) => hardest = hardest.max(step.technique),
             Ok(None) if explainer.board.is_full() => break,
             Ok(None) => hardest = Technique::Deeper,

@@ -1,36 +1,12 @@
 //! A partly solved board, kept by rows and by columns.
 
+use crate::any_board::AnyBoard;
 use crate::color::board::ColorBoard;
 use crate::color::line::words;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
-use crate::probe::Signature;
+use crate::signature::Signature;
 use nonogram::{Line, Picture, Position, Puzzle};
-use std::fmt::Debug;
-
-/// What probing and search need of a board: of one ink ([`Board`]), or any ([`ColorBoard`]).
-pub(crate) trait AnyBoard: Clone + Debug + Default + Send + Sync {
-    /// Becomes the board before the first step of `puzzle`: only the given cells are known.
-    fn reset(&mut self, puzzle: &Puzzle);
-
-    /// The number of colors of all cells less the number of cells. 0 if the board is solved.
-    fn spare(&self) -> usize;
-
-    /// The unknown cells among 64 of a row: word `index` of the row.
-    fn undecided(&self, row: usize, index: usize) -> u64;
-
-    /// The finished board. Every cell must be decided.
-    fn picture(&self) -> Picture;
-
-    /// Decides all cells as in a picture that the board allows.
-    fn fill_in(&mut self, picture: &Picture);
-
-    /// The board with the planes of its lines, for the learning search.
-    fn to_planes(&self) -> ColorBoard;
-
-    /// The memory of a board, in bytes.
-    fn bytes(&self) -> usize;
-}
 
 /// The known values of all cells, stored by rows and again by columns.
 ///
@@ -71,6 +47,18 @@ impl<B: Bits> Board<B> {
         self.rows[row].decide(column, filled);
         self.columns[column].decide(row, filled);
         self.unknown -= 1;
+    }
+
+    /// The board with the planes of its lines, for the learning search.
+    pub(crate) fn to_planes(&self) -> ColorBoard {
+        let (width, height) = (self.columns.len(), self.rows.len());
+        let rows = self.rows.iter().map(|row| (row, width));
+        let columns = self.columns.iter().map(|column| (column, height));
+        let planes = rows.chain(columns).flat_map(|(line, cells)| {
+            let sets = [line.emptiable, line.fillable].into_iter();
+            sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
+        });
+        ColorBoard::from_planes((width, height), 2, planes.collect(), self.unknown)
     }
 }
 
@@ -116,17 +104,6 @@ impl<B: Bits> AnyBoard for Board<B> {
                 self.decide(row, column, picture.get(row, column));
             }
         }
-    }
-
-    fn to_planes(&self) -> ColorBoard {
-        let (width, height) = (self.columns.len(), self.rows.len());
-        let rows = self.rows.iter().map(|row| (row, width));
-        let columns = self.columns.iter().map(|column| (column, height));
-        let planes = rows.chain(columns).flat_map(|(line, cells)| {
-            let sets = [line.emptiable, line.fillable].into_iter();
-            sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
-        });
-        ColorBoard::from_planes((width, height), 2, planes.collect(), self.unknown)
     }
 
     fn bytes(&self) -> usize {

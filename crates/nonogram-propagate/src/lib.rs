@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod any_board;
 mod board;
 mod budget;
 mod color;
@@ -8,11 +9,15 @@ mod learn;
 mod line;
 mod options;
 mod probe;
+mod probe_table;
 mod propagate;
+mod propagation;
 mod report;
 mod search;
+mod signature;
 mod solver;
 mod strokes;
+mod task;
 mod trace;
 
 pub use budget::{SolveOutcome, SolveStats};

@@ -4,37 +4,21 @@
 //! then dirty columns, and so on to the fixpoint. The fixpoint does not depend on the order,
 //! because a line solve with more known cells decides at least as much.
 
-use crate::board::{AnyBoard, Board, Lines};
+use crate::any_board::AnyBoard;
+use crate::board::{Board, Lines};
+use crate::color::board::ColorBoard;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
 use crate::line::cells::Cells;
 use crate::line::small::SmallBoard;
 use crate::line::solver::LineSolver;
-use crate::line::{Contradiction, Strength};
-use crate::probe::{ProbeTable, Probed};
-use crate::search::{Propagation, Task};
+use crate::line::Strength;
+use crate::probe_table::{ProbeTable, Probed};
+use crate::propagation::Propagation;
 use crate::strokes::Strokes;
+use crate::task::{Stop, Task};
 use crate::trace::{Deduction, Reason};
-use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle, WorkLimit};
-
-/// Why propagation did not reach a fixpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    Contradiction,
-    OutOfBudget(WorkLimit),
-}
-
-impl From<Contradiction> for Stop {
-    fn from(_: Contradiction) -> Self {
-        Self::Contradiction
-    }
-}
-
-impl From<WorkLimit> for Stop {
-    fn from(limit: WorkLimit) -> Self {
-        Self::OutOfBudget(limit)
-    }
-}
+use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle};
 
 /// Line logic and probing on boards of one ink.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +54,10 @@ impl<B: Bits> Propagation for Propagator<B> {
     const BITS: usize = B::BITS;
 
     const ENOUGH: u64 = 0;
+
+    fn planes(board: &Board<B>) -> ColorBoard {
+        board.to_planes()
+    }
 
     fn settle_from_start(
         &mut self,

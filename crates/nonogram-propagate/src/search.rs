@@ -5,108 +5,20 @@
 //! It holds the boards that wait for their second try, so a branch costs a copy of the board and of
 //! the probe table, and backtracking costs a move.
 
-use crate::board::AnyBoard;
+use crate::any_board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
 use crate::color::line::words;
 use crate::learn::Learner;
 use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::options::SolveOptions;
-use crate::probe::{ProbeTable, probe_all};
-use crate::propagate::Stop;
+use crate::probe::probe_all;
+use crate::probe_table::ProbeTable;
+use crate::propagation::Propagation;
 use crate::report::SolveReport;
-use crate::trace::{Deduction, Trace};
-use nonogram::{Decision, Line, Logic, Picture, Position, Puzzle, WorkLimit};
-use std::fmt::Debug;
-
-/// Line logic and probing on one kind of boards, with the memory that is reused from puzzle to
-/// puzzle.
-pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
-    type Board: AnyBoard;
-
-    /// The width of the sets; 0 if they have any width.
-    const BITS: usize;
-
-    /// Plain search may do this many times the work of line logic and probing, unless it may do no
-    /// work. On many boards of several inks it finds one of many solutions without a detour, but
-    /// needs more than [`SolveOptions::search_work`] for it if they are large.
-    const ENOUGH: u64;
-
-    /// Line logic on the board before the first step, to the fixpoint.
-    fn settle_from_start(
-        &mut self,
-        task: &mut Task<'_>,
-        board: &mut Self::Board,
-        strength: Strength,
-    ) -> Result<(), Stop>;
-
-    /// Probes one unknown cell and settles the board with the result.
-    fn probe(
-        &mut self,
-        task: &mut Task<'_>,
-        board: &mut Self::Board,
-        table: &mut ProbeTable,
-        position: Position,
-    ) -> Result<(), Stop>;
-
-    /// Settles the board after the decision `tried` or, if it `is_withdrawn`, after the color was
-    /// excluded.
-    fn branch(
-        &mut self,
-        task: &mut Task<'_>,
-        board: &mut Self::Board,
-        table: &mut ProbeTable,
-        tried: Decision,
-        is_withdrawn: bool,
-    ) -> Result<(), Stop>;
-}
-
-/// One solve: its puzzle, its counters and its deductions.
-pub(crate) struct Task<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) meter: Meter<'a>,
-    /// The deductions so far; `None` if no trace was asked for.
-    pub(crate) trace: Option<Trace>,
-    /// The lines that decided a cell, or removed a color, in order: of line logic before the first
-    /// probe.
-    pub(crate) lines: Vec<Line>,
-    /// See [`SolveReport::strokes`]. `None` if they are not counted.
-    pub(crate) strokes: Option<u64>,
-}
-
-impl<'a> Task<'a> {
-    /// A solve without budget or trace.
-    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
-        Self {
-            puzzle,
-            meter: Meter::default(),
-            trace: None,
-            lines: Vec::new(),
-            strokes: None,
-        }
-    }
-
-    /// Whether strokes are counted: in line logic before the first probe, if they are asked for.
-    pub(crate) fn counts_strokes(&self) -> bool {
-        self.strokes.is_some() && self.meter.stats.probes == 0
-    }
-
-    /// Adds a deduction to the trace, if there is one.
-    pub(crate) fn record(&mut self, deduction: Deduction) -> Result<(), WorkLimit> {
-        match &mut self.trace {
-            Some(trace) => self.meter.memory(trace.push(deduction)),
-            None => Ok(()),
-        }
-    }
-
-    /// Counts a line solve that decided a cell, or removed a color.
-    pub(crate) fn productive(&mut self, line: Line) {
-        self.meter.stats.productive += 1;
-        if self.meter.stats.probes == 0 {
-            self.lines.push(line);
-        }
-    }
-}
+use crate::task::{Stop, Task};
+use crate::trace::Trace;
+use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -349,7 +261,7 @@ impl<P: Propagation> Search<'_, '_, P> {
             trace,
             ..
         } = &mut self.task;
-        let root = self.engine.board.to_planes();
+        let root = P::planes(&self.engine.board);
         let score = |fact: Decision| table.score(fact.position);
         let known = self.solutions.len();
         let mut learner = Learner::new(puzzle, &root, &score, meter, trace.as_mut())?;

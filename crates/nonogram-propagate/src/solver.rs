@@ -1,11 +1,11 @@
 //! The solver: chooses the engine that a puzzle needs.
 
-use crate::board::AnyBoard;
 use crate::color::ColorPropagator;
 use crate::options::SolveOptions;
 use crate::propagate::Propagator;
+use crate::propagation::Propagation;
 use crate::report::SolveReport;
-use crate::search::{Engine, Propagation};
+use crate::search::Engine;
 use nonogram::{Grid, Puzzle};
 use std::fmt::Debug;
 
@@ -33,7 +33,7 @@ impl<P: Propagation> AnyEngine for Engine<P> {
     }
 
     fn grid(&self) -> Grid {
-        self.board.to_planes().grid()
+        P::planes(&self.board).grid()
     }
 }
 

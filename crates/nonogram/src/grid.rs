@@ -18,7 +18,7 @@ impl Grid {
     /// # Panics
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn unknown(width: usize, height: usize) -> Self {
-        crate::puzzle::assert_sides(width, height);
+        crate::puzzle_error::assert_sides(width, height);
         Self {
             width,
             cells: vec![Cell::Unknown; width * height],
@@ -31,7 +31,7 @@ impl Grid {
     /// If the last row is not whole, or if a side is 0 or above [`crate::MAX_SIDE`].
     pub fn from_cells(width: usize, cells: Vec<Cell>) -> Self {
         assert!(width > 0 && cells.len() % width == 0, "whole rows of cells");
-        crate::puzzle::assert_sides(width, cells.len() / width);
+        crate::puzzle_error::assert_sides(width, cells.len() / width);
         Self { width, cells }
     }
 

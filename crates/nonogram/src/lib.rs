@@ -37,6 +37,7 @@ mod palette;
 mod picture;
 mod position;
 mod puzzle;
+mod puzzle_error;
 mod stats;
 #[cfg(any(test, feature = "proptest"))]
 pub mod strategy;
@@ -58,7 +59,8 @@ pub use logic::{Logic, ParseNameError};
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
 pub use position::{Decision, Exclusion, Position};
-pub use puzzle::{Puzzle, PuzzleError, check_sides};
+pub use puzzle::Puzzle;
+pub use puzzle_error::{PuzzleError, check_sides};
 pub use stats::ClueStats;
 pub use symmetry::Symmetry;
 pub use technique::Technique;

@@ -50,7 +50,7 @@ impl Picture {
     /// # Panics
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn blank(width: usize, height: usize) -> Self {
-        crate::puzzle::assert_sides(width, height);
+        crate::puzzle_error::assert_sides(width, height);
         Self {
             width,
             height,

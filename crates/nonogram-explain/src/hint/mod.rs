@@ -5,6 +5,7 @@ mod nearest;
 mod prune;
 
 use crate::board::{Board, Stop};
+use crate::deeper;
 use crate::explainer::Explainer;
 use crate::hardest::hardest_for_lines;
 use crate::step::ExplanationStep;
@@ -103,14 +104,14 @@ pub fn hint<'p>(
     };
     explainer = explainer.told(told);
     let mut steps = Vec::new();
-    // An error comes again from `next`.
+    // An error comes again from the next step.
     let _ = nearest(&mut explainer, &mut steps);
     loop {
         if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
             let budget = explainer.board.budget.left.at_most(PRUNE_LINE_SOLVES);
             return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
         }
-        match explainer.next() {
+        match deeper::next(&mut explainer) {
             Ok(Some(step)) => steps.push(step),
             Err(Stop::Fails(line)) => {
                 return Hint::Fails {

@@ -1,8 +1,8 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
-use super::finding::{Known, Unfit};
+use super::finding::Known;
 use super::premises::{all, of_failure, only};
-use super::room::{Room, needed, push, runs};
+use super::room::{Room, Unfit, needed, push, runs};
 use nonogram::{Block, Ink, InkSet};
 use std::ops::Range;
 

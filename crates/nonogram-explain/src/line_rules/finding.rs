@@ -88,22 +88,6 @@ pub(crate) enum Rule {
 /// A cell of a line, and colors that it is known not to have.
 pub(crate) type Known = (usize, InkSet);
 
-/// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of
-/// those that the block can cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unfit {
-    /// It is shorter than the run.
-    TooShort,
-    /// It is longer than the space.
-    TooLong,
-    /// It ends in this cell at the latest.
-    EndsBy(usize),
-    /// It starts in this cell at the earliest.
-    StartsFrom(usize),
-    /// It has no place around the run.
-    Blocked,
-}
-
 /// Some cells of a line, the colors that they do not have, and the rule that finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineFinding {

@@ -1,8 +1,8 @@
 //! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks,
 //! spaces that are too small or out of reach, and cells that would join two runs.
 
-use super::finding::{Findings, LineFinding, Rule, Unfit, lacking, neighbours};
-use super::room::Room;
+use super::finding::{Findings, LineFinding, Rule, lacking, neighbours};
+use super::room::{Room, Unfit};
 use nonogram::{Ink, InkSet, Technique};
 use std::ops::Range;
 

@@ -19,14 +19,14 @@ mod tests;
 
 pub(crate) use failure::{LineFailure, WhyFails};
 use finding::Findings;
-pub(crate) use finding::{Known, LineFinding, Rule, Unfit};
+pub(crate) use finding::{Known, LineFinding, Rule};
 use nonogram::{Block, Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
 pub(crate) use premises::stretches;
 pub(crate) use reason::{
     Holder, LineReason, Premise, Why, WhyHolder, WhyNot, argue, argue_failure,
 };
-pub(crate) use room::{Room, runs};
+pub(crate) use room::{Room, Unfit, runs};
 
 /// The techniques that look at one line, the easiest first.
 pub(crate) const FOR_LINES: [Technique; 5] = [

@@ -1,7 +1,7 @@
 //! What is known of a line and needed for a statement about it.
 
-use super::finding::{Known, Unfit};
-use super::room::{Room, placements};
+use super::finding::Known;
+use super::room::{Room, Unfit, placements};
 use nonogram::{Block, Ink, InkSet};
 use std::cell::RefCell;
 use std::cmp::Reverse;

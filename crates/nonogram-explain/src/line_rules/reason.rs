@@ -5,8 +5,9 @@
 //! so it is worked out when somebody asks.
 
 use super::failure::{LineFailure, WhyFails, in_order};
-use super::finding::{Known, LineFinding, Rule, Unfit};
+use super::finding::{Known, LineFinding, Rule};
 use super::premises::{Cannot, all, complete, held, of_complete, of_room, why_not};
+use super::room::Unfit;
 use nonogram::{Block, Ink, InkSet};
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -10,9 +10,24 @@
 //!
 //! With one ink, a cell that cannot have it is empty.
 
-use super::finding::Unfit;
 use nonogram::{Block, Ink, InkSet};
 use std::ops::Range;
+
+/// Why a block cannot hold a run, or has no place in a space. Cells are the first and the last of
+/// those that the block can cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    /// It is shorter than the run.
+    TooShort,
+    /// It is longer than the space.
+    TooLong,
+    /// It ends in this cell at the latest.
+    EndsBy(usize),
+    /// It starts in this cell at the earliest.
+    StartsFrom(usize),
+    /// It has no place around the run.
+    Blocked,
+}
 
 /// The first and the last start of each block.
 #[derive(Clone, Debug, PartialEq, Eq)]

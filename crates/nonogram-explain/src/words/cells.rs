@@ -1,6 +1,6 @@
 //! Cells of a line as text: their numbers, their colors.
 
-use super::names::Names;
+use super::names::{Names, listed};
 use crate::line_rules::Known;
 use nonogram::{Ink, InkSet};
 use std::ops::Range;
@@ -26,14 +26,6 @@ pub(super) fn range(range: &Range<usize>) -> String {
         range.end.to_string()
     } else {
         format!("{}-{}", range.start + 1, range.end)
-    }
-}
-
-/// `one, another and a third`; `and` stands before the last.
-pub(super) fn listed(items: &[String], and: &str) -> String {
-    match items {
-        [others @ .., last] if !others.is_empty() => format!("{}{and}{last}", others.join(", ")),
-        items => items.concat(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why a line cannot be completed, as a sentence.
 
-use super::cells::{cells, listed, stretch, them};
+use super::cells::{cells, stretch, them};
+use super::names::listed;
 use super::reasons::{Words, is};
 use crate::line_rules::{Known, LineFailure, Unfit, WhyFails};
 use nonogram::Ink;

@@ -10,8 +10,8 @@ mod reasons;
 mod tests;
 
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};
-use cells::{Said, listed, verdict};
-use names::Names;
+use cells::{Said, verdict};
+use names::{Names, listed};
 use nonogram::{Decision, Ink, InkSet, Line, Palette, Position};
 use std::fmt;
 

@@ -1,6 +1,5 @@
 //! What the colors of a board are called, and the characters that show them.
 
-use super::cells::listed;
 use crate::board::inks_first;
 use nonogram::{Block, Ink, InkSet, Palette};
 
@@ -109,5 +108,13 @@ impl<'a> Names<'a> {
             }
         };
         clue.iter().map(block).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// `one, another and a third`; `and` stands before the last.
+pub(super) fn listed(items: &[String], and: &str) -> String {
+    match items {
+        [others @ .., last] if !others.is_empty() => format!("{}{and}{last}", others.join(", ")),
+        items => items.concat(),
     }
 }

@@ -1,7 +1,7 @@
 //! The reasons for deductions in one line, as sentences.
 
-use super::cells::{cells, clauses, listed, said_of, stretch, them, verdict};
-use super::names::Names;
+use super::cells::{cells, clauses, said_of, stretch, them, verdict};
+use super::names::{Names, listed};
 use crate::line_rules::{
     Holder, Known, LineReason, Premise, Rule, Unfit, Why, WhyHolder, WhyNot, stretches,
 };

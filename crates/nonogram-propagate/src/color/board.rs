@@ -1,8 +1,8 @@
 //! A partly solved board of several inks, kept by rows and by columns, and sets of its lines.
 
 use super::line::words;
-use crate::board::AnyBoard;
-use crate::probe::Signature;
+use crate::any_board::AnyBoard;
+use crate::signature::Signature;
 use nonogram::{Cell, Clue, Decision, Grid, Ink, InkSet, Line, Picture, Puzzle};
 
 /// The colors that each cell may have, stored by rows and again by columns.
@@ -290,10 +290,6 @@ impl AnyBoard for ColorBoard {
         for (row, column) in self.cells() {
             self.decide(row, column, picture.ink(row, column));
         }
-    }
-
-    fn to_planes(&self) -> ColorBoard {
-        self.clone()
     }
 
     fn bytes(&self) -> usize {

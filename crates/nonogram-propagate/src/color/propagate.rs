@@ -8,11 +8,13 @@ use super::board::{ColorBoard, LineSet, clue};
 use super::line::{ColorLineSolver, words};
 use super::strokes::ColorStrokes;
 use super::trace::{record, record_line};
-use crate::board::AnyBoard;
+use crate::any_board::AnyBoard;
 use crate::line::{Contradiction, Strength};
-use crate::probe::{ProbeTable, Probed, Signature};
-use crate::propagate::{Stop, decides_at_first};
-use crate::search::{Propagation, Task};
+use crate::probe_table::{ProbeTable, Probed};
+use crate::propagate::decides_at_first;
+use crate::propagation::Propagation;
+use crate::signature::Signature;
+use crate::task::{Stop, Task};
 use crate::trace::Reason;
 use nonogram::{Decision, Ink, Position};
 
@@ -35,6 +37,10 @@ impl Propagation for ColorPropagator {
     const BITS: usize = 0;
 
     const ENOUGH: u64 = 2;
+
+    fn planes(board: &ColorBoard) -> ColorBoard {
+        board.clone()
+    }
 
     fn settle_from_start(
         &mut self,
@@ -225,5 +231,53 @@ impl ColorPropagator {
             last = Some(line);
         }
         Ok(())
+    }
+}
+
+impl ColorPropagator {
+    /// Records how the probe of a cell turns `board` into `united`, by way of the board `scratch`.
+    /// The cell may have the colors of `united` only; `None` if each of its colors is a
+    /// contradiction.
+    fn record_probe(
+        &mut self,
+        task: &mut Task<'_>,
+        board: &ColorBoard,
+        united: Option<&ColorBoard>,
+        scratch: &mut ColorBoard,
+        position: Position,
+    ) -> Result<(), Stop> {
+        if task.trace.is_none() {
+            return Ok(());
+        }
+        let Position { row, column } = position;
+        scratch.copy_from(board);
+        let mut left = board.color_set(row, column);
+        let refuted: Vec<Ink> = match united {
+            Some(united) => left.without(united.color_set(row, column)).iter().collect(),
+            // The contradiction is found with the last color.
+            None => left.iter().skip(1).collect(),
+        };
+        for &color in &refuted {
+            let before = left;
+            left.remove(color);
+            scratch.remove(row, column, color);
+            record(task, Reason::Refuted, [(position, before, left)])?;
+        }
+        if !refuted.is_empty() {
+            let uncounted = task.meter.uncounted();
+            let meter = std::mem::replace(&mut task.meter, uncounted);
+            let settled = self.settle(task, scratch, board.lines_of(row, column));
+            task.meter = meter;
+            settled?;
+        }
+        let Some(united) = united else {
+            return Ok(());
+        };
+        let scratch = &*scratch;
+        let cells = board.cells().map(|(row, column)| {
+            let colors = |board: &ColorBoard| board.color_set(row, column);
+            (Position { row, column }, colors(scratch), colors(united))
+        });
+        Ok(record(task, Reason::EitherWay(position), cells)?)
     }
 }

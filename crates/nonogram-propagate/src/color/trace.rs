@@ -6,9 +6,7 @@
 //! not counted, so that a trace changes no report.
 
 use super::board::ColorBoard;
-use super::propagate::ColorPropagator;
-use crate::propagate::Stop;
-use crate::search::Task;
+use crate::task::Task;
 use crate::trace::{Deduction, Reason};
 use nonogram::{Decision, Exclusion, Ink, InkSet, Position, WorkLimit};
 
@@ -54,52 +52,4 @@ pub(super) fn record_line(
         (line.cell(cell), colors(before), colors(after))
     });
     record(task, Reason::Line(line), cells)
-}
-
-impl ColorPropagator {
-    /// Records how the probe of a cell turns `board` into `united`, by way of the board `scratch`.
-    /// The cell may have the colors of `united` only; `None` if each of its colors is a
-    /// contradiction.
-    pub(super) fn record_probe(
-        &mut self,
-        task: &mut Task<'_>,
-        board: &ColorBoard,
-        united: Option<&ColorBoard>,
-        scratch: &mut ColorBoard,
-        position: Position,
-    ) -> Result<(), Stop> {
-        if task.trace.is_none() {
-            return Ok(());
-        }
-        let Position { row, column } = position;
-        scratch.copy_from(board);
-        let mut left = board.color_set(row, column);
-        let refuted: Vec<Ink> = match united {
-            Some(united) => left.without(united.color_set(row, column)).iter().collect(),
-            // The contradiction is found with the last color.
-            None => left.iter().skip(1).collect(),
-        };
-        for &color in &refuted {
-            let before = left;
-            left.remove(color);
-            scratch.remove(row, column, color);
-            record(task, Reason::Refuted, [(position, before, left)])?;
-        }
-        if !refuted.is_empty() {
-            let uncounted = task.meter.uncounted();
-            let meter = std::mem::replace(&mut task.meter, uncounted);
-            let settled = self.settle(task, scratch, board.lines_of(row, column));
-            task.meter = meter;
-            settled?;
-        }
-        let Some(united) = united else {
-            return Ok(());
-        };
-        let scratch = &*scratch;
-        let cells = board.cells().map(|(row, column)| {
-            let colors = |board: &ColorBoard| board.color_set(row, column);
-            (Position { row, column }, colors(scratch), colors(united))
-        });
-        Ok(record(task, Reason::EitherWay(position), cells)?)
-    }
 }

@@ -46,7 +46,7 @@ mod order;
 mod record;
 mod trail;
 
-use crate::board::AnyBoard;
+use crate::any_board::AnyBoard;
 use crate::budget::{Meter, SolveOutcome};
 use crate::color::board::ColorBoard;
 use crate::trace::{Reason, Trace};
