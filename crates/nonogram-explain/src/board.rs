@@ -1,27 +1,27 @@
 //! A board in play that remembers when each color of its cells was excluded.
 
-use crate::budget::Meter;
+use crate::budget::WorkMeter;
 use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle, WorkBudget, WorkLimit};
 use nonogram_propagate::{Contradiction, solve_color_line};
 use std::ops::Range;
 
 /// Why following lines stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub(crate) enum FollowStop {
     /// This line cannot be completed.
     Fails(Line),
     /// The budget is spent.
     OutOfBudget(WorkLimit),
 }
 
-impl From<WorkLimit> for Stop {
+impl From<WorkLimit> for FollowStop {
     fn from(limit: WorkLimit) -> Self {
         Self::OutOfBudget(limit)
     }
 }
 
 /// Colors that a cell was shown not to have; not empty.
-pub(crate) type Excluded = (Position, InkSet);
+pub(crate) type LostColors = (Position, InkSet);
 
 /// The index in a trail of a cell without excluded colors.
 const NEVER: u32 = u32::MAX;
@@ -30,7 +30,7 @@ const NEVER: u32 = u32::MAX;
 ///
 /// With one ink, a cell has one color left as soon as one is excluded: it is known.
 #[derive(Clone, Debug)]
-pub(crate) struct Board<'p> {
+pub(crate) struct PlayBoard<'p> {
     pub(crate) puzzle: &'p Puzzle,
     /// All colors of the puzzle.
     all: InkSet,
@@ -42,17 +42,17 @@ pub(crate) struct Board<'p> {
     undecided: usize,
     /// What was excluded, in order. Invariant: for each cell, the colors that `colors` lacks, each
     /// once.
-    trail: Vec<Excluded>,
+    trail: Vec<LostColors>,
     /// For each entry of the trail, the index of the entry before it of the same cell, or
     /// [`NEVER`].
     before: Vec<u32>,
     /// For each cell, the index of its last entry, or [`NEVER`].
     last: Vec<u32>,
     /// The budget that is left.
-    pub(crate) budget: Meter<'p>,
+    pub(crate) budget: WorkMeter<'p>,
 }
 
-impl<'p> Board<'p> {
+impl<'p> PlayBoard<'p> {
     /// A board with the given cells of the puzzle and the known cells of `grid`. Where they differ,
     /// the given one holds.
     pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: WorkBudget<'p>) -> Self {
@@ -67,7 +67,7 @@ impl<'p> Board<'p> {
             trail: Vec::new(),
             before: Vec::new(),
             last: vec![NEVER; cells],
-            budget: Meter::new(budget),
+            budget: WorkMeter::new(budget),
         };
         for given in puzzle.given_cells() {
             board.decide(given);
@@ -121,7 +121,7 @@ impl<'p> Board<'p> {
     }
 
     /// What was excluded during `time`.
-    pub(crate) fn learned(&self, time: Range<usize>) -> &[Excluded] {
+    pub(crate) fn learned(&self, time: Range<usize>) -> &[LostColors] {
         &self.trail[time]
     }
 
@@ -211,11 +211,11 @@ impl<'p> Board<'p> {
     }
 
     /// Excludes all colors that follow from a line.
-    pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
+    pub(crate) fn solve(&mut self, line: Line) -> Result<(), FollowStop> {
         self.spend(line)?;
         let mut after = self.line(line);
         match solve_color_line(self.puzzle.clue(line), &mut after) {
-            Err(Contradiction) => return Err(Stop::Fails(line)),
+            Err(Contradiction) => return Err(FollowStop::Fails(line)),
             Ok(0) => {}
             Ok(_) => self.keep_line(line, &after),
         }

@@ -1,6 +1,6 @@
 //! Technique `deeper`: one color of a cell is supposed, and refuted by suppositions within it.
 
-use crate::board::{Board, Stop, inks_first};
+use crate::board::{FollowStop, PlayBoard, inks_first};
 use crate::explainer::Explainer;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{self, Memory};
@@ -18,7 +18,7 @@ const LINE_SOLVES: u64 = 1 << 17;
 ///
 /// # Errors
 /// The first line that cannot be completed, or the limit that was reached.
-pub(crate) fn next(explainer: &mut Explainer<'_>) -> Result<Option<ExplanationStep>, Stop> {
+pub(crate) fn next(explainer: &mut Explainer<'_>) -> Result<Option<ExplanationStep>, FollowStop> {
     let easy = explainer.next()?;
     if easy.is_some() || explainer.board.is_full() {
         return Ok(easy);
@@ -30,7 +30,7 @@ pub(crate) fn next(explainer: &mut Explainer<'_>) -> Result<Option<ExplanationSt
 }
 
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
-fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
+fn find(board: &mut PlayBoard<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
@@ -58,7 +58,7 @@ fn find(board: &mut Board<'_>, memory: &Memory) -> Result<Option<ExplanationStep
 
 /// How a color is refuted, if it is.
 fn refute(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &Memory,
     supposed: Decision,
 ) -> Result<Option<Argument>, WorkLimit> {
@@ -84,8 +84,8 @@ fn refute(
                 }
                 _ => looks += 1,
             },
-            Err(Stop::Fails(line)) => break Some(line),
-            Ok(None) | Err(Stop::OutOfBudget(_)) => break None,
+            Err(FollowStop::Fails(line)) => break Some(line),
+            Ok(None) | Err(FollowStop::OutOfBudget(_)) => break None,
         }
     };
     board

@@ -1,6 +1,6 @@
 //! The explanation of a whole board.
 
-use crate::board::Stop;
+use crate::board::FollowStop;
 use crate::deeper;
 use crate::explainer::Explainer;
 use crate::hardest;
@@ -116,8 +116,8 @@ pub fn explain_rest<'p>(
                 Some(step) => steps.push(step),
                 None => break ExplanationEnd::Stuck,
             },
-            Err(Stop::Fails(line)) => break ExplanationEnd::Fails(line),
-            Err(Stop::OutOfBudget(_)) => break ExplanationEnd::OutOfBudget,
+            Err(FollowStop::Fails(line)) => break ExplanationEnd::Fails(line),
+            Err(FollowStop::OutOfBudget(_)) => break ExplanationEnd::OutOfBudget,
         }
     };
     Explanation {

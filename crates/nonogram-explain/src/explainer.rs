@@ -1,6 +1,6 @@
 //! Explains a board step by step.
 
-use crate::board::{Board, Excluded, Stop};
+use crate::board::{FollowStop, LostColors, PlayBoard};
 use crate::line_rules::{self, FOR_LINES};
 use crate::step::{Argument, ExplanationStep, LineStep};
 use crate::suppose::{self, Memory};
@@ -13,7 +13,7 @@ use nonogram_propagate::{Contradiction, solve_color_line};
 /// one on a board of several inks. Rows come before columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Explainer<'p> {
-    pub(crate) board: Board<'p>,
+    pub(crate) board: PlayBoard<'p>,
     /// For each line, rows first, the number of techniques that found nothing in it.
     tried: Vec<usize>,
     lines: Vec<Line>,
@@ -34,11 +34,11 @@ impl<'p> Explainer<'p> {
         let sizes = [grid.width(), grid.height()];
         let expected = [puzzle.width(), puzzle.height()];
         assert_eq!(sizes, expected, "the grid has another size than the puzzle");
-        Self::on(Board::new(puzzle, grid, budget.into()))
+        Self::on(PlayBoard::new(puzzle, grid, budget.into()))
     }
 
     /// Continues on a board.
-    pub(crate) fn on(board: Board<'p>) -> Self {
+    pub(crate) fn on(board: PlayBoard<'p>) -> Self {
         let lines: Vec<Line> = board.puzzle.lines().collect();
         Self {
             board,
@@ -76,11 +76,11 @@ impl<'p> Explainer<'p> {
     ///
     /// # Errors
     /// The first line that cannot be completed, or the limit that was reached.
-    pub(crate) fn next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
+    pub(crate) fn next(&mut self) -> Result<Option<ExplanationStep>, FollowStop> {
         if self.board.is_full() {
             return self
                 .failing_line()
-                .map_or(Ok(None), |line| Err(Stop::Fails(line)));
+                .map_or(Ok(None), |line| Err(FollowStop::Fails(line)));
         }
         for (level, technique) in FOR_LINES.into_iter().enumerate() {
             for index in 0..self.lines.len() {
@@ -102,20 +102,20 @@ impl<'p> Explainer<'p> {
         &mut self,
         line: Line,
         technique: Technique,
-    ) -> Result<Option<ExplanationStep>, Stop> {
+    ) -> Result<Option<ExplanationStep>, FollowStop> {
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
             self.board.spend(line)?;
             solve_color_line(clue, &mut before.clone())
-                .map_err(|Contradiction| Stop::Fails(line))?;
+                .map_err(|Contradiction| FollowStop::Fails(line))?;
         }
         let (findings, after, technique) = line_rules::find_on(technique, self.told, clue, &before);
         if findings.is_empty() {
             return Ok(None);
         }
-        let excluded: Vec<Excluded> = (0..after.len())
+        let excluded: Vec<LostColors> = (0..after.len())
             .map(|index| (line.cell(index), before[index].without(after[index])))
             .filter(|(_, colors)| !colors.is_empty())
             .collect();

@@ -1,6 +1,6 @@
 //! The hardest technique of a board, without its explanation.
 
-use crate::board::{Board, Stop};
+use crate::board::{FollowStop, PlayBoard};
 use crate::deeper;
 use crate::explainer::Explainer;
 use crate::line_rules::{self, FOR_LINES};
@@ -73,7 +73,7 @@ pub fn hardest_up_to<'p>(
         "`solution` is not a solution of the puzzle"
     );
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let mut board = Board::new(puzzle, &grid, budget.into());
+    let mut board = PlayBoard::new(puzzle, &grid, budget.into());
     for (level, technique) in FOR_LINES.into_iter().enumerate() {
         if technique > limit {
             return Ok(None);
@@ -91,8 +91,10 @@ pub fn hardest_up_to<'p>(
             Ok(Some(step)) => hardest = hardest.max(step.technique),
             Ok(None) if explainer.board.is_full() => break,
             Ok(None) => hardest = Technique::Deeper,
-            Err(Stop::OutOfBudget(limit)) => return Err(limit),
-            Err(Stop::Fails(line)) => unreachable!("{line} can be completed: the solution does"),
+            Err(FollowStop::OutOfBudget(limit)) => return Err(limit),
+            Err(FollowStop::Fails(line)) => {
+                unreachable!("{line} can be completed: the solution does")
+            }
         }
     }
     Ok(Some(hardest).filter(|&hardest| hardest <= limit))
@@ -100,7 +102,7 @@ pub fn hardest_up_to<'p>(
 
 /// The hardest of the techniques for lines that decide all cells of a board together, `Line` if
 /// none do. The board stays as it is.
-pub(crate) fn hardest_for_lines(board: &mut Board<'_>) -> Result<Technique, WorkLimit> {
+pub(crate) fn hardest_for_lines(board: &mut PlayBoard<'_>) -> Result<Technique, WorkLimit> {
     let begin = board.now();
     let mut level = 0;
     while level + 1 < FOR_LINES.len() && !board.is_full() {
@@ -117,7 +119,7 @@ pub(crate) fn hardest_for_lines(board: &mut Board<'_>) -> Result<Technique, Work
 }
 
 /// Uses techniques on all lines until they find nothing more.
-fn follow_lines(board: &mut Board<'_>, techniques: &[Technique]) -> Result<(), WorkLimit> {
+fn follow_lines(board: &mut PlayBoard<'_>, techniques: &[Technique]) -> Result<(), WorkLimit> {
     let lines: Vec<Line> = board.puzzle.lines().collect();
     let mut waiting = vec![true; lines.len()];
     while let Some(index) = waiting.iter().position(|&is_waiting| is_waiting) {

@@ -1,6 +1,6 @@
 //! One deduction: its cells, its technique and its argument.
 
-use crate::board::{Board, Excluded};
+use crate::board::{LostColors, PlayBoard};
 use crate::line_rules::{LineFinding, LineReason, argue, argue_failure, find_exactly};
 use nonogram::{Block, Clues, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
 use std::collections::HashMap;
@@ -149,9 +149,9 @@ impl ExplanationStep {
     /// The step that these colors are excluded, which the board does not know yet. Each cell is
     /// named once.
     pub(crate) fn new(
-        board: &Board<'_>,
+        board: &PlayBoard<'_>,
         technique: Technique,
-        excluded: &[Excluded],
+        excluded: &[LostColors],
         argument: Argument,
     ) -> Self {
         let (mut decisions, mut exclusions) = (Vec::new(), Vec::new());

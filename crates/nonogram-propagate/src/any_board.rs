@@ -3,7 +3,7 @@
 use nonogram::{Picture, Puzzle};
 use std::fmt::Debug;
 
-/// What probing and search need of a board: of one ink ([`crate::board::Board`]), or
+/// What probing and search need of a board: of one ink ([`crate::board::BitBoard`]), or
 /// any ([`crate::color::board::ColorBoard`]).
 pub(crate) trait AnyBoard: Clone + Debug + Default + Send + Sync {
     /// Becomes the board before the first step of `puzzle`: only the given cells are known.

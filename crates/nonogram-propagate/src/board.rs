@@ -14,13 +14,13 @@ use nonogram::{Line, Picture, Position, Puzzle};
 /// undecided cells. The solver undoes decisions by returning to a copy of the board: 960 bytes at
 /// 30x30.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Board<B> {
+pub(crate) struct BitBoard<B> {
     pub(crate) rows: Vec<Cells<B>>,
     pub(crate) columns: Vec<Cells<B>>,
     pub(crate) unknown: usize,
 }
 
-impl<B: Bits> Board<B> {
+impl<B: Bits> BitBoard<B> {
     /// Takes the known values by rows and by columns.
     pub(crate) fn take(
         &mut self,
@@ -62,7 +62,7 @@ impl<B: Bits> Board<B> {
     }
 }
 
-impl<B: Bits> AnyBoard for Board<B> {
+impl<B: Bits> AnyBoard for BitBoard<B> {
     fn reset(&mut self, puzzle: &Puzzle) {
         let (width, height) = (puzzle.width(), puzzle.height());
         self.rows.clear();

@@ -20,7 +20,7 @@ use nonogram::Position;
 pub(crate) fn probe_all<P: Propagation>(
     propagator: &mut P,
     task: &mut Task<'_>,
-    board: &mut P::Board,
+    board: &mut P::BoardKind,
     table: &mut ProbeTable,
 ) -> Result<(), Stop> {
     let mut before = 0;

@@ -5,14 +5,14 @@
 //! because a line solve with more known cells decides at least as much.
 
 use crate::any_board::AnyBoard;
-use crate::board::{Board, Lines};
+use crate::board::{BitBoard, Lines};
 use crate::color::board::ColorBoard;
+use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
 use crate::line::cells::Cells;
 use crate::line::small::SmallBoard;
 use crate::line::solver::LineSolver;
-use crate::line::Strength;
 use crate::probe_table::{ProbeTable, Probed};
 use crate::propagation::Propagation;
 use crate::strokes::Strokes;
@@ -26,7 +26,7 @@ pub(crate) struct Propagator<B> {
     sweeper: Sweeper<B>,
     small: SmallBoard,
     /// Two boards for experiments: a cell is empty, or filled.
-    experiments: [Board<B>; 2],
+    experiments: [BitBoard<B>; 2],
 }
 
 /// Line logic on boards of one ink, line by line.
@@ -38,7 +38,7 @@ struct Sweeper<B> {
 }
 
 /// The lines of one direction and the lines that cross them.
-struct Direction<'b, B> {
+struct CrossedLines<'b, B> {
     clues: &'b Clues,
     lines: &'b mut [Cells<B>],
     crossing: &'b mut [Cells<B>],
@@ -49,20 +49,20 @@ struct Direction<'b, B> {
 }
 
 impl<B: Bits> Propagation for Propagator<B> {
-    type Board = Board<B>;
+    type BoardKind = BitBoard<B>;
 
     const BITS: usize = B::BITS;
 
     const ENOUGH: u64 = 0;
 
-    fn planes(board: &Board<B>) -> ColorBoard {
+    fn planes(board: &BitBoard<B>) -> ColorBoard {
         board.to_planes()
     }
 
     fn settle_from_start(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         strength: Strength,
     ) -> Result<(), Stop> {
         self.sweeper
@@ -92,7 +92,7 @@ impl<B: Bits> Propagation for Propagator<B> {
     fn probe(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         position: Position,
     ) -> Result<(), Stop> {
@@ -134,7 +134,7 @@ impl<B: Bits> Propagation for Propagator<B> {
     fn branch(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         tried: Decision,
         is_withdrawn: bool,
@@ -155,7 +155,7 @@ impl<B: Bits> Propagator<B> {
     pub(crate) fn settle_unknown(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         strength: Strength,
     ) -> Result<(), Stop> {
         board.reset(task.puzzle);
@@ -172,7 +172,7 @@ impl<B: Bits> Propagator<B> {
     fn decide_all(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         reason: Reason,
         decisions: Vec<Decision>,
@@ -201,7 +201,7 @@ impl<B: Bits> Sweeper<B> {
     fn settle(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         dirty: Lines<B>,
         strength: Strength,
     ) -> Result<Lines<B>, Stop> {
@@ -218,7 +218,7 @@ impl<B: Bits> Sweeper<B> {
     fn explore(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         dirty: Lines<B>,
         touched: &mut Lines<B>,
     ) -> Result<(), Stop> {
@@ -235,7 +235,7 @@ impl<B: Bits> Sweeper<B> {
     fn run(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Board<B>,
+        board: &mut BitBoard<B>,
         mut dirty: Lines<B>,
         step: Option<Strength>,
         mut watch: impl FnMut(Lines<B>, Lines<B>),
@@ -245,7 +245,7 @@ impl<B: Bits> Sweeper<B> {
         loop {
             let before = dirty;
             if !dirty.rows.is_empty() {
-                let rows = Direction {
+                let rows = CrossedLines {
                     clues: puzzle.rows(),
                     lines: &mut board.rows,
                     crossing: &mut board.columns,
@@ -258,7 +258,7 @@ impl<B: Bits> Sweeper<B> {
                 dirty.columns = dirty.columns.or(columns);
                 watch(before, Lines { rows, columns });
             } else if !dirty.columns.is_empty() {
-                let columns = Direction {
+                let columns = CrossedLines {
                     clues: puzzle.columns(),
                     lines: &mut board.columns,
                     crossing: &mut board.rows,
@@ -282,7 +282,7 @@ impl<B: Bits> Sweeper<B> {
     fn sweep(
         &mut self,
         task: &mut Task<'_>,
-        direction: Direction<'_, B>,
+        direction: CrossedLines<'_, B>,
         mut dirty: B,
         step: Option<Strength>,
     ) -> Result<(B, B), Stop> {
@@ -370,7 +370,7 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
 }
 
 /// The unknown cells of `board` that both experiments decided alike.
-fn shared<B: Bits>(board: &Board<B>, [empty, filled]: &[Board<B>; 2]) -> Vec<Decision> {
+fn shared<B: Bits>(board: &BitBoard<B>, [empty, filled]: &[BitBoard<B>; 2]) -> Vec<Decision> {
     let mut decisions = Vec::new();
     for (row, known) in board.rows.iter().enumerate() {
         let (a, b) = (empty.rows[row], filled.rows[row]);

@@ -11,7 +11,8 @@ use std::fmt::Debug;
 /// Line logic and probing on one kind of boards, with the memory that is reused from puzzle to
 /// puzzle.
 pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
-    type Board: AnyBoard;
+    /// The boards.
+    type BoardKind: AnyBoard;
 
     /// The width of the sets; 0 if they have any width.
     const BITS: usize;
@@ -22,13 +23,13 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     const ENOUGH: u64;
 
     /// The board with the planes of its lines, for the learning search.
-    fn planes(board: &Self::Board) -> ColorBoard;
+    fn planes(board: &Self::BoardKind) -> ColorBoard;
 
     /// Line logic on the board before the first step, to the fixpoint.
     fn settle_from_start(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Self::Board,
+        board: &mut Self::BoardKind,
         strength: Strength,
     ) -> Result<(), Stop>;
 
@@ -36,7 +37,7 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     fn probe(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Self::Board,
+        board: &mut Self::BoardKind,
         table: &mut ProbeTable,
         position: Position,
     ) -> Result<(), Stop>;
@@ -46,7 +47,7 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     fn branch(
         &mut self,
         task: &mut Task<'_>,
-        board: &mut Self::Board,
+        board: &mut Self::BoardKind,
         table: &mut ProbeTable,
         tried: Decision,
         is_withdrawn: bool,

@@ -25,7 +25,7 @@ use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
 pub(crate) struct Engine<P: Propagation> {
     propagator: P,
     /// What is known without any assumption; during a search, its current board.
-    pub(crate) board: P::Board,
+    pub(crate) board: P::BoardKind,
 }
 
 /// If more solutions than this are known, plain search goes on: the learning search would have to
@@ -92,7 +92,7 @@ impl<P: Propagation> Engine<P> {
 
     /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
     fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
-        let mut board = P::Board::default();
+        let mut board = P::BoardKind::default();
         let settled = self.propagator.settle_from_start(
             &mut Task::new(puzzle),
             &mut board,
@@ -195,7 +195,7 @@ impl<P: Propagation> Search<'_, '_, P> {
     ) -> Result<Option<SolveOutcome>, WorkLimit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.task.meter.stats.work);
-        let mut waiting: Vec<Frame<P::Board>> = Vec::new();
+        let mut waiting: Vec<Frame<P::BoardKind>> = Vec::new();
         let frame_bytes = ProbeTable::bytes(self.task.puzzle) + self.engine.board.bytes();
         loop {
             let work = self.task.meter.stats.work;

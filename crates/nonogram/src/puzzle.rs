@@ -187,7 +187,7 @@ impl From<&Picture> for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Length, strategy};
+    use crate::{Length, MAX_SIDE, strategy};
     use proptest::prelude::*;
 
     fn puzzle(rows: &[&[Length]], columns: &[&[Length]]) -> Result<Puzzle, PuzzleError> {

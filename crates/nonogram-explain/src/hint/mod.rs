@@ -4,7 +4,7 @@ mod mistakes;
 mod nearest;
 mod prune;
 
-use crate::board::{Board, Stop};
+use crate::board::{FollowStop, PlayBoard};
 use crate::deeper;
 use crate::explainer::Explainer;
 use crate::hardest::hardest_for_lines;
@@ -109,17 +109,17 @@ pub fn hint<'p>(
     loop {
         if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
             let budget = explainer.board.budget.left.at_most(PRUNE_LINE_SOLVES);
-            return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
+            return Hint::Steps(prune(PlayBoard::new(puzzle, grid, budget), steps));
         }
         match deeper::next(&mut explainer) {
             Ok(Some(step)) => steps.push(step),
-            Err(Stop::Fails(line)) => {
+            Err(FollowStop::Fails(line)) => {
                 return Hint::Fails {
                     line,
                     steps: steps.len(),
                 };
             }
-            Err(Stop::OutOfBudget(_)) => return Hint::OutOfBudget,
+            Err(FollowStop::OutOfBudget(_)) => return Hint::OutOfBudget,
             Ok(None) if explainer.board.is_full() => return Hint::Solved,
             Ok(None) => {
                 let revealed = solution.and_then(|picture| explainer.reveal(picture));
@@ -139,9 +139,9 @@ fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: WorkBudget<'_>) -> O
     let mut steps = 0;
     loop {
         match explainer.next() {
-            Err(Stop::Fails(line)) => return Some(Hint::Fails { line, steps }),
+            Err(FollowStop::Fails(line)) => return Some(Hint::Fails { line, steps }),
             Ok(Some(_)) => steps += 1,
-            Ok(None) | Err(Stop::OutOfBudget(_)) => return None,
+            Ok(None) | Err(FollowStop::OutOfBudget(_)) => return None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The nearest cell that the techniques for lines decide.
 
-use crate::board::Stop;
+use crate::board::FollowStop;
 use crate::explainer::Explainer;
 use crate::line_rules::FOR_LINES;
 use crate::step::ExplanationStep;
@@ -16,7 +16,7 @@ use nonogram::{Line, Technique};
 pub(crate) fn nearest(
     explainer: &mut Explainer<'_>,
     steps: &mut Vec<ExplanationStep>,
-) -> Result<(), Stop> {
+) -> Result<(), FollowStop> {
     let lines: Vec<Line> = explainer.board.puzzle.lines().collect();
     let techniques = FOR_LINES
         .into_iter()

@@ -4,7 +4,7 @@
 //! is left out in turn, and the others are made again from the beginning: if the last one still
 //! decides a cell, the step was not needed.
 
-use crate::board::{Board, Stop};
+use crate::board::{FollowStop, PlayBoard};
 use crate::explainer::Explainer;
 use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{Memory, contradiction_of, either_way_of};
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// The steps that the last of `steps`, which decides a cell, needs. The board is as before the
 /// first step; its budget limits the work.
-pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
+pub(crate) fn prune(board: PlayBoard<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     // The argument of these steps cannot be followed.
     let is_dark = |step: &ExplanationStep| {
         matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
@@ -86,8 +86,8 @@ fn again<'a>(
     for step in steps {
         let step = match once_more(explainer, step) {
             Ok(step) => step,
-            Err(Stop::OutOfBudget(limit)) => return Err(limit),
-            Err(Stop::Fails(_)) => None,
+            Err(FollowStop::OutOfBudget(limit)) => return Err(limit),
+            Err(FollowStop::Fails(_)) => None,
         };
         decides = step.as_ref().is_some_and(|step| !step.decisions.is_empty());
         made.extend(step.map(|step| explainer.take(step)));
@@ -100,7 +100,7 @@ fn again<'a>(
 fn once_more(
     explainer: &mut Explainer<'_>,
     step: &ExplanationStep,
-) -> Result<Option<ExplanationStep>, Stop> {
+) -> Result<Option<ExplanationStep>, FollowStop> {
     let board = &mut explainer.board;
     let can_be = |position| board.colors(position).len() > 1;
     let made = match &step.argument {
@@ -125,5 +125,5 @@ fn once_more(
         }
         _ => Ok(None),
     };
-    made.map_err(Stop::from)
+    made.map_err(FollowStop::from)
 }

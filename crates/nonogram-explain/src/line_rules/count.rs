@@ -1,20 +1,20 @@
 //! Technique `count`: all cells of a color are found, or all cells that can have it are needed.
 
-use super::finding::{Findings, Rule, having, lacking};
+use super::finding::{Findings, LineRule, having, lacking};
 use nonogram::{Clue, Ink, InkSet};
 
 /// `.#?.` for 1: the rest is empty. `##?` for 3: the rest is filled.
 pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
     let all = 0..found.before.len();
     if clue.is_empty() {
-        found.note(Rule::NoBlock, having(all, Ink::BACKGROUND));
+        found.note(LineRule::NoBlock, having(all, Ink::BACKGROUND));
         return;
     }
     let left = found.before.iter().fold(InkSet::EMPTY, |a, &b| a.union(b));
     let inks: InkSet = clue.blocks().map(|block| block.ink).collect();
     let missing = left.without(inks).without(InkSet::only(Ink::BACKGROUND));
     if !missing.is_empty() {
-        let why = Rule::NoBlockOf { inks: missing };
+        let why = LineRule::NoBlockOf { inks: missing };
         found.note(why, all.clone().map(|cell| (cell, missing)));
     }
     // With one ink, empty cells are counted when the filled ones are.
@@ -32,11 +32,11 @@ pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
         if known == needed {
             let before = found.before;
             let others = all.clone().filter(|&cell| before[cell] != only);
-            found.note(Rule::AllFound { color }, lacking(others, color));
+            found.note(LineRule::AllFound { color }, lacking(others, color));
         } else if possible == needed {
             let before = found.before;
             let cells = all.clone().filter(|&cell| before[cell].contains(color));
-            let why = Rule::AllNeeded {
+            let why = LineRule::AllNeeded {
                 color,
                 cells: needed,
             };

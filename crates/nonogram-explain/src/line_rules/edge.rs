@@ -1,7 +1,7 @@
 //! Technique `edge`: a block through a known cell near an edge reaches inwards. An edge is the
 //! border of the line or a cell that cannot have the ink of the block.
 
-use super::finding::{Findings, Rule, covering, having};
+use super::finding::{Findings, LineRule, covering, having};
 use super::room::Room;
 use nonogram::Ink;
 
@@ -27,11 +27,11 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             .filter(|&block| block + 1 == room.blocks())
             .map_or(end, |_| place.end);
         let why = |edge| match only_holder {
-            Some(block) => Rule::Fits {
+            Some(block) => LineRule::Fits {
                 block,
                 room: place.clone(),
             },
-            None => Rule::Reaches {
+            None => LineRule::Reaches {
                 run: run.clone(),
                 length,
                 edge,

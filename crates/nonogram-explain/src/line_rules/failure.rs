@@ -1,6 +1,6 @@
 //! Why a line cannot be completed, in the shortest way that we know.
 
-use super::finding::Known;
+use super::finding::KnownCell;
 use super::premises::{all, of_failure, only};
 use super::room::{Room, Unfit, needed, push, runs};
 use nonogram::{Block, Ink, InkSet};
@@ -12,7 +12,7 @@ pub(crate) struct LineFailure {
     /// The colors that its cells may have, each by itself.
     pub(crate) cells: Vec<InkSet>,
     /// What is known of cells and needed: if any were left out, the line could be completed.
-    pub(crate) needs: Vec<Known>,
+    pub(crate) needs: Vec<KnownCell>,
     pub(crate) why: WhyFails,
 }
 

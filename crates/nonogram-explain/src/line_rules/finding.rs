@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The rule by which some cells of a line do not have some colors. Cells are counted from 0 along
 /// the line, blocks from 0 in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub(crate) enum LineRule {
     /// The clue has no block.
     NoBlock,
     /// The clue has no block of these inks.
@@ -86,14 +86,14 @@ pub(crate) enum Rule {
 }
 
 /// A cell of a line, and colors that it is known not to have.
-pub(crate) type Known = (usize, InkSet);
+pub(crate) type KnownCell = (usize, InkSet);
 
 /// Some cells of a line, the colors that they do not have, and the rule that finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LineFinding {
     /// The cells in order, and the colors that each loses.
-    pub(crate) cells: Vec<Known>,
-    pub(crate) rule: Rule,
+    pub(crate) cells: Vec<KnownCell>,
+    pub(crate) rule: LineRule,
     /// The technique that has this rule.
     pub(crate) technique: Technique,
 }
@@ -120,8 +120,8 @@ impl<'a> Findings<'a> {
 
     /// Records that cells do not have these colors by this rule. Colors that are excluded
     /// already and cells outside the line are skipped; if nothing is left, nothing is recorded.
-    pub(super) fn note(&mut self, rule: Rule, excluded: impl IntoIterator<Item = Known>) {
-        let mut cells: Vec<Known> = Vec::new();
+    pub(super) fn note(&mut self, rule: LineRule, excluded: impl IntoIterator<Item = KnownCell>) {
+        let mut cells: Vec<KnownCell> = Vec::new();
         for (cell, colors) in excluded {
             let Some(&before) = self.after.get(cell) else {
                 continue;
@@ -146,7 +146,7 @@ impl<'a> Findings<'a> {
     /// the cells beside it do not have its ink.
     pub(super) fn note_room(&mut self, of: &Room<'_>, block: usize) {
         let (core, ink) = (of.core(block), of.ink(block));
-        let rule = Rule::Fits {
+        let rule = LineRule::Fits {
             block,
             room: of.reach(block),
         };
@@ -159,7 +159,7 @@ impl<'a> Findings<'a> {
 }
 
 /// A place that a block of an ink covers and its neighbours, as [`Findings::note`] takes them.
-pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = Known> {
+pub(super) fn covering(place: Range<usize>, ink: Ink) -> impl Iterator<Item = KnownCell> {
     let next = lacking(neighbours(&place), ink);
     having(place, ink).chain(next)
 }
@@ -175,7 +175,7 @@ pub(super) fn neighbours(stretch: &Range<usize>) -> impl Iterator<Item = usize> 
 pub(super) fn having(
     cells: impl IntoIterator<Item = usize>,
     color: Ink,
-) -> impl Iterator<Item = Known> {
+) -> impl Iterator<Item = KnownCell> {
     let others = InkSet::up_to(MAX_INKS).without(InkSet::only(color));
     cells.into_iter().map(move |cell| (cell, others))
 }
@@ -184,7 +184,7 @@ pub(super) fn having(
 pub(super) fn lacking(
     cells: impl IntoIterator<Item = usize>,
     color: Ink,
-) -> impl Iterator<Item = Known> {
+) -> impl Iterator<Item = KnownCell> {
     let cells = cells.into_iter();
     cells.map(move |cell| (cell, InkSet::only(color)))
 }

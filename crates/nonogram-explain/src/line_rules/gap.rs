@@ -1,7 +1,7 @@
 //! Technique `gap`: which block a run belongs to, and what follows from that: complete blocks,
 //! spaces that are too small or out of reach, and cells that would join two runs.
 
-use super::finding::{Findings, LineFinding, Rule, lacking, neighbours};
+use super::finding::{Findings, LineFinding, LineRule, lacking, neighbours};
 use super::room::{Room, Unfit};
 use nonogram::{Ink, InkSet, Technique};
 use std::ops::Range;
@@ -41,7 +41,7 @@ fn complete_blocks(room: &Room<'_>, found: &mut Findings<'_>) {
         let lengths = room.holders(&run, ink).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
             found.note(
-                Rule::Complete { run: run.clone() },
+                LineRule::Complete { run: run.clone() },
                 lacking(neighbours(&run), ink),
             );
         }
@@ -65,7 +65,7 @@ fn spaces_without_a_block(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
         // Where all blocks that are short enough are out of reach, that is the reason.
         if misfits.is_some_and(|misfits| misfits.contains(&Unfit::TooLong)) {
             found.note(
-                Rule::TooSmall {
+                LineRule::TooSmall {
                     space: space.clone(),
                     ink,
                 },
@@ -83,7 +83,7 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
         let reach = room.reach(block);
         let others = (0..reach.start).chain(reach.end..end);
         found.note(
-            Rule::Fits {
+            LineRule::Fits {
                 block,
                 room: reach.clone(),
             },
@@ -98,7 +98,7 @@ fn cells_out_of_reach(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) {
             .map_or(end, |block| room.reach(block).start)
             .max(from);
         found.note(
-            Rule::OutOfReach {
+            LineRule::OutOfReach {
                 ink,
                 before,
                 behind,
@@ -126,7 +126,7 @@ fn joins_that_are_too_long(room: &Room<'_>, ink: Ink, found: &mut Findings<'_>) 
             && room.holders(&joined, ink).next().is_none()
             && !has_long_block(room, &joined, ink)
         {
-            found.note(Rule::TooLong { run: joined, ink }, lacking([cell], ink));
+            found.note(LineRule::TooLong { run: joined, ink }, lacking([cell], ink));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Technique `line`: all placements of the blocks agree on a cell.
 
-use super::finding::{Findings, Rule};
+use super::finding::{Findings, LineRule};
 use super::room::placements;
 use nonogram::{Block, Clue};
 use nonogram_propagate::solve_color_line;
@@ -11,7 +11,7 @@ pub(super) fn line(clue: Clue<'_>, found: &mut Findings<'_>) {
     let mut solved = before.to_vec();
     if solve_color_line(clue, &mut solved).is_ok_and(|removed| removed > 0) {
         let blocks: Vec<Block> = clue.blocks().collect();
-        let rule = Rule::AllPlacements {
+        let rule = LineRule::AllPlacements {
             placements: placements(&blocks, before),
         };
         let cells = solved.into_iter().enumerate();

@@ -19,7 +19,7 @@ mod tests;
 
 pub(crate) use failure::{LineFailure, WhyFails};
 use finding::Findings;
-pub(crate) use finding::{Known, LineFinding, Rule};
+pub(crate) use finding::{KnownCell, LineFinding, LineRule};
 use nonogram::{Block, Clue, InkSet, Technique};
 use nonogram_propagate::solve_color_line;
 pub(crate) use premises::stretches;

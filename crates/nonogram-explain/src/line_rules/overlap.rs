@@ -1,7 +1,7 @@
 //! Technique `overlap`: a block covers some cells wherever it goes between the cells that cannot
 //! have its ink.
 
-use super::finding::{Findings, Rule, having};
+use super::finding::{Findings, LineRule, having};
 use super::room::Room;
 use nonogram::Ink;
 
@@ -22,7 +22,7 @@ pub(super) fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
             .clone()
             .flat_map(|cell| having([cell], ink(cell).unwrap_or(Ink::BACKGROUND)));
         found.note(
-            Rule::Fills {
+            LineRule::Fills {
                 place: place.clone(),
             },
             excluded,

@@ -1,6 +1,6 @@
 //! What is known of a line and needed for a statement about it.
 
-use super::finding::Known;
+use super::finding::KnownCell;
 use super::room::{Room, Unfit, placements};
 use nonogram::{Block, Ink, InkSet};
 use std::cell::RefCell;
@@ -19,7 +19,7 @@ pub(super) struct RoomPremises {
     /// both.
     pub(super) blocks: Range<usize>,
     /// What is known of cells and needed. None can be left out.
-    pub(super) needs: Vec<Known>,
+    pub(super) needs: Vec<KnownCell>,
     /// Whether all cells of the block's ink among these are of runs that only the block can hold.
     pub(super) is_held: bool,
 }
@@ -64,7 +64,7 @@ pub(super) fn of_complete(
     place: &Range<usize>,
     block: usize,
     at: &Range<usize>,
-) -> Vec<Known> {
+) -> Vec<KnownCell> {
     let mut line = cells.to_vec();
     line[place.clone()].fill(all(blocks, cells));
     needed(blocks, &line, at, true, &|line| {
@@ -123,7 +123,7 @@ pub(super) fn of_room(
 }
 
 /// The number of stretches of neighbouring cells.
-pub(crate) fn stretches(needs: &[Known]) -> usize {
+pub(crate) fn stretches(needs: &[KnownCell]) -> usize {
     let stretches = needs.chunk_by(|(one, _), (next, _)| one + 1 == *next);
     stretches.count()
 }
@@ -147,7 +147,7 @@ pub(super) fn why_not(
     cannot: Cannot,
     place: &Range<usize>,
     them: &[usize],
-) -> (Vec<Known>, Vec<(usize, Unfit)>) {
+) -> (Vec<KnownCell>, Vec<(usize, Unfit)>) {
     let unfit = |room: &Room<'_>, block: usize| match cannot {
         Cannot::Hold => room.unfit(block, place),
         Cannot::FitInto => room.misfit(block, place),
@@ -176,7 +176,7 @@ pub(super) fn all(blocks: &[Block], cells: &[InkSet]) -> InkSet {
 }
 
 /// The line if only this is known of it.
-pub(super) fn only(needs: &[Known], blocks: &[Block], cells: &[InkSet]) -> Vec<InkSet> {
+pub(super) fn only(needs: &[KnownCell], blocks: &[Block], cells: &[InkSet]) -> Vec<InkSet> {
     let all = all(blocks, cells);
     let mut line = vec![all; cells.len()];
     for &(cell, colors) in needs {
@@ -187,7 +187,7 @@ pub(super) fn only(needs: &[Known], blocks: &[Block], cells: &[InkSet]) -> Vec<I
 
 /// The colors that cells do not have and without which a line that cannot be completed could be;
 /// none can be left out.
-pub(super) fn of_failure(blocks: &[Block], cells: &[InkSet], keeps_runs: bool) -> Vec<Known> {
+pub(super) fn of_failure(blocks: &[Block], cells: &[InkSet], keeps_runs: bool) -> Vec<KnownCell> {
     needed(blocks, cells, &(0..0), keeps_runs, &|cells| {
         placements(blocks, cells) == 0
     })
@@ -203,7 +203,7 @@ fn needed(
     place: &Range<usize>,
     keeps_runs: bool,
     follows: &dyn Fn(&[InkSet]) -> bool,
-) -> Vec<Known> {
+) -> Vec<KnownCell> {
     let all = all(blocks, cells);
     let mut end = 0;
     let mut stretches: Vec<Range<usize>> = Vec::new();

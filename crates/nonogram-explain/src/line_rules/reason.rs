@@ -1,11 +1,11 @@
 //! Reasons: what a sentence of an explanation claims, why, and which known cells it rests on.
 //!
-//! A technique finds cells by a [`Rule`]. A reason adds what a person has to see for it: which
+//! A technique finds cells by a [`LineRule`]. A reason adds what a person has to see for it: which
 //! cells are needed, and why no other block explains them. This takes more time than the technique,
 //! so it is worked out when somebody asks.
 
 use super::failure::{LineFailure, WhyFails, in_order};
-use super::finding::{Known, LineFinding, Rule};
+use super::finding::{KnownCell, LineFinding, LineRule};
 use super::premises::{Cannot, all, complete, held, of_complete, of_room, why_not};
 use super::room::Unfit;
 use nonogram::{Block, Ink, InkSet};
@@ -18,11 +18,11 @@ pub(crate) struct LineReason {
     /// The colors that the cells may have before.
     pub(crate) before: Vec<InkSet>,
     /// The cells in order, and the colors that each loses; none if the line cannot be completed.
-    pub(crate) cells: Vec<Known>,
+    pub(crate) cells: Vec<KnownCell>,
     pub(crate) why: Why,
     /// The known cells that it rests on, in order, and the colors that they do not have: enough for
     /// the claim.
-    pub(crate) premises: Vec<Known>,
+    pub(crate) premises: Vec<KnownCell>,
 }
 
 /// Why something follows in a line. Cells are counted from 0 along the line, blocks from 0 in the
@@ -30,7 +30,7 @@ pub(crate) struct LineReason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
     /// By counting cells, or because the blocks fill a place.
-    Count(Rule),
+    Count(LineRule),
     /// A block holds runs, so it covers what is between them.
     Joins(Holder),
     /// A block fits only in its room.
@@ -68,7 +68,7 @@ pub(crate) enum Why {
     /// colors, and why the line would fail.
     AllPlacements {
         placements: u64,
-        otherwise: Vec<(Known, LineFailure)>,
+        otherwise: Vec<(KnownCell, LineFailure)>,
     },
     /// The line cannot be completed.
     Fails(LineFailure),
@@ -79,7 +79,7 @@ pub(crate) enum Why {
 pub(crate) struct WhyNot {
     pub(crate) place: Range<usize>,
     /// What is known and needed for it.
-    pub(crate) needs: Vec<Known>,
+    pub(crate) needs: Vec<KnownCell>,
     /// The blocks near the place, and why each cannot.
     pub(crate) others: Vec<(usize, Unfit)>,
     /// Complete blocks that are reason enough for those beyond them.
@@ -124,7 +124,7 @@ pub(crate) struct Premise {
     /// Filled cells of which it is clear which block holds them.
     pub(crate) holders: Vec<Holder>,
     /// The other cells.
-    pub(crate) rest: Vec<Known>,
+    pub(crate) rest: Vec<KnownCell>,
 }
 
 /// A reason for each finding in a line; findings by the same rule have one.
@@ -142,7 +142,7 @@ pub(crate) fn argue(
         }
         let both = before.iter().zip(&after).enumerate();
         let cells = both.map(|(cell, (before, &after))| (cell, before.without(after)));
-        let cells: Vec<Known> = cells.filter(|(_, lost)| !lost.is_empty()).collect();
+        let cells: Vec<KnownCell> = cells.filter(|(_, lost)| !lost.is_empty()).collect();
         let mut line = Argued {
             blocks,
             start,
@@ -175,7 +175,7 @@ pub(crate) fn argue_failure(blocks: &[Block], cells: &[InkSet]) -> LineReason {
 fn are_alike(blocks: &[Block], one: &LineFinding, next: &LineFinding) -> bool {
     match (&one.rule, &next.rule) {
         // That the only block of an ink lies there says it of the other cells.
-        (Rule::Fits { block, room }, Rule::AllFound { color }) => {
+        (LineRule::Fits { block, room }, LineRule::AllFound { color }) => {
             blocks[*block].ink == *color
                 && blocks.iter().filter(|block| block.ink == *color).count() == 1
                 && !next.cells.iter().any(|(cell, _)| room.contains(cell))
@@ -196,24 +196,24 @@ struct Argued<'a> {
 }
 
 impl Argued<'_> {
-    fn why(&mut self, rule: &Rule, found: &[Known]) -> Why {
+    fn why(&mut self, rule: &LineRule, found: &[KnownCell]) -> Why {
         match rule {
-            Rule::NoBlock
-            | Rule::NoBlockOf { .. }
-            | Rule::AllFound { .. }
-            | Rule::AllNeeded { .. }
-            | Rule::Fills { .. } => {
+            LineRule::NoBlock
+            | LineRule::NoBlockOf { .. }
+            | LineRule::AllFound { .. }
+            | LineRule::AllNeeded { .. }
+            | LineRule::Fills { .. } => {
                 self.rests_on(|cell, set| match rule {
-                    Rule::AllFound { color } => set.single() == Some(*color),
-                    Rule::AllNeeded { color, .. } => !set.contains(*color),
-                    Rule::Fills { place } => !place.contains(&cell),
+                    LineRule::AllFound { color } => set.single() == Some(*color),
+                    LineRule::AllNeeded { color, .. } => !set.contains(*color),
+                    LineRule::Fills { place } => !place.contains(&cell),
                     _ => false,
                 });
                 Why::Count(rule.clone())
             }
-            Rule::Fits { block, room } => self.fits(*block, room, found),
-            Rule::Complete { run } => self.complete(run),
-            Rule::Reaches { run, length, edge } => {
+            LineRule::Fits { block, room } => self.fits(*block, room, found),
+            LineRule::Complete { run } => self.complete(run),
+            LineRule::Reaches { run, length, edge } => {
                 let is_start = *edge <= run.start && found[0].0 >= run.end;
                 self.rests_on(|cell, _| {
                     let is_beyond = if is_start {
@@ -232,7 +232,7 @@ impl Argued<'_> {
                     shorter: self.why_not(Cannot::Hold, run, &shorter),
                 }
             }
-            Rule::TooLong { run, ink } => {
+            LineRule::TooLong { run, ink } => {
                 let only = InkSet::only(*ink);
                 self.rests_on(|cell, set| run.contains(&cell) && set == only);
                 let long = self.of_ink(*ink, |block| block >= run.len());
@@ -242,14 +242,14 @@ impl Argued<'_> {
                     long: self.why_not(Cannot::Hold, run, &long),
                 }
             }
-            Rule::TooSmall { space, ink } => {
+            LineRule::TooSmall { space, ink } => {
                 self.rests_on(|cell, _| cell + 1 == space.start || cell == space.end);
                 let blocks = self.of_ink(*ink, |_| true);
                 let all = self.all_not(Cannot::FitInto, space, &blocks);
                 self.add(&all.needs);
                 Why::TooSmall { ink: *ink, all }
             }
-            Rule::OutOfReach {
+            LineRule::OutOfReach {
                 ink,
                 before,
                 behind,
@@ -262,7 +262,7 @@ impl Argued<'_> {
                     ink: *ink,
                 }
             }
-            Rule::AllPlacements { placements } => {
+            LineRule::AllPlacements { placements } => {
                 self.rests_on(|_, _| true);
                 let few = found.iter().filter(|_| found.len() <= 2);
                 Why::AllPlacements {
@@ -284,7 +284,7 @@ impl Argued<'_> {
     }
 
     /// Adds premises.
-    fn add(&mut self, premises: &[Known]) {
+    fn add(&mut self, premises: &[KnownCell]) {
         for &(cell, colors) in premises {
             if !colors.is_empty() {
                 let known = self.premises.entry(cell).or_default();
@@ -295,20 +295,20 @@ impl Argued<'_> {
 
     /// Why the line would fail if a cell had the colors that it loses, where a short reason is
     /// known.
-    fn otherwise(&self, known: Known) -> Option<(Known, LineFailure)> {
+    fn otherwise(&self, known: KnownCell) -> Option<(KnownCell, LineFailure)> {
         let mut line = self.before.to_vec();
         line[known.0] = known.1;
         let failure = LineFailure::of(self.blocks, &line);
         (failure.why != WhyFails::Other).then_some((known, failure))
     }
 
-    fn fits(&mut self, block: usize, room: &Range<usize>, found: &[Known]) -> Why {
+    fn fits(&mut self, block: usize, room: &Range<usize>, found: &[KnownCell]) -> Why {
         let Block { length, ink } = self.blocks[block];
         let held = held(self.blocks, self.before, block);
         let hull = held.first().map_or(0, |run| run.start)..held.last().map_or(0, |run| run.end);
         let is_placed = room.len() == usize::from(length);
         let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
-        let is_of_whole_block = |&(cell, lost): &Known| {
+        let is_of_whole_block = |&(cell, lost): &KnownCell| {
             room.contains(&cell) || is_beside(cell) && lost == InkSet::only(ink)
         };
         if held == [room.clone()] && found.iter().all(is_of_whole_block) {
@@ -359,7 +359,7 @@ impl Argued<'_> {
 
     /// Which blocks hold the filled ones of these cells, where a reader knows it: all cells of the
     /// only block of an ink, or those where a block stands complete.
-    fn premise(&mut self, needs: Vec<Known>) -> Premise {
+    fn premise(&mut self, needs: Vec<KnownCell>) -> Premise {
         let complete = complete(self.blocks, self.start, &(0..0));
         let mut held = vec![Vec::new(); self.blocks.len()];
         let mut rest = Vec::new();

@@ -326,7 +326,7 @@ fn only(needs: &[(usize, InkSet)], cells: usize, inks: usize) -> Vec<InkSet> {
 /// Checks that something follows from premises that are known, and not from fewer: a stretch of
 /// cells or a color is left out.
 fn check_premises(
-    needs: &[Known],
+    needs: &[KnownCell],
     cells: &[InkSet],
     inks: usize,
     follows: impl Fn(&[InkSet]) -> bool,
@@ -334,7 +334,7 @@ fn check_premises(
     let line = only(needs, cells.len(), inks);
     check_known(&line, cells);
     assert!(follows(&line), "{needs:?} {cells:?}");
-    let is_one = |(a, _): &Known, (b, _): &Known| cells[*a] == cells[*b] && a + 1 == *b;
+    let is_one = |(a, _): &KnownCell, (b, _): &KnownCell| cells[*a] == cells[*b] && a + 1 == *b;
     for stretch in needs.chunk_by(is_one) {
         let others: Vec<_> = needs
             .iter()
@@ -514,7 +514,7 @@ fn check_reason(clue: Clue<'_>, before: &[InkSet], inks: usize, reason: &LineRea
     };
     let ink_of = |run: &std::ops::Range<usize>| before[run.start].single().expect("a run");
     match &reason.why {
-        Why::Count(Rule::Fills { place }) => {
+        Why::Count(LineRule::Fills { place }) => {
             let gaps = (0..clue.len()).map(|block| clue.gap(block));
             let lengths = clue.lengths().iter().map(|&length| usize::from(length));
             assert_eq!((place.len(), all.len()), (gaps.chain(lengths).sum(), 1));

@@ -5,7 +5,7 @@
 //! line without which it would not have excluded that color. They are found by giving colors back
 //! to the cells of the line, the latest first, as long as the line still excludes it.
 
-use crate::board::{Board, Excluded};
+use crate::board::{LostColors, PlayBoard};
 use nonogram::{InkSet, Line, Position, WorkLimit};
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub(crate) struct CaseStep {
     /// The time during which its colors were excluded.
     pub(crate) time: Range<usize>,
     /// What it excludes and the end of the case needs, once the case is trimmed.
-    pub(crate) goals: Vec<Excluded>,
+    pub(crate) goals: Vec<LostColors>,
 }
 
 /// Excluded colors of cells; none of the sets is empty.
@@ -31,7 +31,7 @@ impl Needs {
     }
 
     /// Adds excluded colors.
-    pub(crate) fn extend(&mut self, excluded: impl IntoIterator<Item = Excluded>) {
+    pub(crate) fn extend(&mut self, excluded: impl IntoIterator<Item = LostColors>) {
         for (position, colors) in excluded {
             let set = self.0.entry(position).or_default();
             *set = set.union(colors);
@@ -59,9 +59,9 @@ impl Case {
     /// The board must be as the case left it.
     pub(crate) fn trim(
         &mut self,
-        board: &mut Board<'_>,
+        board: &mut PlayBoard<'_>,
         begin: usize,
-        goals: &[Excluded],
+        goals: &[LostColors],
     ) -> Result<(), WorkLimit> {
         let mut needed = Needs::default();
         match self.fails {
@@ -70,7 +70,7 @@ impl Case {
         }
         let mut kept = Vec::new();
         for step in std::mem::take(&mut self.steps).into_iter().rev() {
-            let goals: Vec<Excluded> = board
+            let goals: Vec<LostColors> = board
                 .learned(step.time.clone())
                 .iter()
                 .map(|&(place, colors)| (place, colors.intersection(needed.of(place))))
@@ -93,12 +93,12 @@ impl Case {
 /// excludes the `goals`, or, without goals, fails. None of those excluded since `begin` can be left
 /// out.
 fn reasons(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     line: Line,
     begin: usize,
     end: usize,
-    goals: Option<&[Excluded]>,
-) -> Result<Vec<Excluded>, WorkLimit> {
+    goals: Option<&[LostColors]>,
+) -> Result<Vec<LostColors>, WorkLimit> {
     let clue = board.puzzle.clue(line);
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let goals: Option<Vec<(usize, InkSet)>> = goals.map(|goals| {

@@ -1,7 +1,7 @@
 //! Follows line logic from an assumption, line by line, until a line fails.
 
 use super::case::{Case, CaseStep};
-use crate::board::{Board, Stop};
+use crate::board::{FollowStop, PlayBoard};
 use nonogram::{Line, Position, Puzzle, WorkLimit};
 use std::collections::VecDeque;
 
@@ -66,7 +66,7 @@ impl Queue {
 /// Follows line logic from the waiting lines until a line fails, no line waits, or `most` lines
 /// have been looked at. Lines that still wait stay in the queue.
 pub(crate) fn chase(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     queue: &mut Queue,
     most: usize,
 ) -> Result<Case, WorkLimit> {
@@ -78,8 +78,8 @@ pub(crate) fn chase(
         let start = board.now();
         match board.solve(line) {
             Ok(()) => {}
-            Err(Stop::OutOfBudget(limit)) => return Err(limit),
-            Err(Stop::Fails(line)) => {
+            Err(FollowStop::OutOfBudget(limit)) => return Err(limit),
+            Err(FollowStop::Fails(line)) => {
                 case.fails = Some(line);
                 return Ok(case);
             }

@@ -1,9 +1,9 @@
 //! Technique `contradiction`: a color of a cell is supposed, and lines are followed until one
 //! cannot be completed.
 
-use super::memory::{Memory, Pass};
+use super::memory::{ContradictionPass, Memory};
 use super::{looks, suppose};
-use crate::board::{Board, inks_first};
+use crate::board::{PlayBoard, inks_first};
 use crate::step::{Argument, ExplanationStep, FailingLine};
 use nonogram::{Decision, InkSet, Technique, WorkLimit};
 
@@ -14,7 +14,7 @@ const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 /// The next contradiction within the shortest of the [`LENGTHS`] that has one. A pass over the
 /// board that has begun is finished first, with its own limit.
 pub(super) fn find(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Memory,
 ) -> Result<Option<ExplanationStep>, WorkLimit> {
     let cells = board.puzzle.width() * board.puzzle.height();
@@ -39,23 +39,23 @@ pub(super) fn find(
                 }
             }
         }
-        memory.pass = Pass {
+        memory.pass = ContradictionPass {
             level: if memory.pass.found {
                 0
             } else {
                 memory.pass.level + 1
             },
-            ..Pass::default()
+            ..ContradictionPass::default()
         };
     }
-    memory.pass = Pass::default();
+    memory.pass = ContradictionPass::default();
     Ok(None)
 }
 
 /// The deduction that a cell does not have a color, if the color leads to a contradiction within
 /// `most` lines.
 pub(crate) fn contradiction_of(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Memory,
     supposed: Decision,
     most: usize,

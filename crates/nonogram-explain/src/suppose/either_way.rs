@@ -2,14 +2,14 @@
 
 use super::memory::Memory;
 use super::{looks, suppose};
-use crate::board::{Board, Excluded, inks_first};
+use crate::board::{LostColors, PlayBoard, inks_first};
 use crate::step::{Argument, ExplanationStep};
 use nonogram::{Decision, InkSet, Position, Technique, WorkLimit};
 use std::collections::BTreeMap;
 
 /// The deduction from the first cell whose colors exclude something in common.
 pub(super) fn find(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Memory,
 ) -> Result<Option<ExplanationStep>, WorkLimit> {
     for position in board.unknown_positions() {
@@ -23,7 +23,7 @@ pub(super) fn find(
 
 /// The deduction that cells do not have the colors that all colors of this cell exclude.
 pub(crate) fn either_way_of(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Memory,
     position: Position,
 ) -> Result<Option<ExplanationStep>, WorkLimit> {
@@ -54,7 +54,7 @@ pub(crate) fn either_way_of(
         }
         shared = Some(here);
     }
-    let shared: Vec<Excluded> = shared.unwrap_or_default().into_iter().collect();
+    let shared: Vec<LostColors> = shared.unwrap_or_default().into_iter().collect();
     if shared.is_empty() {
         memory.share_nothing(position);
         return Ok(None);

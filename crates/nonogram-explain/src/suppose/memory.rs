@@ -18,7 +18,7 @@ struct Tried {
 /// lines. The next pass has the first limit again if this one found a contradiction, else the next
 /// limit.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Pass {
+pub(crate) struct ContradictionPass {
     /// The index of the limit.
     pub(crate) level: usize,
     /// The index of the next cell, row by row.
@@ -30,7 +30,7 @@ pub(crate) struct Pass {
 /// The suppositions tried on each cell, and the times when lines changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    pub(crate) pass: Pass,
+    pub(crate) pass: ContradictionPass,
     width: usize,
     height: usize,
     /// The number of colors, the background included.
@@ -56,7 +56,7 @@ impl Memory {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         Self {
-            pass: Pass::default(),
+            pass: ContradictionPass::default(),
             width,
             height,
             colors: puzzle.inks() + 1,

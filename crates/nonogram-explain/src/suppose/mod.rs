@@ -7,7 +7,7 @@ mod contradiction;
 mod either_way;
 mod memory;
 
-use crate::board::Board;
+use crate::board::PlayBoard;
 use crate::step::{ExplanationStep, LineStep};
 pub(crate) use case::{Case, CaseStep};
 pub(crate) use chase::{Queue, chase};
@@ -19,7 +19,7 @@ use nonogram::{Decision, Technique, WorkLimit};
 /// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where
 /// line logic excludes nothing.
 pub(crate) fn find(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Option<Memory>,
     deepest: Technique,
 ) -> Result<Option<ExplanationStep>, WorkLimit> {
@@ -42,7 +42,7 @@ pub(crate) fn find(
 /// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads
 /// to no contradiction is remembered.
 fn suppose(
-    board: &mut Board<'_>,
+    board: &mut PlayBoard<'_>,
     memory: &mut Memory,
     supposed: Decision,
     most: usize,
@@ -60,7 +60,7 @@ fn suppose(
 }
 
 /// How much a color of a cell excludes; with one ink, the number of cells that it decides.
-pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize, WorkLimit> {
+pub(crate) fn weight(board: &mut PlayBoard<'_>, supposed: Decision) -> Result<usize, WorkLimit> {
     let begin = board.now();
     board.decide(supposed);
     let mut queue = Queue::new(board.puzzle);
@@ -72,7 +72,7 @@ pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize,
 }
 
 /// The lines of a trimmed case. Each excludes only what the end of the case needs.
-fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep> {
+fn looks(board: &mut PlayBoard<'_>, supposed: Decision, case: &Case) -> Vec<LineStep> {
     let begin = board.now();
     board.decide(supposed);
     let mut looks = Vec::new();

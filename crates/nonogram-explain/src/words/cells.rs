@@ -1,7 +1,7 @@
 //! Cells of a line as text: their numbers, their colors.
 
 use super::names::{Names, listed};
-use crate::line_rules::Known;
+use crate::line_rules::KnownCell;
 use nonogram::{Ink, InkSet};
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ pub(super) struct Clause {
 }
 
 /// What cells are that lost colors, given the colors that they have left.
-pub(super) fn clauses(lost: &[Known], after: &[InkSet]) -> Vec<Clause> {
+pub(super) fn clauses(lost: &[KnownCell], after: &[InkSet]) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = Vec::new();
     for &(cell, colors) in lost {
         let said = match after[cell].single() {
@@ -96,7 +96,7 @@ pub(super) fn said_of(names: &Names<'_>, clauses: &[Clause], named: &[usize], an
 }
 
 /// What cells are that lost colors.
-pub(super) fn verdict(names: &Names<'_>, lost: &[Known], after: &[InkSet]) -> String {
+pub(super) fn verdict(names: &Names<'_>, lost: &[KnownCell], after: &[InkSet]) -> String {
     said_of(names, &clauses(lost, after), &[], ", and ")
 }
 

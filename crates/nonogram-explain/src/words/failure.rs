@@ -2,12 +2,12 @@
 
 use super::cells::{cells, stretch, them};
 use super::names::listed;
-use super::reasons::{Words, is};
-use crate::line_rules::{Known, LineFailure, Unfit, WhyFails};
+use super::reasons::{LineWords, is};
+use crate::line_rules::{KnownCell, LineFailure, Unfit, WhyFails};
 use nonogram::Ink;
 use std::ops::Range;
 
-impl Words<'_> {
+impl LineWords<'_> {
     /// Why the line cannot be completed.
     pub(super) fn failure(&self, failure: &LineFailure) -> String {
         let needs = &failure.needs[..];
@@ -54,7 +54,13 @@ impl Words<'_> {
         }
     }
 
-    fn too_many(&self, needs: &[Known], runs: &[Range<usize>], ink: Ink, blocks: usize) -> String {
+    fn too_many(
+        &self,
+        needs: &[KnownCell],
+        runs: &[Range<usize>],
+        ink: Ink,
+        blocks: usize,
+    ) -> String {
         let held: Vec<usize> = runs.iter().flat_map(Range::clone).collect();
         let mut rest = needs.to_vec();
         rest.retain(|(cell, _)| !held.contains(cell));
@@ -73,7 +79,7 @@ impl Words<'_> {
 
     fn no_holder(
         &self,
-        rest: &[Known],
+        rest: &[KnownCell],
         run: &Range<usize>,
         ink: Ink,
         (others, is_alone): (&[(usize, Unfit)], bool),
@@ -105,7 +111,7 @@ impl Words<'_> {
 }
 
 /// What is known of other cells.
-fn without(needs: &[Known], cells: Range<usize>) -> Vec<Known> {
+fn without(needs: &[KnownCell], cells: Range<usize>) -> Vec<KnownCell> {
     let mut rest = needs.to_vec();
     rest.retain(|(cell, _)| !cells.contains(cell));
     rest

@@ -61,7 +61,7 @@ impl ExplanationStep {
         let names = Names::new(palette, steps[0].inks);
         let mut text = title(steps, &names);
         let has_titles = !matches!(steps[0].argument, Argument::Line(_));
-        for Part { sentence, looks } in parts(&steps[0], reasons, &names) {
+        for SentencePart { sentence, looks } in parts(&steps[0], reasons, &names) {
             text.push_str(&format!("\n  {sentence}"));
             pictures::push(&mut text, &looks, has_titles, &names);
         }
@@ -165,12 +165,12 @@ fn title(steps: &[ExplanationStep], names: &Names<'_>) -> String {
 }
 
 /// A sentence of a step, and the looks at lines that stand below it.
-struct Part {
+struct SentencePart {
     sentence: String,
     looks: Vec<LineStep>,
 }
 
-impl From<String> for Part {
+impl From<String> for SentencePart {
     fn from(sentence: String) -> Self {
         let looks = Vec::new();
         Self { sentence, looks }
@@ -178,13 +178,13 @@ impl From<String> for Part {
 }
 
 /// The sentences of a step.
-fn parts(step: &ExplanationStep, reasons: &[StepReason], names: &Names<'_>) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+fn parts(step: &ExplanationStep, reasons: &[StepReason], names: &Names<'_>) -> Vec<SentencePart> {
+    let mut parts: Vec<SentencePart> = Vec::new();
     match &step.argument {
         Argument::Line(look) => {
             for StepReason { clue, reason, .. } in reasons {
                 let sentences = reasons::sentences(names, clue, reason);
-                parts.extend(sentences.into_iter().map(Part::from));
+                parts.extend(sentences.into_iter().map(SentencePart::from));
             }
             // A line without blocks needs no picture.
             if let Some(last) = parts.last_mut().filter(|_| !look.clue.is_empty()) {
@@ -203,7 +203,7 @@ fn parts(step: &ExplanationStep, reasons: &[StepReason], names: &Names<'_>) -> V
             parts.push(format!("then {} cannot be completed", fails.line).into());
             let last = reasons.last().expect("why it fails");
             let mut sentences = reasons::sentences(names, &fails.clue, &last.reason);
-            parts.push(Part {
+            parts.push(SentencePart {
                 sentence: sentences.remove(0),
                 looks: vec![last_look(fails)],
             });
@@ -248,8 +248,8 @@ fn followed(
     looks: &[LineStep],
     reasons: &[StepReason],
     names: &Names<'_>,
-) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+) -> Vec<SentencePart> {
+    let mut parts: Vec<SentencePart> = Vec::new();
     let mut number = before;
     for together in pictures::together(looks) {
         for look in together {

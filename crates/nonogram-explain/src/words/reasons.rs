@@ -3,7 +3,7 @@
 use super::cells::{cells, clauses, said_of, stretch, them, verdict};
 use super::names::{Names, listed};
 use crate::line_rules::{
-    Holder, Known, LineReason, Premise, Rule, Unfit, Why, WhyHolder, WhyNot, stretches,
+    Holder, KnownCell, LineReason, LineRule, Premise, Unfit, Why, WhyHolder, WhyNot, stretches,
 };
 use nonogram::{Block, Ink, InkSet};
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub(super) fn sentences(names: &Names<'_>, clue: &[Block], reason: &LineReason) 
     for &(cell, colors) in &reason.cells {
         after[cell] = after[cell].without(colors);
     }
-    let words = Words {
+    let words = LineWords {
         names,
         clue,
         before: &reason.before,
@@ -33,7 +33,7 @@ pub(super) fn sentences(names: &Names<'_>, clue: &[Block], reason: &LineReason) 
 
 /// A line in words.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
+pub(super) struct LineWords<'a> {
     pub(super) names: &'a Names<'a>,
     pub(super) clue: &'a [Block],
     /// What its cells may have before the finding.
@@ -41,10 +41,10 @@ pub(super) struct Words<'a> {
     /// What they may have after the finding.
     after: &'a [InkSet],
     /// The cells that lose colors.
-    found: &'a [Known],
+    found: &'a [KnownCell],
 }
 
-impl Words<'_> {
+impl LineWords<'_> {
     fn sentences(&self, why: &Why) -> Vec<String> {
         match why {
             Why::Count(rule) => self.count(rule),
@@ -104,7 +104,7 @@ impl Words<'_> {
                     )],
                 };
                 for ((cell, lost), failure) in otherwise {
-                    let words = Words {
+                    let words = LineWords {
                         before: &failure.cells,
                         ..*self
                     };
@@ -119,7 +119,7 @@ impl Words<'_> {
     }
 
     /// A reason by counting.
-    fn count(&self, rule: &Rule) -> Vec<String> {
+    fn count(&self, rule: &LineRule) -> Vec<String> {
         let names = self.names;
         let length: usize = self
             .clue
@@ -129,11 +129,11 @@ impl Words<'_> {
         // Within a supposition, a step may say less.
         let is_full = self.after.iter().all(|set| set.len() == 1);
         match rule {
-            Rule::NoBlock => so(
+            LineRule::NoBlock => so(
                 "the clue has no blocks".into(),
                 "every cell is empty".into(),
             ),
-            Rule::NoBlockOf { inks } => {
+            LineRule::NoBlockOf { inks } => {
                 let only = names.list(self.clue.iter().map(|block| block.ink).collect(), "and");
                 let no_cell = names.list(*inks, "or");
                 so(
@@ -141,11 +141,15 @@ impl Words<'_> {
                     format!("no cell is {no_cell}{}", self.decided(", and ", self.found)),
                 )
             }
-            Rule::AllFound { color } if color.is_background() && length == self.before.len() => so(
-                format!("{} = {length} fills the line", self.sum()),
-                format!("no cell is empty{}", self.decided(", and ", self.found)),
-            ),
-            Rule::AllFound { color } => {
+            LineRule::AllFound { color }
+                if color.is_background() && length == self.before.len() =>
+            {
+                so(
+                    format!("{} = {length} fills the line", self.sum()),
+                    format!("no cell is empty{}", self.decided(", and ", self.found)),
+                )
+            }
+            LineRule::AllFound { color } => {
                 let mut all_found = format!("all {} cells are found", names.color(*color));
                 if color.is_background() {
                     let cells = self.before.len();
@@ -157,7 +161,7 @@ impl Words<'_> {
                     so(all_found, self.what_is_left(self.found))
                 }
             }
-            Rule::AllNeeded { color, cells } => {
+            LineRule::AllNeeded { color, cells } => {
                 let found = if is_full && !names.is_colored() && *cells > 1 {
                     "they are filled".to_string()
                 } else {
@@ -181,7 +185,7 @@ impl Words<'_> {
                 );
                 so(needs, found)
             }
-            Rule::Fills { place } => {
+            LineRule::Fills { place } => {
                 let all = if place.len() == self.before.len() {
                     "the line".to_string()
                 } else {
@@ -211,26 +215,27 @@ impl Words<'_> {
     }
 
     /// What cells are that lost colors, `can only be` something if the last of several went.
-    fn left(&self, lost: &[Known]) -> Vec<super::cells::Clause> {
+    fn left(&self, lost: &[KnownCell]) -> Vec<super::cells::Clause> {
         let mut all: InkSet = self.clue.iter().map(|block| block.ink).collect();
         all.insert(Ink::BACKGROUND);
-        let is_last = |&(cell, colors): &Known| {
+        let is_last = |&(cell, colors): &KnownCell| {
             let others = all.without(self.after[cell]).without(colors);
             self.after[cell].len() == 1 && self.names.is_colored() && !others.is_empty()
         };
-        let (last, others): (Vec<Known>, Vec<Known>) = lost.iter().partition(|it| is_last(it));
+        let (last, others): (Vec<KnownCell>, Vec<KnownCell>) =
+            lost.iter().partition(|it| is_last(it));
         let last = clauses(&last, self.after).into_iter();
         let mut all = clauses(&others, self.after);
         all.extend(last.map(|clause| clause.with("can only be")));
         all
     }
 
-    fn what_is_left(&self, lost: &[Known]) -> String {
+    fn what_is_left(&self, lost: &[KnownCell]) -> String {
         said_of(self.names, &self.left(lost), &[], ", and ")
     }
 
     /// What is said of the cells that are decided now, if any, after `and`.
-    fn decided(&self, and: &str, lost: &[Known]) -> String {
+    fn decided(&self, and: &str, lost: &[KnownCell]) -> String {
         let mut cells = lost.to_vec();
         cells.retain(|&(cell, _)| self.after[cell].len() == 1);
         if cells.is_empty() {
@@ -286,7 +291,7 @@ impl Words<'_> {
     ) -> Vec<String> {
         let names = self.names;
         let Block { length, ink } = self.clue[block];
-        let (inside, outside): (Vec<Known>, Vec<Known>) =
+        let (inside, outside): (Vec<KnownCell>, Vec<KnownCell>) =
             self.found.iter().partition(|(cell, _)| room.contains(cell));
         let is_placed = room.len() == usize::from(length);
         let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
@@ -486,7 +491,7 @@ impl Words<'_> {
     }
 
     /// `cells 3 and 9 are empty`: what is known of cells. Empty without any.
-    pub(super) fn because(&self, needs: &[Known]) -> String {
+    pub(super) fn because(&self, needs: &[KnownCell]) -> String {
         if stretches(needs) > NAMED {
             return "much of the line is known".to_string();
         }
@@ -494,7 +499,7 @@ impl Words<'_> {
     }
 
     /// `because cells 3 and 9 are empty, `; empty without any.
-    pub(super) fn premise(&self, needs: &[Known]) -> String {
+    pub(super) fn premise(&self, needs: &[KnownCell]) -> String {
         if needs.is_empty() {
             String::new()
         } else {
@@ -569,7 +574,7 @@ impl Words<'_> {
     pub(super) fn misfits(
         &self,
         place: &Range<usize>,
-        needs: &[Known],
+        needs: &[KnownCell],
         others: &[(usize, Unfit)],
     ) -> Vec<String> {
         let ends = others.iter().rev().find_map(|&(block, why)| match why {
@@ -676,7 +681,7 @@ fn so(reason: String, conclusion: String) -> Vec<String> {
 }
 
 /// The cells without their colors.
-fn numbers(known: &[Known]) -> Vec<usize> {
+fn numbers(known: &[KnownCell]) -> Vec<usize> {
     known.iter().map(|&(cell, _)| cell).collect()
 }
 

@@ -14,8 +14,8 @@ use nonogram::{Cell, Clue, Decision, Grid, Ink, InkSet, Line, Picture, Puzzle};
 /// decisions by returning to a copy of the board: 1,920 bytes at 30x30 with three inks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ColorBoard {
-    rows: Direction,
-    columns: Direction,
+    rows: PlaneLayout,
+    columns: PlaneLayout,
     /// The number of inks, and one for the background.
     colors: usize,
     /// The planes of each line, line after line: see [`super::line`].
@@ -25,7 +25,7 @@ pub(crate) struct ColorBoard {
 
 /// Where the planes of the lines of one direction are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Direction {
+struct PlaneLayout {
     /// The number of lines.
     lines: usize,
     /// The number of words of a plane.
@@ -36,7 +36,7 @@ struct Direction {
     first: usize,
 }
 
-impl Direction {
+impl PlaneLayout {
     /// The word and the bit for a color of cell `index` of a line.
     fn bit(self, line: usize, index: usize, color: usize) -> (usize, u64) {
         let word = self.first + line * self.line_words + color * self.words + index / 64;
@@ -52,7 +52,7 @@ impl ColorBoard {
         planes: Vec<u64>,
         spare: usize,
     ) -> Self {
-        let direction = |lines, cells, first| Direction {
+        let direction = |lines, cells, first| PlaneLayout {
             lines,
             words: words(cells),
             line_words: colors * words(cells),

@@ -32,7 +32,7 @@ pub(crate) struct ColorPropagator {
 }
 
 impl Propagation for ColorPropagator {
-    type Board = ColorBoard;
+    type BoardKind = ColorBoard;
 
     const BITS: usize = 0;
 

@@ -11,7 +11,7 @@ use super::trail::{Cause, ClauseId, Trail};
 
 /// A clause to visit when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
-struct Watch {
+struct ClauseWatch {
     /// While this literal is true, the clause is satisfied.
     blocker: Lit,
     clause: ClauseId,
@@ -40,7 +40,7 @@ pub(crate) struct Clauses {
     /// For each clause its header and literals.
     words: Vec<u32>,
     /// For each literal, the clauses that watch it.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<ClauseWatch>>,
     learned: Vec<Learned>,
     /// The number of watches visited.
     visits: u64,
@@ -60,7 +60,7 @@ impl Clauses {
 
     /// The memory for the watches of `vars` variables, without clauses.
     pub(crate) fn bytes_of(vars: usize) -> usize {
-        2 * vars * size_of::<Vec<Watch>>()
+        2 * vars * size_of::<Vec<ClauseWatch>>()
     }
 
     /// The number of watches visited so far.
@@ -93,7 +93,7 @@ impl Clauses {
 
     fn watch(&mut self, clause: ClauseId, a: Lit, b: Lit, binary: bool) {
         for (lit, blocker) in [(a, b), (b, a)] {
-            self.watches[lit.index()].push(Watch {
+            self.watches[lit.index()].push(ClauseWatch {
                 blocker,
                 clause,
                 binary,
@@ -163,7 +163,7 @@ impl Clauses {
                 if let Some(i) = free {
                     lits.swap(1, i);
                     let lit = lits[1] as usize;
-                    self.watches[lit].push(Watch {
+                    self.watches[lit].push(ClauseWatch {
                         blocker: other,
                         ..watch
                     });

@@ -200,10 +200,10 @@ impl<'a> Lines<'a> {
         &mut self,
         trail: &mut Trail,
         meter: &mut Meter<'_>,
-    ) -> Result<Step, WorkLimit> {
+    ) -> Result<LineOutcome, WorkLimit> {
         self.catch_up(trail);
         let Some(number) = self.queue.pop_front() else {
-            return Ok(Step::Done);
+            return Ok(LineOutcome::Done);
         };
         self.queued[number] = false;
         let (clue, length) = clue(self.puzzle, number);
@@ -212,7 +212,7 @@ impl<'a> Lines<'a> {
         let words = words(length);
         meter.line_solve(clue.len(), words)?;
         let Ok(after) = self.solver.solve(clue, length, before) else {
-            return Ok(Step::Conflict(number as u32));
+            return Ok(LineOutcome::Conflict(number as u32));
         };
         for word in 0..words {
             let removed = |plane: usize| {
@@ -236,7 +236,7 @@ impl<'a> Lines<'a> {
                 }
             }
         }
-        Ok(Step::Solved)
+        Ok(LineOutcome::Solved)
     }
 
     /// Appends to `reason` the negations of true literals before `position` from which the line
@@ -346,7 +346,7 @@ fn remove(planes: &mut [u64], words: usize, index: usize, ink: Ink) {
 
 /// The result of [`Lines::propagate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum LineOutcome {
     /// No line was dirty.
     Done,
     /// A line was solved.

@@ -55,7 +55,7 @@ use analyze::Analysis;
 use beliefs::Beliefs;
 use cells::CellVars;
 use clauses::Clauses;
-use lines::{Lines, Step};
+use lines::{LineOutcome, Lines};
 use literal::{Lit, Var};
 use nonogram::{Decision, Picture, Puzzle, WorkLimit};
 use trail::{Cause, Trail};
@@ -211,9 +211,9 @@ impl<'a, 'm> Learner<'a, 'm> {
                 return Ok(Some(Cause::Clause(clause)));
             }
             match self.lines.propagate(&mut self.trail, self.meter)? {
-                Step::Done => return Ok(None),
-                Step::Solved => {}
-                Step::Conflict(line) => return Ok(Some(Cause::Line(line))),
+                LineOutcome::Done => return Ok(None),
+                LineOutcome::Solved => {}
+                LineOutcome::Conflict(line) => return Ok(Some(Cause::Line(line))),
             }
         }
     }

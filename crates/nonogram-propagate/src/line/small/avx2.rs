@@ -12,7 +12,7 @@
     reason = "vector instructions, worth more than half of the time of line logic on small boards"
 )]
 
-use super::Words;
+use super::LaneWords;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 use std::sync::LazyLock;
@@ -70,9 +70,9 @@ impl Avx2 {
     }
 
     #[inline(always)]
-    pub(super) fn load(self, words: &Words) -> Lanes {
+    pub(super) fn load(self, words: &LaneWords) -> Lanes {
         // SAFETY: both types are 64 bytes of plain numbers.
-        let [low, high] = unsafe { transmute::<Words, [__m256i; 2]>(*words) };
+        let [low, high] = unsafe { transmute::<LaneWords, [__m256i; 2]>(*words) };
         Lanes(low, high)
     }
 
@@ -169,9 +169,9 @@ impl Lanes {
     }
 
     #[inline(always)]
-    pub(super) fn words(self) -> Words {
+    pub(super) fn words(self) -> LaneWords {
         // SAFETY: both types are 64 bytes of plain numbers.
-        unsafe { transmute::<[__m256i; 2], Words>([self.0, self.1]) }
+        unsafe { transmute::<[__m256i; 2], LaneWords>([self.0, self.1]) }
     }
 
     /// 0 for all lines.

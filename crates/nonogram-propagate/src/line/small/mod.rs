@@ -28,15 +28,15 @@ const LINES: usize = 16;
 const MAX_LENGTH: usize = 31;
 
 /// A word for each of sixteen lines.
-type Words = [u32; LINES];
+type LaneWords = [u32; LINES];
 
 /// A board of up to 31x31 cells, and the memory to solve it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard {
     /// `None` if no puzzle was taken.
     avx2: Option<Avx2>,
-    rows: Direction,
-    columns: Direction,
+    rows: SmallLines,
+    columns: SmallLines,
     /// The sweeps that decided a cell, in order.
     sweeps: Vec<Sweep>,
     /// What was written, if strokes are counted: group after group of the sweeps.
@@ -68,9 +68,9 @@ struct Written {
     first: usize,
     /// The lines that decided a cell, one bit each.
     lines: u16,
-    unknown: Words,
-    emptied: Words,
-    filled: Words,
+    unknown: LaneWords,
+    emptied: LaneWords,
+    filled: LaneWords,
 }
 
 impl SmallBoard {
@@ -191,7 +191,7 @@ impl Work for CountStrokes<'_> {
         for written in groups {
             let mut lines = u64::from(written.lines);
             while let Some(index) = lines.pop() {
-                let word = |words: &Words| u64::from(words[index]);
+                let word = |words: &LaneWords| u64::from(words[index]);
                 let decided = [word(&written.emptied), word(&written.filled)].into_iter();
                 let line = line(written.are_rows, written.first + index);
                 strokes.write(line, word(&written.unknown), decided);
@@ -215,13 +215,13 @@ impl Work for Measure<'_> {
 
 /// The lines of one direction.
 #[derive(Clone, Debug, Default)]
-struct Direction {
+struct SmallLines {
     groups: Vec<Group>,
     count: usize,
     length: usize,
 }
 
-impl Direction {
+impl SmallLines {
     fn take(&mut self, avx2: Avx2, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
         self.groups
@@ -261,40 +261,40 @@ impl Direction {
 #[derive(Clone, Debug, Default)]
 struct Group {
     /// Their known cells.
-    known: Cells<Words>,
+    known: Cells<LaneWords>,
     /// The lines that are on the board, one bit each. The others have no blocks, and their cells
     /// are known to be empty.
     lines: u16,
     /// One step for each block of the longest clue.
-    steps: Vec<Step>,
+    steps: Vec<BlockStep>,
     /// The number of doublings that reach the longest block.
     doublings: usize,
     /// The work of solving each line.
-    work: Words,
+    work: LaneWords,
     /// The lines that decide a cell of an unknown board, one bit each.
     opening: u16,
 }
 
 /// One block of each line: the first of each, the second of each, and so on.
 #[derive(Clone, Debug, Default)]
-struct Step {
+struct BlockStep {
     /// Its cells; 0 for lines with fewer blocks.
-    size: Words,
+    size: LaneWords,
     /// The shifts that turn one cell into two, two into up to four, and so on up to the size.
-    distances: [Words; 5],
+    distances: [LaneWords; 5],
     /// As in [`LineSolver`](super::solver::LineSolver): the boundaries reached by the blocks before
     /// this one; the starts of this one; on the mirrored line, the boundaries reached by the blocks
     /// behind it.
-    reach: Words,
-    starts: Words,
-    completed: Words,
+    reach: LaneWords,
+    starts: LaneWords,
+    completed: LaneWords,
 }
 
 impl Group {
     /// Takes the clues of up to sixteen lines.
     fn take<'c>(&mut self, clues: impl Iterator<Item = &'c [Length]> + Clone, length: usize) {
         let blocks = clues.clone().map(<[Length]>::len).max().unwrap_or(0);
-        self.steps.resize_with(blocks, Step::default);
+        self.steps.resize_with(blocks, BlockStep::default);
         for step in &mut self.steps {
             step.size = [0; LINES];
         }

@@ -7,7 +7,7 @@
 //! Everything is inlined into [`Avx2::run`].
 
 use super::avx2::{Avx2, Lanes};
-use super::{Direction, Dirty, Group, LINES, Step, Sweep, Words, Written};
+use super::{BlockStep, Dirty, Group, LINES, LaneWords, SmallLines, Sweep, Written};
 use crate::budget::Cost;
 use crate::line::Strength;
 use crate::line::cells::Cells;
@@ -26,8 +26,8 @@ struct Tally<'s> {
 pub(super) fn settle(
     avx2: Avx2,
     strength: Strength,
-    rows: &mut Direction,
-    columns: &mut Direction,
+    rows: &mut SmallLines,
+    columns: &mut SmallLines,
     sweeps: &mut Vec<Sweep>,
     written: Option<&mut Vec<Written>>,
 ) -> Option<Cost> {
@@ -79,7 +79,7 @@ pub(super) fn measure(avx2: Avx2, group: &mut Group) {
 
 /// Makes all cells unknown.
 #[inline(always)]
-fn forget(avx2: Avx2, direction: &mut Direction) {
+fn forget(avx2: Avx2, direction: &mut SmallLines) {
     let unknown = avx2.all(u32::MAX >> (32 - direction.length));
     for group in &mut direction.groups {
         group.known = words(Cells {
@@ -94,8 +94,8 @@ fn forget(avx2: Avx2, direction: &mut Direction) {
 fn sweep(
     avx2: Avx2,
     strength: Strength,
-    rows: &mut Direction,
-    columns: &mut Direction,
+    rows: &mut SmallLines,
+    columns: &mut SmallLines,
     dirty: &mut Dirty,
     tally: &mut Tally<'_>,
 ) -> Option<()> {
@@ -161,7 +161,7 @@ fn sweep(
 
 /// Loads known cells from memory.
 #[inline(always)]
-pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
+pub(super) fn load(avx2: Avx2, known: &Cells<LaneWords>) -> Cells<Lanes> {
     Cells {
         fillable: avx2.load(&known.fillable),
         emptiable: avx2.load(&known.emptiable),
@@ -170,7 +170,7 @@ pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
 
 /// Stores known cells in memory.
 #[inline(always)]
-pub(super) fn words(known: Cells<Lanes>) -> Cells<Words> {
+pub(super) fn words(known: Cells<Lanes>) -> Cells<LaneWords> {
     Cells {
         fillable: known.fillable.words(),
         emptiable: known.emptiable.words(),
@@ -294,7 +294,7 @@ impl Pass {
 
     /// Places the next block. Returns its possible starts.
     #[inline(always)]
-    fn place(&mut self, step: &Step, doublings: usize) -> Lanes {
+    fn place(&mut self, step: &BlockStep, doublings: usize) -> Lanes {
         let avx2 = self.avx2;
         let mut runs = self.fillable;
         for distance in &step.distances[..doublings] {

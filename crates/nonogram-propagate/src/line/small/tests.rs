@@ -21,7 +21,7 @@ fn detect() -> Option<Avx2> {
 struct Solve<'g>(&'g mut Group, Strength, u32);
 
 impl Work for Solve<'_> {
-    type Output = (Cells<Words>, u16);
+    type Output = (Cells<LaneWords>, u16);
 
     #[inline(always)]
     fn run(self, avx2: Avx2) -> Self::Output {
@@ -37,7 +37,7 @@ impl Work for Solve<'_> {
 fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
     let mut solver = LineSolver::default();
     for clues in clues.chunks(LINES) {
-        let mut direction = Direction::default();
+        let mut direction = SmallLines::default();
         direction.take(avx2, &clues.iter().cloned().collect(), length);
         let group = &mut direction.groups[0];
         group.known = Cells {
