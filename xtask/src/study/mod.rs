@@ -37,9 +37,11 @@ pub(crate) struct Study {
 
 /// Prints the tables.
 pub(crate) fn run(study: &Study) -> anyhow::Result<()> {
-    let is_hex = |digit: char| digit.is_ascii_hexdigit() && !digit.is_ascii_uppercase();
     ensure!(
-        study.digits.chars().all(is_hex),
+        study
+            .digits
+            .chars()
+            .all(|digit| matches!(digit, '0'..='9' | 'a'..='f')),
         "--digits {}: expected hex digits such as 45",
         study.digits
     );

@@ -81,18 +81,20 @@ fn digit(path: &str) -> char {
     char::from_digit(u32::from(hash[0] >> 4), 16).expect("below 16")
 }
 
+/// A command of git.
+fn git(directory: &Path) -> Command {
+    let mut git = Command::new("git");
+    git.arg("--git-dir").arg(directory);
+    git
+}
+
 /// [`Repository::read`] of a git directory.
 fn read_git(
     directory: &Path,
     wanted: impl Fn(char) -> bool,
     mut board: impl FnMut(char, &[u8]),
 ) -> anyhow::Result<()> {
-    let git = || {
-        let mut git = Command::new("git");
-        git.arg("--git-dir").arg(directory);
-        git
-    };
-    let listed = git()
+    let listed = git(directory)
         .args(["ls-tree", "-r", "-z", "HEAD", BOARDS])
         .output()?;
     ensure!(
@@ -115,7 +117,7 @@ fn read_git(
         }
     }
 
-    let mut child = git()
+    let mut child = git(directory)
         .args(["cat-file", "--batch"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -139,4 +141,40 @@ fn read_git(
     asked.join().expect("the thread does not panic")?;
     ensure!(child.wait()?.success(), "git cat-file failed");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_read_by_the_digits_of_its_paths() {
+        let root = std::env::temp_dir().join(format!("xtask-study-{}", std::process::id()));
+        let boards = root.join(BOARDS).join("site");
+        fs::create_dir_all(&boards).unwrap();
+        for name in ["b.non", "a.non", "c.txt"] {
+            fs::write(boards.join(name), name).unwrap();
+        }
+        let read = |wanted: &str| {
+            let mut texts = Vec::new();
+            let repository = Repository::open(&root).unwrap();
+            let board = |_: char, text: &[u8]| texts.push(text.to_vec());
+            repository
+                .read(|digit| wanted.contains(digit), board)
+                .unwrap();
+            texts
+        };
+        assert_eq!(read("0123456789abcdef"), [b"a.non", b"b.non"]);
+        let of_a = digit("puzzles/site/a.non");
+        assert!(read(&of_a.to_string()).contains(&b"a.non".to_vec()));
+        assert_ne!(of_a, digit("puzzles/site/b.non"));
+        assert_eq!(read(&of_a.to_string()).len(), 1);
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn the_digit_is_the_first_one_of_the_hash() {
+        // sha256sum of "abc" begins with ba.
+        assert_eq!(digit("abc"), 'b');
+    }
 }

@@ -23,13 +23,6 @@ pub(super) fn all(samples: &[Sample]) -> String {
         let effort = sample.effort.filter(|_| sample.logic == Logic::Line)?;
         Some((effort.seconds(), sample.seconds?))
     });
-    let votes = |logic| {
-        pairs(samples, move |sample| {
-            let effort = sample.effort.filter(|_| sample.logic == logic)?;
-            Some((effort.difficulty(), sample.votes?))
-        })
-    };
-    let by_line = votes(Logic::Line);
     let mut text = String::from("Time of players, boards that line logic solves\n\n");
     let columns = [
         "boards",
@@ -83,9 +76,9 @@ pub(super) fn all(samples: &[Sample]) -> String {
     ];
     text += &head(&columns, 1);
     for (name, pairs) in [
-        ("line logic", by_line),
-        ("probing", votes(Logic::Probe)),
-        ("search", votes(Logic::Search)),
+        ("line logic", votes(samples, Logic::Line)),
+        ("probing", votes(samples, Logic::Probe)),
+        ("search", votes(samples, Logic::Search)),
     ] {
         for (inks, range) in [("one ink", 1..=1), ("several inks", 2..=usize::MAX)] {
             let group: Vec<Pair> = pairs
@@ -97,6 +90,14 @@ pub(super) fn all(samples: &[Sample]) -> String {
         }
     }
     text
+}
+
+/// The expected and the actual votes of the boards for which this logic suffices.
+fn votes(samples: &[Sample], logic: Logic) -> Vec<Pair> {
+    pairs(samples, |sample| {
+        let effort = sample.effort.filter(|_| sample.logic == logic)?;
+        Some((effort.difficulty(), sample.votes?))
+    })
 }
 
 /// The boards with something to compare.
