@@ -1,17 +1,15 @@
 //! A book: its pages, and their file.
 
 use crate::error::{BookError, FrontText};
-use crate::plan::{Content, Plan, Source, sections};
+use crate::plan::{Content, Plan};
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, Omission};
-use crate::settings::BookSettings;
+use crate::settings::{BookSettings, MAX_PUZZLES};
+use crate::source::{Source, sections};
 use crate::words::words;
 use nonogram_render::page::{Bookmark, Faces, Page, PdfFile, Style};
 use nonogram_render::{Fonts, RenderError};
 use std::ops::Range;
-
-/// The most puzzles of a book: far more than anybody binds, and few enough for the memory.
-pub const MAX_PUZZLES: usize = 10_000;
 
 /// A book whose pages are laid out.
 #[derive(Clone, Debug)]
@@ -115,11 +113,13 @@ impl Book {
         let solutions = apart.map_or(Vec::new(), |plan| {
             source.pages(&plan, &cells, &solution_pages)
         });
-        let bookmark = |(title, page): &(String, usize)| Bookmark {
-            title: title.clone(),
-            page: page - 1,
-        };
-        let bookmarks = plan.parts.iter().map(bookmark).collect();
+        let mut bookmarks = Vec::new();
+        for (title, page) in &plan.parts {
+            bookmarks.push(Bookmark {
+                title: title.clone(),
+                page: page - 1,
+            });
+        }
         drop(source);
         Ok(Self {
             settings,
@@ -206,21 +206,23 @@ impl BookSettings {
     /// [`BookError::Text`], which names the first character that they lack.
     pub fn check(&self, fonts: &Fonts) -> Result<(), BookError> {
         let faces = fonts.faces();
-        let check = |what, text: &str| {
-            check_words(text, &faces).map_err(|error| BookError::Text { what, error })
-        };
+        let mut texts: Vec<(FrontText, &str)> = Vec::new();
         for text in words(self.language).all() {
-            check(FrontText::Language(self.language), text)?;
+            texts.push((FrontText::Language(self.language), text));
         }
-        check(FrontText::Title, &self.title)?;
-        check(FrontText::Subtitle, &self.subtitle)?;
-        check(FrontText::Author, &self.author)?;
-        check(
-            FrontText::Imprint,
-            self.imprint.as_deref().unwrap_or_default(),
-        )?;
-        let file = self.solutions_apart.as_deref();
-        check(FrontText::SolutionsFile, file.unwrap_or_default())
+        texts.push((FrontText::Title, &self.title));
+        texts.push((FrontText::Subtitle, &self.subtitle));
+        texts.push((FrontText::Author, &self.author));
+        if let Some(imprint) = &self.imprint {
+            texts.push((FrontText::Imprint, imprint));
+        }
+        if let Some(file) = &self.solutions_apart {
+            texts.push((FrontText::SolutionsFile, file));
+        }
+        for (what, text) in texts {
+            check_words(text, &faces).map_err(|error| BookError::Text { what, error })?;
+        }
+        Ok(())
     }
 }
 
@@ -236,10 +238,11 @@ fn check_words(text: &str, faces: &Faces<'_>) -> Result<(), RenderError> {
 impl Source<'_> {
     /// Draws the pages of a plan.
     fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
-        let draw = |(number, content): (usize, &Content)| {
-            self.draw(plan, number, content, cells, solution_pages)
-        };
-        (1..).zip(&plan.contents).map(draw).collect()
+        let mut pages = Vec::new();
+        for (number, content) in (1..).zip(&plan.contents) {
+            pages.push(self.draw(plan, number, content, cells, solution_pages));
+        }
+        pages
     }
 
     fn draw(

@@ -1,7 +1,6 @@
 //! Why a book cannot be made.
 
-use crate::book::MAX_PUZZLES;
-use crate::settings::BoardsPerPage;
+use crate::settings::{BoardsPerPage, MAX_PUZZLES};
 use crate::trim::Trim;
 use nonogram_render::RenderError;
 use puzzle_pack::TitleLanguage;

@@ -9,7 +9,8 @@
 //! |---|---|
 //! | `book.rs` | [`Book`], [`BookPage`]: the pages, and their file |
 //! | `settings.rs`, `trim.rs`, `puzzle.rs` | [`BookSettings`], [`Trim`], [`BookPuzzle`]: what a book is made from |
-//! | `plan.rs` | sections, the order of pages, the inside margin |
+//! | `source.rs` | sections, and what all pages need |
+//! | `plan.rs` | the order of pages, the inside margin |
 //! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
 //! | `front/` | the pages before the puzzles, with the worked example |
 //! | `words.rs`, `words.json` | the texts in ten languages |
@@ -28,15 +29,16 @@ mod settings;
 mod sheet;
 mod sheets;
 mod solutions;
+mod source;
 mod trim;
 mod words;
 
-pub use book::{Book, BookPage, MAX_PUZZLES, PageKind};
+pub use book::{Book, BookPage, PageKind};
 pub use error::{BookError, FrontText, Misfit, Remedy};
 /// The types of boards that this crate takes.
 pub use nonogram;
 pub use nonogram_render::board::LineWeights;
 pub use puzzle::{BookPuzzle, Omission};
-pub use settings::{BoardsPerPage, BookSettings, SectionsBy};
+pub use settings::{BoardsPerPage, BookSettings, MAX_PUZZLES, SectionsBy};
 pub use sheets::{Sheets, SheetsError};
 pub use trim::{MAX_PAGES, MIN_PAGES, Trim, inside_margin};

@@ -4,40 +4,17 @@
 //! from the narrowest on, so the first with few enough pages is taken.
 
 use crate::front::{contents_lines, how_to_solve};
-use crate::print::Print;
-use crate::puzzle::{BookPuzzle, size_text};
 use crate::settings::{BookSettings, SectionsBy};
 use crate::sheet::Sheet;
 use crate::solutions::{SolutionPage, solution_pages};
+use crate::source::Source;
 use crate::trim::inside_margins;
-use crate::words::Words;
-use nonogram_render::board::BoardLayout;
-use nonogram_render::page::{Faces, Page};
-use puzzle_pack::Level;
+use nonogram_render::page::Page;
 use std::ops::Range;
 
 /// The number of a left page and of a right page, modulo 2.
 const LEFT: usize = 0;
 const RIGHT: usize = 1;
-
-/// What a book is made from. Puzzles and boards have the same order.
-pub(crate) struct Source<'a> {
-    pub(crate) puzzles: &'a [BookPuzzle],
-    pub(crate) boards: Vec<BoardLayout<'a>>,
-    pub(crate) sections: Vec<Section>,
-    pub(crate) settings: &'a BookSettings,
-    pub(crate) words: &'static Words,
-    pub(crate) print: Print,
-    pub(crate) faces: &'a Faces<'a>,
-}
-
-/// Puzzles that belong together.
-#[derive(Clone, Debug)]
-pub(crate) struct Section {
-    pub(crate) name: String,
-    pub(crate) level: Option<Level>,
-    pub(crate) puzzles: Range<usize>,
-}
 
 /// What a page holds.
 #[derive(Clone, Debug)]
@@ -62,44 +39,6 @@ pub(crate) struct Plan {
     pub(crate) contents: Vec<Content>,
     /// The names of the parts and their pages.
     pub(crate) parts: Vec<(String, usize)>,
-}
-
-/// Sorts puzzles and divides them into sections.
-pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words) -> Vec<Section> {
-    let area = |puzzle: &BookPuzzle| {
-        let (width, height) = puzzle.size();
-        (width * height, width)
-    };
-    match by {
-        SectionsBy::Size => puzzles.sort_by_key(|puzzle| (area(puzzle), puzzle.difficulty)),
-        // Numbers of different levels do not compare, since levels depend on the size.
-        _ => puzzles.sort_by_key(|puzzle| (puzzle.level, puzzle.difficulty, area(puzzle))),
-    }
-    let belongs = |one: &BookPuzzle, next: &BookPuzzle| match by {
-        SectionsBy::Level => one.level == next.level,
-        SectionsBy::Size => one.size() == next.size(),
-        SectionsBy::Nothing => true,
-    };
-    let mut start = 0;
-    let mut sections = Vec::new();
-    for group in puzzles.chunk_by(belongs) {
-        let first = &group[0];
-        let (name, level) = match by {
-            SectionsBy::Level => (
-                words.levels[first.level as usize].clone(),
-                Some(first.level),
-            ),
-            SectionsBy::Size => (size_text(first.size()), None),
-            SectionsBy::Nothing => (words.puzzles.clone(), None),
-        };
-        sections.push(Section {
-            name,
-            level,
-            puzzles: start..start + group.len(),
-        });
-        start += group.len();
-    }
-    sections
 }
 
 impl Source<'_> {

@@ -40,9 +40,8 @@ impl BookPuzzle {
         );
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
-        let stop = || budget.poll().is_err();
-        let difficulty =
-            difficulty(&mut solver, &puzzle, &report, &stop).ok_or(Verdict::Unknown)?;
+        let difficulty = difficulty(&mut solver, &puzzle, &report, &|| budget.poll().is_err())
+            .ok_or(Verdict::Unknown)?;
         let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
         let palette = Palette::standard(puzzle.inks());
         Ok(Self {
@@ -62,8 +61,9 @@ impl BookPuzzle {
         let name = &self.name;
         self.title = Omission::printable(name, &self.title, faces, omissions);
         if self.puzzle.is_colored() {
-            let printable = |ink: &str| Omission::printable(name, ink, faces, omissions);
-            self.palette = self.palette.renamed(printable);
+            self.palette = self
+                .palette
+                .renamed(|ink: &str| Omission::printable(name, ink, faces, omissions));
         }
     }
 

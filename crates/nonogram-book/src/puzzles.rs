@@ -1,10 +1,10 @@
 //! The pages of puzzles: the size of cells, which boards cannot be printed, and where boards stand.
 
 use crate::error::{Misfit, Remedy};
-use crate::plan::Source;
 use crate::print::{Align, Print, put, stars};
-use crate::settings::BoardsPerPage;
+use crate::settings::{BoardsPerPage, BookSettings};
 use crate::sheet::{Sheet, Slot};
+use crate::source::Source;
 use crate::trim::{MM, Trim};
 use nonogram_render::board::{BoardExtent, BoardLayout};
 use nonogram_render::page::{Page, Style};
@@ -44,10 +44,11 @@ fn heading(print: &Print) -> f32 {
 /// of all boards of its row or column, if these have room together. Each has a length for clues and
 /// a length in all.
 fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> f32 {
-    let widen = |(clues, cells): (f32, f32), (left, whole): (f32, f32)| {
-        (clues.max(left), cells.max(whole - left))
-    };
-    let (clues, cells) = all.fold((0.0, 0.0), widen);
+    let (mut clues, mut cells): (f32, f32) = (0.0, 0.0);
+    for (left, whole) in all {
+        clues = clues.max(left);
+        cells = cells.max(whole - left);
+    }
     if clues + cells <= room {
         (room - clues - cells) / 2.0 + clues - own.0
     } else {
@@ -93,14 +94,14 @@ impl Source<'_> {
         let is_spread: Vec<bool> = (0..self.boards.len())
             .map(|index| self.is_spread(index, sheet))
             .collect();
-        let best = |index: usize| {
-            if is_spread[index] {
+        let mut best: Vec<Option<f32>> = Vec::new();
+        for (index, &is_spread) in is_spread.iter().enumerate() {
+            best.push(if is_spread {
                 self.cell_on_spread(index, sheet, &self.print)
             } else {
                 self.cell_on_page(index, sheet, self.settings.per_page, &self.print)
-            }
-        };
-        let best: Vec<Option<f32>> = (0..self.boards.len()).map(best).collect();
+            });
+        }
         let mut misfits: Vec<usize> = (0..best.len())
             .filter(|&index| best[index].is_none())
             .collect();
@@ -118,21 +119,25 @@ impl Source<'_> {
         };
         let mut cells: Vec<f32> = best.into_iter().flatten().collect();
         for section in &self.sections {
-            let on_page = || section.puzzles.clone().filter(|&index| !is_spread[index]);
-            let common = on_page().map(|index| cells[index]).fold(f32::MAX, f32::min);
-            if common >= comfortable {
-                on_page().for_each(|index| cells[index] = common);
-            }
-            let mut by_size: HashMap<(bool, (usize, usize)), f32> = HashMap::new();
-            let key = |index: usize| (is_spread[index], self.puzzles[index].size());
-            for index in section.puzzles.clone() {
-                let least = by_size.entry(key(index)).or_insert(f32::MAX);
-                *least = least.min(cells[index]);
-            }
-            section
+            let on_page: Vec<usize> = section
                 .puzzles
                 .clone()
-                .for_each(|index| cells[index] = by_size[&key(index)]);
+                .filter(|&index| !is_spread[index])
+                .collect();
+            let common = on_page.iter().map(|&index| cells[index]);
+            let common = common.fold(f32::MAX, f32::min);
+            if common >= comfortable {
+                on_page.iter().for_each(|&index| cells[index] = common);
+            }
+            let mut by_size: HashMap<(bool, (usize, usize)), f32> = HashMap::new();
+            for index in section.puzzles.clone() {
+                let key = (is_spread[index], self.puzzles[index].size());
+                let least = by_size.entry(key).or_insert(f32::MAX);
+                *least = least.min(cells[index]);
+            }
+            for index in section.puzzles.clone() {
+                cells[index] = by_size[&(is_spread[index], self.puzzles[index].size())];
+            }
         }
         Ok(cells)
     }
@@ -140,60 +145,42 @@ impl Source<'_> {
     /// What would fit for a board that does not.
     fn misfit(&self, index: usize, sheet: &Sheet) -> Misfit {
         let puzzle = &self.puzzles[index];
-        let fits = |sheet: &Sheet, per_page: BoardsPerPage, print: &Print| {
-            self.cell_on_page(index, sheet, per_page, print).is_some()
-        };
-        let here = self.settings.trim;
-        let fewer = |print: &Print| {
-            let fewer = BoardsPerPage::ALL
-                .into_iter()
-                .rev()
-                .filter(|per_page| *per_page < self.settings.per_page);
-            fewer
-                .into_iter()
-                .find(|&per_page| fits(sheet, per_page, print))
-                .map(Remedy::PerPage)
-        };
-        let larger = |print: &Print| {
-            let larger = Trim::all()
-                .into_iter()
-                .filter(|trim| trim.width * trim.height > here.width * here.height);
-            let ways = larger.flat_map(|trim| {
-                [self.settings.per_page, BoardsPerPage::One].map(|per_page| (trim, per_page))
-            });
-            let on = |trim: Trim, per_page| {
-                fits(
-                    &Sheet::new(trim, self.settings.inside, sheet.inside),
-                    per_page,
-                    print,
-                )
-            };
-            let mut ways = ways.into_iter();
-            ways.find(|&(trim, per_page)| on(trim, per_page))
-                .map(|(trim, per_page)| Remedy::Trim(trim, per_page))
-        };
-        let spread = |print: &Print| {
-            let fits = !self.settings.spreads && self.cell_on_spread(index, sheet, print).is_some();
-            fits.then_some(Remedy::Spread)
-        };
-        let remedy = |print: &Print| {
-            fewer(print)
-                .or_else(|| larger(print))
-                .or_else(|| spread(print))
-        };
-        let is_normal = || {
-            fits(sheet, self.settings.per_page, &Print::NORMAL) || remedy(&Print::NORMAL).is_some()
-        };
-        let remedy = match remedy(&self.print) {
-            Some(remedy) => remedy,
-            None if self.settings.is_large_print && is_normal() => Remedy::NormalPrint,
-            None => Remedy::Nothing,
-        };
+        let mut remedy = self.remedy(index, sheet, &self.print);
+        if remedy.is_none() && self.settings.is_large_print {
+            let per_page = self.settings.per_page;
+            let normal = &Print::NORMAL;
+            let is_normal = self.cell_on_page(index, sheet, per_page, normal).is_some()
+                || self.remedy(index, sheet, normal).is_some();
+            remedy = is_normal.then_some(Remedy::NormalPrint);
+        }
         Misfit {
             name: puzzle.name.clone(),
             size: puzzle.size(),
-            remedy,
+            remedy: remedy.unwrap_or(Remedy::Nothing),
         }
+    }
+
+    /// Fewer boards on a page, else larger pages, else two facing pages.
+    fn remedy(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<Remedy> {
+        let BookSettings { trim, per_page, .. } = *self.settings;
+        for fewer in BoardsPerPage::ALL.into_iter().rev() {
+            if fewer < per_page && self.cell_on_page(index, sheet, fewer, print).is_some() {
+                return Some(Remedy::PerPage(fewer));
+            }
+        }
+        for larger in Trim::all() {
+            if larger.width * larger.height <= trim.width * trim.height {
+                continue;
+            }
+            let sheet = Sheet::new(larger, self.settings.inside, sheet.inside);
+            for per_page in [per_page, BoardsPerPage::One] {
+                if self.cell_on_page(index, &sheet, per_page, print).is_some() {
+                    return Some(Remedy::Trim(larger, per_page));
+                }
+            }
+        }
+        let is_new = !self.settings.spreads;
+        (is_new && self.cell_on_spread(index, sheet, print).is_some()).then_some(Remedy::Spread)
     }
 
     /// The page of some puzzles, without its number, or of the left (0) or right half of one.
@@ -207,25 +194,21 @@ impl Source<'_> {
     ) -> Page {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
-        let part = half.map(|half| halves(&self.boards[puzzles.start])[half].clone());
-        let board = |index: usize| part.as_ref().unwrap_or(&self.boards[index]);
-        let slots = sheet.slots(
-            if half.is_some() {
-                BoardsPerPage::One
-            } else {
-                self.settings.per_page
-            },
-            print,
-        );
-        let extent =
-            |index: usize, slot: &Slot| board(index).extent(cells[index], slot.width, &print.look);
-        let extents: Vec<(&Slot, BoardExtent)> = puzzles
-            .clone()
-            .zip(&slots)
-            .map(|(index, slot)| (slot, extent(index, slot)))
-            .collect();
-        for (index, &(slot, extent)) in puzzles.zip(&extents) {
-            let (puzzle, board) = (&self.puzzles[index], board(index));
+        let per_page = match half {
+            Some(_) => BoardsPerPage::One,
+            None => self.settings.per_page,
+        };
+        let slots = sheet.slots(per_page, print);
+        let boards: Vec<BoardLayout<'_>> = match half {
+            Some(half) => vec![halves(&self.boards[puzzles.start])[half].clone()],
+            None => self.boards[puzzles.clone()].to_vec(),
+        };
+        let mut extents: Vec<(&Slot, BoardExtent)> = Vec::new();
+        for ((index, slot), board) in puzzles.clone().zip(&slots).zip(&boards) {
+            extents.push((slot, board.extent(cells[index], slot.width, &print.look)));
+        }
+        for ((index, &(slot, extent)), board) in puzzles.zip(&extents).zip(&boards) {
+            let puzzle = &self.puzzles[index];
             let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
             let baseline = y + 0.72 * print.number;
             let shown = faces.text((index + 1).to_string(), print.number, Style::Bold);

@@ -4,6 +4,9 @@ use crate::trim::Trim;
 use nonogram_render::board::LineWeights;
 use puzzle_pack::TitleLanguage;
 
+/// The most puzzles of a book: far more than anybody binds, and few enough for the memory.
+pub const MAX_PUZZLES: usize = 10_000;
+
 /// What a book looks like, apart from its puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct BookSettings {

@@ -125,15 +125,18 @@ impl Sheet {
         between: f32,
         height: f32,
     ) -> Vec<Slot> {
-        let part = |whole: f32, count: usize| (whole - between * (count - 1) as f32) / count as f32;
-        let (width, height) = (part(self.width(), columns), part(height, rows));
-        let place = |index: usize| Slot {
-            x: (index % columns) as f32 * (width + between),
-            y: (index / columns) as f32 * (height + between),
-            width,
-            height,
-        };
-        (0..columns * rows).map(place).collect()
+        let width = (self.width() - between * (columns - 1) as f32) / columns as f32;
+        let height = (height - between * (rows - 1) as f32) / rows as f32;
+        let mut slots = Vec::new();
+        for index in 0..columns * rows {
+            slots.push(Slot {
+                x: (index % columns) as f32 * (width + between),
+                y: (index / columns) as f32 * (height + between),
+                width,
+                height,
+            });
+        }
+        slots
     }
 
     /// Adds the number of a page at its outer edge, and a text at its inner one.

@@ -1,9 +1,9 @@
 //! The pages of solutions: as many a page as stay legible.
 
-use crate::plan::Source;
 use crate::print::{Align, Print, put};
 use crate::puzzle::BookPuzzle;
 use crate::sheet::{Sheet, Slot};
+use crate::source::Source;
 use crate::trim::MM;
 use nonogram_render::board::LETTER;
 use nonogram_render::page::{Page, Style};
@@ -80,40 +80,42 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
     let mut pages = Vec::new();
     let mut start = 0;
     while start < source.puzzles.len() {
-        let page = |grid: (usize, usize)| {
-            let end = source.puzzles.len().min(start + grid.0 * grid.1);
-            SolutionPage {
-                puzzles: start..end,
-                grid,
-            }
-        };
-        let is_legible = |page: &SolutionPage, comfortable: f32| {
-            let slots = page.slots(sheet, &source.print);
-            page.puzzles.clone().all(|index| {
-                source.solution_cell(index, &slots[0])
-                    >= source.puzzles[index].min_solution_cell().max(comfortable)
-            })
-        };
-        let pages_of = |full: bool| {
-            let grids = GRIDS
-                .into_iter()
-                .filter(move |(columns, rows)| full == (columns * rows > TWELVE));
-            grids.map(|(columns, rows)| {
-                page(if sheet.is_wide() {
-                    (rows, columns)
-                } else {
-                    (columns, rows)
-                })
-            })
-        };
-        let full = pages_of(true)
-            .find(|page| !source.settings.is_large_print && is_legible(page, COMFORTABLE));
-        let found = full.or_else(|| pages_of(false).find(|page| is_legible(page, 0.0)));
-        let page = found.unwrap_or_else(|| page((1, 1)));
+        let page = fullest(source, sheet, start);
         start = page.puzzles.end;
         pages.push(page);
     }
     pages
+}
+
+/// The page with the most legible solutions from this one on.
+fn fullest(source: &Source<'_>, sheet: &Sheet, start: usize) -> SolutionPage {
+    let mut page = SolutionPage {
+        puzzles: start..start + 1,
+        grid: (1, 1),
+    };
+    for (columns, rows) in GRIDS {
+        let is_full = columns * rows > TWELVE;
+        if is_full && source.settings.is_large_print {
+            continue;
+        }
+        page.grid = if sheet.is_wide() {
+            (rows, columns)
+        } else {
+            (columns, rows)
+        };
+        page.puzzles.end = source.puzzles.len().min(start + columns * rows);
+        let comfortable = if is_full { COMFORTABLE } else { 0.0 };
+        let slot = &page.slots(sheet, &source.print)[0];
+        let is_legible = page.puzzles.clone().all(|index| {
+            let least = source.puzzles[index].min_solution_cell().max(comfortable);
+            source.solution_cell(index, slot) >= least
+        });
+        if is_legible {
+            break;
+        }
+    }
+    // The last grid has one solution.
+    page
 }
 
 impl Source<'_> {

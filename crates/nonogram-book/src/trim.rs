@@ -123,10 +123,6 @@ impl FromStr for Trim {
                 "expected a4, a5, letter, or a size such as 6x9in or 150x210mm".to_string(),
             );
         };
-        // A millimetre has no exact number of points.
-        let is_in = |side: f32, (least, most): (f32, f32)| {
-            (least * INCH - 0.01..=most * INCH + 0.01).contains(&side)
-        };
         if is_in(width, WIDTHS) && is_in(height, HEIGHTS) {
             Ok(Self { width, height })
         } else {
@@ -137,6 +133,16 @@ impl FromStr for Trim {
             )
         }
     }
+}
+
+/// Whether a side in points is within these inches. A millimetre has no exact number of points.
+fn is_in(side: f32, (least, most): (f32, f32)) -> bool {
+    (least * INCH - 0.01..=most * INCH + 0.01).contains(&side)
+}
+
+/// A side in a unit, with two digits.
+fn rounded(side: f32, unit: f32) -> f32 {
+    (side / unit * 100.0).round() / 100.0
 }
 
 /// A text in small letters without blanks, with the usual signs for inches and for times.
@@ -184,7 +190,6 @@ fn number_and_unit(text: &str) -> Option<(f32, Option<f32>)> {
 
 impl fmt::Display for Trim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rounded = |side: f32, unit: f32| (side / unit * 100.0).round() / 100.0;
         let inches = format!(
             "{}x{}",
             rounded(self.width, INCH),

@@ -84,8 +84,10 @@ impl Fonts {
     pub fn faces<'a>(&'a self) -> Faces<'a> {
         let styles = self.styles.iter().map(AsRef::as_ref);
         let files: Vec<&[u8]> = styles.chain(self.added.iter().map(Vec::as_slice)).collect();
-        let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`check` has parsed it");
-        let faces = files.iter().map(parse).collect();
+        let faces = files
+            .iter()
+            .map(|file| Face::parse(file, 0).expect("`check` has parsed it"))
+            .collect();
         Faces {
             files,
             faces,
@@ -194,26 +196,28 @@ impl Faces<'_> {
     ///
     /// Names the first character that cannot be shown.
     pub(crate) fn glyphs(&self, text: &str, style: Style) -> Result<Vec<Glyph>, RenderError> {
-        let glyph = |character| {
+        let mut glyphs = Vec::new();
+        for character in text.chars() {
             let text = text.to_owned();
             if needs_shaping(character) {
                 return Err(RenderError::Script { character, text });
             }
-            self.glyph(character, style)
-                .ok_or(RenderError::MissingGlyph { character, text })
-        };
-        text.chars().map(glyph).collect()
+            let Some(glyph) = self.glyph(character, style) else {
+                return Err(RenderError::MissingGlyph { character, text });
+            };
+            glyphs.push(glyph);
+        }
+        Ok(glyphs)
     }
 
     /// The width of a text in a font of size 1. A character that no font has counts as a square, or
     /// where the styles have no fonts as a digit.
     pub fn width(&self, text: &str, style: Style) -> f32 {
         let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
-        let advance = |character| {
-            self.glyph(character, style)
-                .map_or(unknown, |glyph| glyph.advance)
-        };
-        text.chars().map(advance).sum()
+        let glyphs = text.chars().map(|character| self.glyph(character, style));
+        glyphs
+            .map(|glyph| glyph.map_or(unknown, |glyph| glyph.advance))
+            .sum()
     }
 
     /// Lines of a text, none wider than this in a font of size 1. Lines break between words, and

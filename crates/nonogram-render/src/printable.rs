@@ -26,8 +26,11 @@ pub struct LeftOut {
 /// The signs with their codes, and why they are left out.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let code = |sign| format!("U+{:04X}", u32::from(sign));
-        let codes: Vec<String> = self.signs.chars().map(code).collect();
+        let codes: Vec<String> = self
+            .signs
+            .chars()
+            .map(|sign| format!("U+{:04X}", u32::from(sign)))
+            .collect();
         let why = if self.needs_shaping {
             "its script joins letters or runs to the left"
         } else {

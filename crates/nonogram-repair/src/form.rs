@@ -5,6 +5,7 @@
 //! the outside. All empty cells at the border belong to the outside.
 
 use nonogram::{MAX_INKS, Picture, Symmetry};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The cost of a part that falls apart, joins another one, appears or disappears, and of a symmetry
 /// that is lost: as much as some single cells.
@@ -100,35 +101,28 @@ fn parts(picture: &Picture) -> Vec<usize> {
 /// How often a part falls apart, joins another one, appears or disappears. Each part should share
 /// cells of its color with one part of the other picture.
 fn breaks(before: &[usize], after: &[usize]) -> usize {
-    let color = |part: usize| part % COLORS;
-    let number = |parts: &[usize]| {
-        let mut parts = parts.to_vec();
-        parts.sort_unstable();
-        parts.dedup();
-        parts
-    };
-    let mut pairs: Vec<(usize, usize)> =
-        before.iter().copied().zip(after.iter().copied()).collect();
-    pairs.retain(|&(one, other)| color(one) == color(other));
-    pairs.sort_unstable();
-    pairs.dedup();
-    let all = |parts: &[usize], shared: &mut dyn Iterator<Item = usize>| {
-        let mut shared: Vec<usize> = shared.collect();
-        shared.sort_unstable();
-        let others = |part: usize| {
-            let from = shared.partition_point(|&other| other < part);
-            shared[from..]
-                .iter()
-                .take_while(|&&other| other == part)
-                .count()
-        };
-        number(parts)
-            .into_iter()
-            .map(|part| others(part).abs_diff(1))
-            .sum::<usize>()
-    };
-    all(before, &mut pairs.iter().map(|pair| pair.0))
-        + all(after, &mut pairs.iter().map(|pair| pair.1))
+    // The parts of the other picture that each part shares cells with.
+    let mut partners: [BTreeMap<usize, BTreeSet<usize>>; 2] = Default::default();
+    let mut last = None;
+    for pair in before.iter().zip(after) {
+        // Most cells are as the one before them.
+        if last.replace(pair) == Some(pair) {
+            continue;
+        }
+        let (&one, &other) = pair;
+        let is_shared = one % COLORS == other % COLORS;
+        for (side, part, partner) in [(0, one, other), (1, other, one)] {
+            let own = partners[side].entry(part).or_default();
+            if is_shared {
+                own.insert(partner);
+            }
+        }
+    }
+    let mut breaks = 0;
+    for partners in partners.iter().flat_map(BTreeMap::values) {
+        breaks += partners.len().abs_diff(1);
+    }
+    breaks
 }
 
 #[cfg(test)]

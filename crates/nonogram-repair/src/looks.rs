@@ -4,21 +4,25 @@
 //! at a straight border five, and a single dot none. Cells outside the board are empty.
 
 use crate::change::CellChange;
-use nonogram::{Ink, Picture};
+use nonogram::{Ink, Picture, Position};
 
 /// The visibility of a change.
 pub(crate) fn visibility(picture: &Picture, change: CellChange) -> usize {
-    let (row, column) = (change.position.row as i32, change.position.column as i32);
-    let get = |row: i32, column: i32| {
-        let inside = (0..picture.height() as i32).contains(&row)
-            && (0..picture.width() as i32).contains(&column);
-        if inside {
-            picture.ink(row as usize, column as usize)
-        } else {
-            Ink::BACKGROUND
+    let Position { row, column } = change.position;
+    let mut visibility = 0;
+    // A row or a column before the first one wraps to a number outside the board.
+    for r in [row.wrapping_sub(1), row, row + 1] {
+        for c in [column.wrapping_sub(1), column, column + 1] {
+            let is_inside = r < picture.height() && c < picture.width();
+            let color = if is_inside {
+                picture.ink(r, c)
+            } else {
+                Ink::BACKGROUND
+            };
+            if (r, c) != (row, column) && color != change.to {
+                visibility += 1;
+            }
         }
-    };
-    let around = (row - 1..=row + 1).flat_map(|r| (column - 1..=column + 1).map(move |c| (r, c)));
-    // The cell itself is counted, too.
-    around.filter(|&(r, c)| get(r, c) != change.to).count() - 1
+    }
+    visibility
 }

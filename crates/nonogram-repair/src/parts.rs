@@ -76,14 +76,13 @@ pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec
         parts[index].1.rows.push(place.row);
         parts[index].1.columns.push(place.column);
     }
-    let lines = |lines: &mut Vec<usize>| {
-        lines.sort_unstable();
-        lines.dedup();
-    };
-    let parts = parts.into_iter().map(|(_, mut part)| {
-        lines(&mut part.rows);
-        lines(&mut part.columns);
-        part
-    });
-    parts.collect()
+    let mut found = Vec::new();
+    for (_, mut part) in parts {
+        for lines in [&mut part.rows, &mut part.columns] {
+            lines.sort_unstable();
+            lines.dedup();
+        }
+        found.push(part);
+    }
+    found
 }

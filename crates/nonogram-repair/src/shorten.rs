@@ -6,7 +6,7 @@ use crate::change::CellChange;
 use crate::judge::{Judge, Spent};
 use crate::looks::visibility;
 use crate::proof::replace;
-use nonogram::{Picture, Position};
+use nonogram::Picture;
 
 /// The most sets of three that are sorted: far more than a budget allows to be tried.
 const MAX_SETS: usize = 100_000;
@@ -52,23 +52,21 @@ fn shorter(
     picture: &Picture,
     changes: &[CellChange],
 ) -> Result<Option<Vec<CellChange>>, Spent> {
-    let numbers = 0..changes.len();
-    let pairs = || {
-        numbers
-            .clone()
-            .flat_map(|a| (0..a).map(move |b| vec![a, b]))
-    };
-    let triples = pairs().flat_map(|pair| {
-        let third = 0..pair[1];
-        third.map(move |c| vec![pair[0], pair[1], c])
-    });
-    for mut sets in [
-        pairs().collect::<Vec<_>>(),
-        triples.take(MAX_SETS).collect(),
-    ] {
+    let mut pairs = Vec::new();
+    let mut triples = Vec::new();
+    for a in 0..changes.len() {
+        for b in 0..a {
+            pairs.push(vec![a, b]);
+            if triples.len() < MAX_SETS {
+                triples.extend((0..b).map(|c| vec![a, b, c]));
+            }
+        }
+    }
+    triples.truncate(MAX_SETS);
+    for mut sets in [pairs, triples] {
         sets.sort_by_cached_key(|set| spread(changes, set));
         for taken in sets {
-            let kept = numbers.clone().filter(|number| !taken.contains(number));
+            let kept = (0..changes.len()).filter(|number| !taken.contains(number));
             let kept: Vec<CellChange> = kept.map(|number| changes[number]).collect();
             let fewer = replace(judge, picture, &kept, taken.len() - 1)?;
             if fewer.is_some() {
@@ -81,9 +79,12 @@ fn shorter(
 
 /// The distance between the changes with these numbers.
 fn spread(changes: &[CellChange], set: &[usize]) -> usize {
-    let distance = |a: Position, b: Position| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
-    let places = || set.iter().map(|&number| changes[number].position);
-    places()
-        .map(|a| places().map(|b| distance(a, b)).sum::<usize>())
-        .sum()
+    let mut distance = 0;
+    for &a in set {
+        for &b in set {
+            let (a, b) = (changes[a].position, changes[b].position);
+            distance += a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
+        }
+    }
+    distance
 }

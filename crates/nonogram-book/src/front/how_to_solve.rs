@@ -1,9 +1,9 @@
 //! How to solve: the rules, and the worked example with its captions.
 
 use super::example::Example;
-use crate::plan::Source;
 use crate::print::{Align, put};
 use crate::sheet::Sheet;
+use crate::source::Source;
 use nonogram_render::page::{Page, Style};
 
 /// Running text that continues on further pages.
@@ -83,8 +83,11 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     {
         flow.paragraph(&words.inks);
     }
-    let named = |text: String, level: &String| text.replacen("{}", level, 1);
-    flow.paragraph(&words.levels.iter().fold(words.stars.clone(), named));
+    let mut stars = words.stars.clone();
+    for level in &words.levels {
+        stars = stars.replacen("{}", level, 1);
+    }
+    flow.paragraph(&stars);
     let example = Example::new();
     let (width, height, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.

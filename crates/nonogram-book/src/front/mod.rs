@@ -6,9 +6,9 @@ mod how_to_solve;
 pub(crate) use how_to_solve::how_to_solve;
 
 use crate::error::{BookError, FrontText};
-use crate::plan::{Section, Source};
 use crate::print::{Align, Print, put, stars};
 use crate::sheet::Sheet;
+use crate::source::{Section, Source};
 use nonogram_render::page::{Page, Style};
 use std::ops::Range;
 
@@ -139,12 +139,12 @@ impl Source<'_> {
     }
 
     fn imprint_lines(&self, sheet: &Sheet) -> Vec<String> {
-        let author = Some(&self.settings.author).filter(|author| !author.is_empty());
-        let default = || {
-            let rights = author.map_or(String::new(), |author| format!("© {author}\n"));
-            format!("{rights}{}", self.words.unique)
+        let author = &self.settings.author;
+        let text = match &self.settings.imprint {
+            Some(imprint) => imprint.clone(),
+            None if author.is_empty() => self.words.unique.clone(),
+            None => format!("© {author}\n{}", self.words.unique),
         };
-        let text = self.settings.imprint.clone().unwrap_or_else(default);
         let room = sheet.width() / self.print.small;
         let lines = text.trim_end().lines().flat_map(|line| match line.trim() {
             "" => vec![String::new()],

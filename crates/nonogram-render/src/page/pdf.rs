@@ -87,11 +87,11 @@ impl PdfFile<'_> {
         if let [first, ..] = marks[..] {
             catalog.outlines(outline);
             catalog.finish();
-            let number = |marks: usize| i32::try_from(marks).expect("fewer bookmarks than pages");
+            let count = i32::try_from(marks.len()).expect("fewer bookmarks than pages");
             pdf.outline(outline)
                 .first(first)
                 .last(marks[marks.len() - 1])
-                .count(number(marks.len()));
+                .count(count);
         } else {
             catalog.finish();
         }
@@ -366,12 +366,12 @@ fn tag(used: &Used) -> String {
         .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| {
             (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3)
         });
-    let mut letter = || {
-        let letter = char::from(b'A' + (hash % 26) as u8);
+    let mut tag = String::new();
+    for _ in 0..6 {
+        tag.push(char::from(b'A' + (hash % 26) as u8));
         hash /= 26;
-        letter
-    };
-    (0..6).map(|_| letter()).collect()
+    }
+    tag
 }
 
 /// The name of a font, without characters that names in a PDF cannot have.

@@ -1,0 +1,72 @@
+//! What a book is made from: its puzzles in sections, its boards, its settings.
+
+use crate::print::Print;
+use crate::puzzle::{BookPuzzle, size_text};
+use crate::settings::{BookSettings, SectionsBy};
+use crate::words::Words;
+use nonogram_render::board::BoardLayout;
+use nonogram_render::page::Faces;
+use puzzle_pack::Level;
+use std::ops::Range;
+
+/// What a book is made from. Puzzles and boards have the same order.
+pub(crate) struct Source<'a> {
+    pub(crate) puzzles: &'a [BookPuzzle],
+    pub(crate) boards: Vec<BoardLayout<'a>>,
+    pub(crate) sections: Vec<Section>,
+    pub(crate) settings: &'a BookSettings,
+    pub(crate) words: &'static Words,
+    pub(crate) print: Print,
+    pub(crate) faces: &'a Faces<'a>,
+}
+
+/// Puzzles that belong together.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    pub(crate) name: String,
+    pub(crate) level: Option<Level>,
+    pub(crate) puzzles: Range<usize>,
+}
+
+/// Sorts puzzles and divides them into sections.
+pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words) -> Vec<Section> {
+    match by {
+        SectionsBy::Size => puzzles.sort_by_key(|puzzle| (area(puzzle), puzzle.difficulty)),
+        // Numbers of different levels do not compare, since levels depend on the size.
+        _ => puzzles.sort_by_key(|puzzle| (puzzle.level, puzzle.difficulty, area(puzzle))),
+    }
+    let mut start = 0;
+    let mut sections = Vec::new();
+    for group in puzzles.chunk_by(|one, next| belong_together(one, next, by)) {
+        let first = &group[0];
+        let (name, level) = match by {
+            SectionsBy::Level => (
+                words.levels[first.level as usize].clone(),
+                Some(first.level),
+            ),
+            SectionsBy::Size => (size_text(first.size()), None),
+            SectionsBy::Nothing => (words.puzzles.clone(), None),
+        };
+        sections.push(Section {
+            name,
+            level,
+            puzzles: start..start + group.len(),
+        });
+        start += group.len();
+    }
+    sections
+}
+
+/// The number of cells, and the width.
+fn area(puzzle: &BookPuzzle) -> (usize, usize) {
+    let (width, height) = puzzle.size();
+    (width * height, width)
+}
+
+fn belong_together(one: &BookPuzzle, next: &BookPuzzle, by: SectionsBy) -> bool {
+    match by {
+        SectionsBy::Level => one.level == next.level,
+        SectionsBy::Size => one.size() == next.size(),
+        SectionsBy::Nothing => true,
+    }
+}
