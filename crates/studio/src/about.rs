@@ -1,7 +1,7 @@
 //! The names that questions take.
 
 use crate::board::MAX_CELLS;
-use crate::failure::Failure;
+use crate::failure::AskError;
 use nonogram::{Logic, MAX_SIDE, Technique};
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim};
 use nonogram_formats::Format;
@@ -9,26 +9,32 @@ use puzzle_pack::source::Source;
 use puzzle_pack::{Level, TitleLanguage};
 use serde_json::{Value, json};
 
-pub(crate) fn about(_request: &str) -> Result<Value, Failure> {
+pub(crate) fn about(_request: &Value) -> Result<Value, AskError> {
     // `png` is a drawing.
-    let is_written = |format: &&Format| !format.is_only_read() && **format != Format::Png;
-    let format = |&format: &Format| {
+    let written = Format::ALL
+        .iter()
+        .filter(|&&format| !format.is_only_read() && format != Format::Png);
+    let formats = written.map(|format| {
         json!({
-            "name": format.name(), "title": format.title(), "about": format.about(), "extension": format.extensions()[0],
-            "holds": format.fields(), "picture": format.is_picture(),
+            "name": format.name(),
+            "title": format.title(),
+            "about": format.about(),
+            "extension": format.extensions()[0],
+            "holds": format.fields(),
+            "picture": format.is_picture(),
         })
-    };
+    });
     let sources = [Source::Pictures, Source::Icons]
         .iter()
         .chain(&Source::ALL)
         .chain([&Source::Exhaustive]);
-    let logics = [Logic::Line, Logic::Probe, Logic::Search].map(Logic::name);
+    let logics = [Logic::Line, Logic::Probe, Logic::Search];
     Ok(json!({
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),
-        "formats": Format::ALL.iter().filter(is_written).map(format).collect::<Value>(),
+        "formats": formats.collect::<Value>(),
         "sources": sources.map(|source| source.name()).collect::<Value>(),
         "levels": Level::ALL.map(Level::name),
-        "logics": logics,
+        "logics": logics.map(Logic::name),
         "techniques": Technique::ALL.map(Technique::name),
         "languages": TitleLanguage::ALL.iter().map(|language| language.code()).collect::<Value>(),
         "book": {

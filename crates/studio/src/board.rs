@@ -1,6 +1,6 @@
 //! Boards as requests and answers have them: palettes, cells, clues, lines.
 
-use crate::failure::{Failure, present, read};
+use crate::failure::{AskError, present, read};
 use nonogram::{
     Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
     Position, Puzzle, Rgb, Swatch, check_sides,
@@ -20,27 +20,31 @@ struct SwatchForm {
 }
 
 /// The palette of a request: black on white if it is missing.
-fn palette(form: Option<Vec<SwatchForm>>) -> Result<Palette, Failure> {
+fn palette(form: &Option<Vec<SwatchForm>>) -> Result<Palette, AskError> {
     let Some(form) = form else {
         return Ok(Palette::default());
     };
     let inks = form.len().saturating_sub(1);
     if !(1..=MAX_INKS).contains(&inks) {
-        return Err(Failure::input(format!(
+        return Err(AskError::input(format!(
             "expected a palette with 1 to {MAX_INKS} inks, found {inks}"
         )));
     }
-    let swatch = |SwatchForm { name, rgb, symbol }| match Rgb::from_hex(&rgb) {
-        Some(rgb) => Ok(Swatch { name, rgb, symbol }),
-        None => {
-            let message =
-                format!("expected six hexadecimal digits as the color of {name:?}, found {rgb:?}");
-            Err(Failure::input(message))
-        }
-    };
-    let swatches = form.into_iter().map(swatch).collect::<Result<_, _>>()?;
+    let mut swatches = Vec::new();
+    for SwatchForm { name, rgb, symbol } in form {
+        let Some(rgb) = Rgb::from_hex(rgb) else {
+            return Err(AskError::input(format!(
+                "expected six hexadecimal digits as the color of {name:?}, found {rgb:?}"
+            )));
+        };
+        swatches.push(Swatch {
+            name: name.clone(),
+            rgb,
+            symbol: *symbol,
+        });
+    }
     Palette::new(swatches)
-        .ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
+        .ok_or_else(|| AskError::input("expected a symbol of its own for each color"))
 }
 
 #[derive(Deserialize)]
@@ -51,34 +55,83 @@ pub(crate) struct PictureForm {
     cells: String,
 }
 
+/// A block of a clue: its length and its ink.
+type BlockForm = (u64, u64);
+
 #[derive(Deserialize)]
 struct PuzzleForm {
     width: u64,
     height: u64,
     palette: Option<Vec<SwatchForm>>,
-    rows: Vec<Vec<(u64, u64)>>,
-    columns: Vec<Vec<(u64, u64)>>,
+    rows: Vec<Vec<BlockForm>>,
+    columns: Vec<Vec<BlockForm>>,
     given: Option<String>,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct BoardForm {
+struct BoardForm {
     picture: Option<PictureForm>,
     puzzle: Option<PuzzleForm>,
 }
 
 /// The board of a request.
-pub(crate) struct Board {
+pub(crate) struct AskedBoard {
     pub(crate) palette: Palette,
     pub(crate) puzzle: Puzzle,
     /// Of a request with a picture.
     pub(crate) picture: Option<Picture>,
 }
 
-impl Board {
-    /// The members `picture` or `puzzle` of a request.
-    pub(crate) fn of(request: &str) -> Result<Self, Failure> {
-        read::<BoardForm>(request)?.read()
+impl AskedBoard {
+    /// The members `picture` and `puzzle` of a request.
+    pub(crate) fn of(request: &Value) -> Result<Self, AskError> {
+        match read(request)? {
+            BoardForm {
+                picture: Some(picture),
+                puzzle,
+            } => Self::of_picture(picture, puzzle.and_then(|form| form.given)),
+            BoardForm {
+                puzzle: Some(puzzle),
+                ..
+            } => Self::of_puzzle(puzzle),
+            _ => Err(AskError::request("expected a picture or a puzzle")),
+        }
+    }
+
+    fn of_picture(form: PictureForm, given: Option<String>) -> Result<Self, AskError> {
+        let (picture, palette) = form.read()?;
+        let puzzle = with_given(picture.puzzle(), given)?;
+        if puzzle.givens().is_some() {
+            nonogram::check(&puzzle, &picture).map_err(AskError::input)?;
+        }
+        Ok(Self {
+            palette,
+            puzzle,
+            picture: Some(picture),
+        })
+    }
+
+    fn of_puzzle(form: PuzzleForm) -> Result<Self, AskError> {
+        let palette = palette(&form.palette)?;
+        let (width, height) = sides(form.width, form.height)?;
+        for (what, clues, expected) in [
+            ("rows", &form.rows, height),
+            ("columns", &form.columns, width),
+        ] {
+            if clues.len() != expected {
+                let found = clues.len();
+                return Err(AskError::input(format!(
+                    "expected {expected} clues in {what}, found {found}"
+                )));
+            }
+        }
+        let inks = palette.inks();
+        let puzzle = Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?);
+        Ok(Self {
+            palette,
+            puzzle: with_given(puzzle.map_err(AskError::input)?, form.given)?,
+            picture: None,
+        })
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -88,125 +141,98 @@ impl Board {
     pub(crate) fn cells(&self) -> usize {
         self.puzzle.width() * self.puzzle.height()
     }
-
-    /// The puzzle for answers.
-    pub(crate) fn to_form(&self) -> Value {
-        puzzle_form(&self.puzzle, &self.palette)
-    }
-}
-
-impl BoardForm {
-    pub(crate) fn read(self) -> Result<Board, Failure> {
-        match (self.picture, self.puzzle) {
-            (Some(form), puzzle) => {
-                let (picture, palette) = form.read()?;
-                let given = puzzle.and_then(|form| form.given);
-                let puzzle = with_given(picture.puzzle(), given)?;
-                if puzzle.givens().is_some() {
-                    nonogram::check(&puzzle, &picture).map_err(Failure::input)?;
-                }
-                Ok(Board {
-                    palette,
-                    puzzle,
-                    picture: Some(picture),
-                })
-            }
-            (None, Some(form)) => {
-                let palette = palette(form.palette)?;
-                sides(form.width, form.height)?;
-                let lengths = [
-                    ("rows", &form.rows, form.height),
-                    ("columns", &form.columns, form.width),
-                ];
-                for (what, clues, expected) in lengths {
-                    if clues.len() as u64 != expected {
-                        let found = clues.len();
-                        return Err(Failure::input(format!(
-                            "expected {expected} clues in {what}, found {found}"
-                        )));
-                    }
-                }
-                let inks = palette.inks();
-                let puzzle = Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?)
-                    .map_err(Failure::input)?;
-                Ok(Board {
-                    palette,
-                    puzzle: with_given(puzzle, form.given)?,
-                    picture: None,
-                })
-            }
-            (None, None) => Err(Failure::request("expected a picture or a puzzle")),
-        }
-    }
 }
 
 /// The puzzle with the given cells of a request.
-fn with_given(puzzle: Puzzle, given: Option<String>) -> Result<Puzzle, Failure> {
+fn with_given(puzzle: Puzzle, given: Option<String>) -> Result<Puzzle, AskError> {
     let Some(given) = given else {
         return Ok(puzzle);
     };
     let givens = grid(&given, &puzzle)?;
-    puzzle.with_givens(givens).map_err(Failure::input)
+    puzzle.with_givens(givens).map_err(AskError::input)
 }
 
 /// The sides of a board that the studio takes.
-pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), Failure> {
-    check_sides(width, height).map_err(Failure::limit)?;
+pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), AskError> {
+    check_sides(width, height).map_err(AskError::limit)?;
     let (width, height) = (width as usize, height as usize);
     if width * height > MAX_CELLS {
         let found = width * height;
-        return Err(Failure::limit(format!(
+        return Err(AskError::limit(format!(
             "expected a board of at most {MAX_CELLS} cells, found {found}"
         )));
     }
     Ok((width, height))
 }
 
-/// Appends a line with the inks from 1 to `inks`.
-pub(crate) fn push_clue(
-    clues: &mut Clues,
-    clue: &[(u64, u64)],
-    inks: usize,
-) -> Result<(), Failure> {
-    let block = |&(length, number): &(u64, u64)| {
-        let ink = usize::try_from(number).ok().filter(|&ink| ink <= inks);
-        let Some(ink) = ink.and_then(Ink::new).filter(|ink| !ink.is_background()) else {
-            let expected = match inks {
-                1 => "ink 1".to_string(),
-                _ => format!("an ink of 1 to {inks}"),
-            };
-            return Err(Failure::input(format!(
-                "expected {expected}, found {number}"
-            )));
-        };
-        match Length::try_from(length) {
-            Ok(length) if length > 0 => Ok(Block { length, ink }),
-            _ => Err(Failure::input(format!(
-                "expected a block of 1 to {} cells, found {length}",
-                Length::MAX
-            ))),
-        }
-    };
-    let blocks: Vec<Block> = clue.iter().map(block).collect::<Result<_, _>>()?;
-    clues.push_blocks(blocks);
-    Ok(())
-}
-
-fn clues(lines: &[Vec<(u64, u64)>], inks: usize) -> Result<Clues, Failure> {
+/// Clues with the inks from 1 to `inks`.
+pub(crate) fn clues(lines: &[Vec<BlockForm>], inks: usize) -> Result<Clues, AskError> {
     let mut clues = Clues::new();
-    for clue in lines {
-        push_clue(&mut clues, clue, inks)?;
+    for line in lines {
+        let mut blocks = Vec::new();
+        for &(length, number) in line {
+            let ink = drawn_ink(number, inks)?;
+            let Some(length) = Length::try_from(length).ok().filter(|&length| length > 0) else {
+                return Err(AskError::input(format!(
+                    "expected a block of 1 to {} cells, found {length}",
+                    Length::MAX
+                )));
+            };
+            blocks.push(Block { length, ink });
+        }
+        clues.push_blocks(blocks);
     }
     Ok(clues)
 }
 
+/// The ink of this number, from 1 to `inks`.
+pub(crate) fn drawn_ink(number: u64, inks: usize) -> Result<Ink, AskError> {
+    if !(1..=inks as u64).contains(&number) {
+        let expected = match inks {
+            1 => "ink 1".to_string(),
+            _ => format!("an ink of 1 to {inks}"),
+        };
+        return Err(AskError::input(format!(
+            "expected {expected}, found {number}"
+        )));
+    }
+    Ok(Ink::new(number as usize).expect("an ink of the palette"))
+}
+
 /// The characters of known cells, in words.
 fn digits(inks: usize) -> String {
-    let last = Ink::new(inks).map_or('v', Ink::digit);
     match inks {
         1 => "0 or 1".to_string(),
-        _ => format!("0 to {last}"),
+        _ => format!("0 to {}", Ink::new(inks).map_or('v', Ink::digit)),
     }
+}
+
+impl PictureForm {
+    pub(crate) fn read(&self) -> Result<(Picture, Palette), AskError> {
+        let palette = palette(&self.palette)?;
+        let inks = palette.inks();
+        let (width, height) = sides(self.width, self.height)?;
+        expect_cells(&self.cells, width * height, &digits(inks))?;
+        match Picture::from_digits(width, height, &self.cells) {
+            Ok(picture) if picture.cells().all(|ink| ink.number() <= inks) => {
+                Ok((picture, palette))
+            }
+            _ => Err(AskError::input(format!(
+                "expected cells of {}",
+                digits(inks)
+            ))),
+        }
+    }
+}
+
+fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), AskError> {
+    let found = cells.chars().count();
+    if found == expected {
+        return Ok(());
+    }
+    Err(AskError::input(format!(
+        "expected {expected} cells of {symbols}, found {found}"
+    )))
 }
 
 /// The characters of cells of a board in play, in words.
@@ -214,67 +240,42 @@ fn symbols(inks: usize) -> String {
     format!("{} or ?", digits(inks).replace(" or ", ", "))
 }
 
-impl PictureForm {
-    pub(crate) fn read(self) -> Result<(Picture, Palette), Failure> {
-        let palette = palette(self.palette)?;
-        let inks = palette.inks();
-        let (width, height) = sides(self.width, self.height)?;
-        expect_cells(&self.cells, width * height, &digits(inks))?;
-        let picture = Picture::from_digits(width, height, &self.cells);
-        let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
-        let picture = picture.ok().filter(|_| self.cells.chars().all(is_ink));
-        let picture = picture.ok_or_else(|| {
-            Failure::input(match inks {
-                1 => "expected cells of 0 and 1".to_string(),
-                _ => format!("expected cells of {}", digits(inks)),
-            })
-        })?;
-        Ok((picture, palette))
+/// Cells of a board in play with the inks from 1 to `inks`.
+pub(crate) fn cells(text: &str, inks: usize) -> Result<Vec<Cell>, AskError> {
+    let mut cells = Vec::new();
+    for symbol in text.chars() {
+        let ink = Ink::from_digit(symbol).filter(|ink| ink.number() <= inks);
+        cells.push(match ink {
+            Some(ink) => Cell::Known(ink),
+            None if symbol == '?' => Cell::Unknown,
+            None => {
+                return Err(AskError::input(format!(
+                    "expected a cell of {}, found {symbol:?}",
+                    symbols(inks)
+                )));
+            }
+        });
     }
-}
-
-fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failure> {
-    let found = cells.chars().count();
-    if found == expected {
-        Ok(())
-    } else {
-        Err(Failure::input(format!(
-            "expected {expected} cells of {symbols}, found {found}"
-        )))
-    }
-}
-
-/// The value of a cell in a text of cells with the inks from 1 to `inks`.
-pub(crate) fn cell(symbol: char, inks: usize) -> Result<Cell, Failure> {
-    let known = |ink: &Ink| ink.number() <= inks;
-    match (symbol, Ink::from_digit(symbol).filter(known)) {
-        ('?', _) => Ok(Cell::Unknown),
-        (_, Some(ink)) => Ok(Cell::Known(ink)),
-        _ => Err(Failure::input(format!(
-            "expected a cell of {}, found {symbol:?}",
-            symbols(inks)
-        ))),
-    }
+    Ok(cells)
 }
 
 /// A board in play.
-pub(crate) fn grid(cells: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
-    let (width, height, inks) = (puzzle.width(), puzzle.height(), puzzle.inks());
-    expect_cells(cells, width * height, &symbols(inks))?;
-    let mut grid = Grid::unknown(width, height);
-    for (place, symbol) in cells.chars().enumerate() {
-        grid.set(place / width, place % width, cell(symbol, inks)?);
-    }
-    Ok(grid)
+pub(crate) fn grid(text: &str, puzzle: &Puzzle) -> Result<Grid, AskError> {
+    let (width, inks) = (puzzle.width(), puzzle.inks());
+    expect_cells(text, width * puzzle.height(), &symbols(inks))?;
+    Ok(Grid::from_cells(width, cells(text, inks)?))
 }
 
 /// A board in play as a text of cells.
 pub(crate) fn grid_text(grid: &Grid) -> String {
-    let symbol = |cell: &Cell| match *cell {
-        Cell::Known(ink) => ink.digit(),
-        Cell::Unknown => '?',
-    };
-    grid.rows().flatten().map(symbol).collect()
+    let mut text = String::new();
+    for cell in grid.rows().flatten() {
+        text.push(match *cell {
+            Cell::Known(ink) => ink.digit(),
+            Cell::Unknown => '?',
+        });
+    }
+    text
 }
 
 /// The number of a line: rows from 0, then columns.
@@ -285,78 +286,91 @@ pub(crate) fn line_number(line: Line, puzzle: &Puzzle) -> usize {
     }
 }
 
-/// The cell and its color.
-pub(crate) type Change = (usize, u8);
-
 /// The number of a cell.
 pub(crate) fn cell_number(position: Position, width: usize) -> usize {
     position.row * width + position.column
 }
 
-/// The place of a cell with this number.
-pub(crate) fn place(cell: usize, picture: &Picture) -> Result<Position, Failure> {
-    let (width, cells) = (picture.width(), picture.width() * picture.height());
-    if cell < cells {
-        Ok(Position {
-            row: cell / width,
-            column: cell % width,
-        })
-    } else {
-        Err(Failure::input(format!(
-            "expected a cell of 0 to {}, found {cell}",
-            cells - 1
-        )))
-    }
+/// The numbers of cells.
+pub(crate) fn cell_numbers(positions: &[Position], width: usize) -> Vec<usize> {
+    let numbers = positions.iter().map(|&at| cell_number(at, width));
+    numbers.collect()
 }
+
+/// The places of cells with these numbers.
+pub(crate) fn places(numbers: &[usize], picture: &Picture) -> Result<Vec<Position>, AskError> {
+    let (width, cells) = (picture.width(), picture.width() * picture.height());
+    if let Some(found) = numbers.iter().find(|&&number| number >= cells) {
+        return Err(AskError::input(format!(
+            "expected a cell of 0 to {}, found {found}",
+            cells - 1
+        )));
+    }
+    let places = numbers.iter().map(|number| Position {
+        row: number / width,
+        column: number % width,
+    });
+    Ok(places.collect())
+}
+
+/// A cell and its color.
+pub(crate) type CellChange = (usize, u8);
 
 /// Decided cells.
-pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
-    let change = |decision: &Decision| {
-        let cell = cell_number(decision.position, width);
-        (cell, decision.ink.number() as u8)
-    };
-    decisions.iter().map(change).collect()
+pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<CellChange> {
+    let changes = decisions
+        .iter()
+        .map(|decision| (cell_number(decision.position, width), number(decision.ink)));
+    changes.collect()
 }
 
-/// A cell and colors that it does not have.
-pub(crate) type Lost = (usize, Vec<u8>);
+/// Cells, with colors that they lost.
+pub(crate) fn lost(exclusions: &[Exclusion], width: usize) -> Vec<(usize, Vec<u8>)> {
+    let lost = exclusions.iter().map(|exclusion| {
+        let colors = exclusion.colors.iter().map(number).collect();
+        (cell_number(exclusion.position, width), colors)
+    });
+    lost.collect()
+}
 
-/// Colors that cells lost which still may have several.
-pub(crate) fn lost(exclusions: &[Exclusion], width: usize) -> Vec<Lost> {
-    let lost = |exclusion: &Exclusion| {
-        let colors = exclusion.colors.iter().map(|ink| ink.number() as u8);
-        (cell_number(exclusion.position, width), colors.collect())
-    };
-    exclusions.iter().map(lost).collect()
+fn number(ink: Ink) -> u8 {
+    ink.number() as u8
 }
 
 /// A palette in an answer.
 pub(crate) fn palette_form(palette: &Palette) -> Value {
-    let swatches = palette.swatches();
-    let form = |(_, swatch): (_, &Swatch)| json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol});
-    swatches.map(form).collect()
+    let swatches = palette.swatches().map(|(_, swatch)| {
+        json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol})
+    });
+    swatches.collect()
 }
 
 /// A puzzle in requests and answers.
 pub fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
-    let lines = |clues: &Clues| -> Value {
-        let block = |block: Block| json!([block.length, block.ink.number()]);
-        clues
-            .iter()
-            .map(|clue| clue.blocks().map(block).collect::<Value>())
-            .collect()
-    };
     present(json!({
-        "width": puzzle.width(), "height": puzzle.height(), "palette": palette_form(palette),
-        "rows": lines(puzzle.rows()), "columns": lines(puzzle.columns()),
+        "width": puzzle.width(),
+        "height": puzzle.height(),
+        "palette": palette_form(palette),
+        "rows": clues_form(puzzle.rows()),
+        "columns": clues_form(puzzle.columns()),
         "given": puzzle.givens().map(grid_text),
     }))
+}
+
+fn clues_form(clues: &Clues) -> Vec<Vec<(Length, u8)>> {
+    let lines = clues.iter().map(|clue| {
+        let blocks = clue.blocks().map(|block| (block.length, number(block.ink)));
+        blocks.collect()
+    });
+    lines.collect()
 }
 
 /// A picture in requests and answers.
 pub fn picture_form(picture: &Picture, palette: &Palette) -> Value {
     json!({
-        "width": picture.width(), "height": picture.height(), "palette": palette_form(palette),
+        "width": picture.width(),
+        "height": picture.height(),
+        "palette": palette_form(palette),
         "cells": picture.to_digits(),
     })
 }

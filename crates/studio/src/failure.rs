@@ -5,13 +5,14 @@ use serde_json::{Value, json};
 
 /// An answer `error`.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct AskError {
     kind: &'static str,
     message: String,
+    /// The line and the column in the text that was given, both from 1.
     place: Option<(usize, usize)>,
 }
 
-impl Failure {
+impl AskError {
     fn new(kind: &'static str, message: impl ToString) -> Self {
         Self {
             kind,
@@ -40,11 +41,11 @@ impl Failure {
         Self::new("bug", message)
     }
 
-    /// The place in the text that was given, both from 1.
-    pub(crate) fn at(self, line: usize, column: usize) -> Self {
+    /// The text that was given is wrong in this line and column.
+    pub(crate) fn in_text(place: (usize, usize), message: impl ToString) -> Self {
         Self {
-            place: Some((line, column)),
-            ..self
+            place: Some(place),
+            ..Self::input(message)
         }
     }
 
@@ -54,9 +55,19 @@ impl Failure {
     }
 }
 
-/// The members of a request that a question needs.
-pub(crate) fn read<T: DeserializeOwned>(request: &str) -> Result<T, Failure> {
-    serde_json::from_str(request).map_err(Failure::request)
+/// The members of a request, or of a part of it, that a question needs.
+pub(crate) fn read<T: DeserializeOwned>(request: &Value) -> Result<T, AskError> {
+    T::deserialize(request).map_err(AskError::request)
+}
+
+/// Refuses a list of more than `most`.
+pub(crate) fn at_most(found: usize, most: usize, what: &str) -> Result<(), AskError> {
+    if found <= most {
+        return Ok(());
+    }
+    Err(AskError::limit(format!(
+        "expected at most {most} {what}, found {found}"
+    )))
 }
 
 /// An object without the members that are null.

@@ -10,7 +10,7 @@ mod watch;
 
 pub use board::{picture_form, puzzle_form};
 
-use failure::{Failure, read};
+use failure::{AskError, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -20,21 +20,15 @@ pub const VERSION: u32 = 1;
 /// The longest request, in bytes.
 pub const MAX_REQUEST: usize = 1 << 26;
 
-#[derive(Deserialize)]
-struct Head {
-    version: u32,
-    ask: String,
-}
-
 /// Answers a request. Every text has an answer, and the same text always has the same one.
 ///
 /// # Complexity
 /// Each question has a limit on its work: some seconds at most, some milliseconds for `judge` on
-/// the boards that people draw. Memory is bounded by the size of the request and by a gibibyte for
-/// hard boards.
+/// the boards that people draw. Memory is bounded by some 50 times the size of the request, and by
+/// a gibibyte for hard boards.
 pub fn answer(request: &str) -> String {
     let (name, members) =
-        ask(request).unwrap_or_else(|failure| ("error".to_string(), failure.to_json()));
+        ask(request).unwrap_or_else(|error| ("error".to_string(), error.to_json()));
     let mut answer = json!({"version": VERSION, "answer": name});
     if let (Value::Object(answer), Value::Object(members)) = (&mut answer, members) {
         answer.extend(members);
@@ -42,35 +36,42 @@ pub fn answer(request: &str) -> String {
     answer.to_string()
 }
 
+#[derive(Deserialize)]
+struct RequestHead {
+    version: u32,
+    ask: String,
+}
+
 /// The name of the question and the members of its answer.
-fn ask(request: &str) -> Result<(String, Value), Failure> {
+fn ask(request: &str) -> Result<(String, Value), AskError> {
     if request.len() > MAX_REQUEST {
         let found = request.len();
-        return Err(Failure::limit(format!(
+        return Err(AskError::limit(format!(
             "expected a request of at most {MAX_REQUEST} bytes, found {found}"
         )));
     }
-    let Head { version, ask } = read(request)?;
+    let request = serde_json::from_str(request).map_err(AskError::request)?;
+    let RequestHead { version, ask } = read(&request)?;
     if version != VERSION {
-        return Err(Failure::request(format!(
+        return Err(AskError::request(format!(
             "expected version {VERSION}, found {version}"
         )));
     }
     let question = QUESTIONS.iter().find(|(name, _)| *name == ask);
     let Some((_, question)) = question else {
         let known: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
-        return Err(Failure::request(format!(
+        return Err(AskError::request(format!(
             "expected one of {}, found {ask:?}",
             known.join(", ")
         )));
     };
-    Ok((ask, question(request)?))
+    Ok((ask, question(&request)?))
 }
 
-/// Answers a request of one kind with an object.
-type Question = fn(&str) -> Result<Value, Failure>;
+/// Answers the members of a request with an object.
+type Answerer = fn(&Value) -> Result<Value, AskError>;
 
-const QUESTIONS: &[(&str, Question)] = &[
+const QUESTIONS: &[(&str, Answerer)] = &[
     ("about", about::about),
     ("open", pack::open::open),
     ("rows", pack::rows::rows),

@@ -1,7 +1,7 @@
 //! Boards as files and as drawings.
 
-use crate::board::{Board, BoardForm, grid};
-use crate::failure::{Failure, present, read};
+use crate::board::{AskedBoard, grid};
+use crate::failure::{AskError, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram_book::{Sheets, Trim};
@@ -11,18 +11,17 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
-struct Request {
-    boards: Vec<DocumentForm>,
+struct ExportRequest {
+    boards: Vec<Value>,
     format: String,
     #[serde(default)]
     solution: bool,
     fonts: Option<Vec<String>>,
 }
 
+/// What a board of a request has besides its clues.
 #[derive(Deserialize)]
-pub(crate) struct DocumentForm {
-    #[serde(flatten)]
-    board: BoardForm,
+struct DocumentForm {
     title: Option<String>,
     author: Option<String>,
     copyright: Option<String>,
@@ -31,166 +30,157 @@ pub(crate) struct DocumentForm {
     saved: Option<String>,
 }
 
-pub(crate) fn document(form: DocumentForm) -> Result<Document, Failure> {
-    let Board {
-        puzzle,
-        picture,
-        palette,
-    } = form.board.read()?;
-    let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
-    let mut document = match picture {
-        Some(picture) => {
-            let mut document = Document::from(picture);
-            document.puzzle = puzzle;
-            document
-        }
-        None => Document::from(puzzle),
-    };
-    document.palette = palette;
+/// A board of a request with its texts.
+pub(crate) fn document(form: &Value) -> Result<Document, AskError> {
+    let board = AskedBoard::of(form)?;
+    let form: DocumentForm = read(form)?;
+    let mut document = Document::from(board.puzzle);
+    if let Some(cells) = form.saved {
+        document.saved = Some(grid(&cells, &document.puzzle)?);
+    }
+    document.goal = board.picture;
+    document.palette = board.palette;
     document.title = form.title;
     document.author = form.author;
     document.copyright = form.copyright;
     document.license = form.license;
     document.description = form.description;
-    document.saved = saved;
     Ok(document)
 }
 
-pub(crate) fn export(request: &str) -> Result<Value, Failure> {
-    let Request {
-        boards,
-        format,
-        solution,
-        fonts,
-    } = read(request)?;
-    if boards.is_empty() {
-        return Err(Failure::request("expected at least one board"));
-    }
-    let documents: Vec<Document> = boards.into_iter().map(document).collect::<Result<_, _>>()?;
-    let (extension, mime, bytes, lost) = match &*format {
+pub(crate) fn export(request: &Value) -> Result<Value, AskError> {
+    let request: ExportRequest = read(request)?;
+    let documents = request.boards.iter().map(document);
+    let documents: Vec<Document> = documents.collect::<Result<_, _>>()?;
+    let Some(first) = documents.first() else {
+        return Err(AskError::request("expected at least one board"));
+    };
+    let format = &*request.format;
+    let file = match format {
         "svg" | "pdf" => {
-            let fonts = fonts.ok_or_else(|| {
-                Failure::request(format!("expected the member fonts, which draws {format}"))
+            let fonts = request.fonts.ok_or_else(|| {
+                AskError::request(format!("expected the member fonts, which draws {format}"))
             })?;
-            let [document] = &documents[..] else {
+            if documents.len() > 1 {
                 let found = documents.len();
-                return Err(Failure::input(format!(
+                return Err(AskError::input(format!(
                     "expected one board for {format}, found {found}"
                 )));
-            };
-            let (mime, bytes) = draw(document, &format, solution, &fonts_of(&fonts)?)?;
-            (&*format, mime, bytes, Vec::new())
+            }
+            draw(first, format, request.solution, &fonts_of(&fonts)?)?
         }
-        _ => written(&documents, &format)?,
+        _ => written(&documents, format)?,
     };
-    let (text, base64) = match String::from_utf8(bytes) {
+    let (text, base64) = match String::from_utf8(file.bytes) {
         Ok(text) => (Some(text), None),
         Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
     };
-    let name = format!("{}.{extension}", file_name(&documents));
-    Ok(present(
-        json!({"name": name, "mime": mime, "text": text, "base64": base64, "lost": lost}),
-    ))
+    Ok(present(json!({
+        "name": format!("{}.{}", file_name(first), file.extension),
+        "mime": file.mime,
+        "text": text,
+        "base64": base64,
+        "lost": file.lost,
+    })))
 }
 
 /// The fonts of drawings, from files in base64: a regular and a bold one, and others for characters
 /// that these lack.
-pub(crate) fn fonts_of(files: &[String]) -> Result<Fonts, Failure> {
-    let bytes = |file: &String| {
+pub(crate) fn fonts_of(files: &[String]) -> Result<Fonts, AskError> {
+    let mut files = files.iter().map(|file| {
         BASE64_STANDARD
             .decode(file)
-            .map_err(|_| Failure::input("expected fonts in base64"))
-    };
-    let mut files = files.iter().map(bytes);
+            .map_err(|_| AskError::input("expected fonts in base64"))
+    });
     let (Some(regular), Some(bold)) = (files.next(), files.next()) else {
-        return Err(Failure::request("expected a regular and a bold font"));
+        return Err(AskError::request("expected a regular and a bold font"));
     };
-    let mut fonts = Fonts::with_styles(regular?, bold?).map_err(Failure::input)?;
+    let mut fonts = Fonts::with_styles(regular?, bold?).map_err(AskError::input)?;
     for file in files {
-        fonts.add(file?).map_err(Failure::input)?;
+        fonts.add(file?).map_err(AskError::input)?;
     }
     Ok(fonts)
 }
 
-/// A board as SVG or PDF: the type and the bytes of the file.
+/// A file to save.
+struct ExportedFile {
+    extension: &'static str,
+    mime: &'static str,
+    bytes: Vec<u8>,
+    /// The fields that it cannot hold.
+    lost: Vec<&'static str>,
+}
+
+/// A board as SVG or PDF.
 fn draw(
     document: &Document,
     format: &str,
     solution: bool,
     fonts: &Fonts,
-) -> Result<(&'static str, Vec<u8>), Failure> {
+) -> Result<ExportedFile, AskError> {
     let solution = document.goal.as_ref().filter(|_| solution);
     // A title often gives the picture away.
     let title = document.title.as_deref().filter(|_| solution.is_some());
-    let palette = Some(&document.palette);
-    let drawing = Drawing {
-        palette,
+    let mut drawing = Drawing {
+        palette: Some(&document.palette),
         has_letters: true,
         title,
         solution,
         ..Drawing::new(&document.puzzle)
     };
-    Ok(match format {
-        "svg" => ("image/svg+xml", drawing.to_svg(fonts).into_bytes()),
-        _ => {
-            let sheets = Sheets {
-                trim: Trim::A4,
-                ..Sheets::default()
-            };
-            let file = sheets.to_pdf(
-                &[Drawing {
-                    heading: title,
-                    ..drawing
-                }],
-                fonts,
-            );
-            ("application/pdf", file.map_err(Failure::input)?)
-        }
+    let (extension, mime, bytes) = if format == "svg" {
+        ("svg", "image/svg+xml", drawing.to_svg(fonts).into_bytes())
+    } else {
+        drawing.heading = title;
+        let sheets = Sheets {
+            trim: Trim::A4,
+            ..Sheets::default()
+        };
+        let bytes = sheets.to_pdf(&[drawing], fonts);
+        ("pdf", "application/pdf", bytes.map_err(AskError::input)?)
+    };
+    Ok(ExportedFile {
+        extension,
+        mime,
+        bytes,
+        lost: Vec::new(),
     })
 }
 
-/// The extension, the type and the bytes of a file in this format, and the fields that it cannot
-/// hold.
-type Written = (&'static str, &'static str, Vec<u8>, Vec<&'static str>);
-
-fn written(documents: &[Document], format: &str) -> Result<Written, Failure> {
-    let known = Format::from_name(format).ok_or_else(|| {
-        Failure::request(format!("expected a format from about, found {format:?}"))
+/// A file in a format for puzzles.
+fn written(documents: &[Document], name: &str) -> Result<ExportedFile, AskError> {
+    let format = Format::from_name(name).ok_or_else(|| {
+        AskError::request(format!("expected a format from about, found {name:?}"))
     })?;
-    let bytes = write_bytes(documents, known).map_err(Failure::input)?;
-    let mut lost: Vec<&str> = documents
+    let bytes = write_bytes(documents, format).map_err(AskError::input)?;
+    let lost = documents
         .iter()
-        .flat_map(|document| document.lost_in(known))
-        .collect();
+        .flat_map(|document| document.lost_in(format));
+    let mut lost: Vec<&str> = lost.collect();
     lost.sort_unstable();
     lost.dedup();
-    let mime = match known {
-        Format::Png => "image/png",
-        Format::Json => "application/json",
-        Format::Webpbn => "application/xml",
-        _ => "text/plain",
-    };
-    Ok((known.extensions()[0], mime, bytes, lost))
+    Ok(ExportedFile {
+        extension: format.extensions()[0],
+        mime: match format {
+            Format::Png => "image/png",
+            Format::Json => "application/json",
+            Format::Webpbn => "application/xml",
+            _ => "text/plain",
+        },
+        bytes,
+        lost,
+    })
 }
 
-/// The title of the first board in small letters and digits, or `nonogram`.
-fn file_name(documents: &[Document]) -> String {
-    let title = documents[0]
-        .title
-        .as_deref()
-        .unwrap_or_default()
-        .to_lowercase();
+/// The title of a board in small letters and digits, or `nonogram`.
+fn file_name(document: &Document) -> String {
+    let title = document.title.as_deref().unwrap_or_default().to_lowercase();
     let words = title
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty());
-    let name: String = words
-        .collect::<Vec<_>>()
-        .join("-")
-        .chars()
-        .take(60)
-        .collect();
-    match &*name {
-        "" => "nonogram".to_string(),
-        _ => name,
+    let name = words.collect::<Vec<_>>().join("-");
+    if name.is_empty() {
+        return "nonogram".to_string();
     }
+    name.chars().take(60).collect()
 }

@@ -1,7 +1,7 @@
 //! A picture from the pixels of an image.
 
 use crate::board::{picture_form, sides};
-use crate::failure::{Failure, read};
+use crate::failure::{AskError, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram::MAX_INKS;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
-struct Request {
+struct ImportRequest {
     width: u64,
     height: u64,
     rgba: String,
@@ -23,35 +23,33 @@ struct Request {
     inks: Option<usize>,
 }
 
-pub(crate) fn import(request: &str) -> Result<Value, Failure> {
-    let form: Request = read(request)?;
-    let size = sides(form.size.0, form.size.1)?;
-    let rgba = BASE64_STANDARD.decode(&form.rgba);
-    let rgba =
-        rgba.map_err(|error| Failure::request(format!("expected rgba in base64: {error}")))?;
-    let options = ImageOptions::default()
-        .size(size)
-        .invert(form.invert)
-        .fit(form.fit);
-    let options = match form.threshold {
-        None => options,
-        Some(percent @ 0..=100) => options.threshold(Threshold::Percent(percent)),
-        Some(found) => {
-            return Err(Failure::request(format!(
-                "expected a threshold of 0 to 100 percent, found {found}"
+pub(crate) fn import(request: &Value) -> Result<Value, AskError> {
+    let request: ImportRequest = read(request)?;
+    let rgba = BASE64_STANDARD
+        .decode(&request.rgba)
+        .map_err(|error| AskError::request(format!("expected rgba in base64: {error}")))?;
+    let mut options = ImageOptions::default()
+        .size(sides(request.size.0, request.size.1)?)
+        .invert(request.invert)
+        .fit(request.fit);
+    if let Some(percent) = request.threshold {
+        if percent > 100 {
+            return Err(AskError::request(format!(
+                "expected a threshold of 0 to 100 percent, found {percent}"
             )));
         }
-    };
-    let options = match form.inks {
-        None => options,
-        Some(inks @ 1..=MAX_INKS) => options.inks(inks),
-        Some(found) => {
-            return Err(Failure::request(format!(
-                "expected 1 to {MAX_INKS} inks, found {found}"
+        options = options.threshold(Threshold::Percent(percent));
+    }
+    if let Some(inks) = request.inks {
+        if !(1..=MAX_INKS).contains(&inks) {
+            return Err(AskError::request(format!(
+                "expected 1 to {MAX_INKS} inks, found {inks}"
             )));
         }
-    };
-    let document = read_pixels(form.width, form.height, &rgba, &options).map_err(Failure::input)?;
+        options = options.inks(inks);
+    }
+    let document = read_pixels(request.width, request.height, &rgba, &options);
+    let document = document.map_err(AskError::input)?;
     let picture = document.goal.expect("an image has a picture");
     Ok(json!({"picture": picture_form(&picture, &document.palette)}))
 }

@@ -1,7 +1,7 @@
 //! What both engines say about a board, and how hard it is.
 
-use crate::board::{Board, grid_text};
-use crate::failure::{Failure, present, read};
+use crate::board::{AskedBoard, grid_text, puzzle_form};
+use crate::failure::{AskError, present, read};
 use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
 use nonogram_cover::{CoverOptions, Decider, search_budget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
@@ -20,7 +20,7 @@ const MORE_SOLUTIONS: usize = 100;
 const MORE_WORK: u64 = 1 << 19;
 
 #[derive(Deserialize)]
-struct Request {
+struct WorkRequest {
     work: Option<u64>,
 }
 
@@ -42,21 +42,21 @@ pub(super) fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
     solver.grid()
 }
 
-pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
-    let board = Board::of(request)?;
-    let Request { work } = read(request)?;
-    let work = work.unwrap_or(WORK).min(WORK);
+pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
+    let board = AskedBoard::of(request)?;
+    let request: WorkRequest = read(request)?;
+    let work = request.work.unwrap_or(WORK).min(WORK);
     let puzzle = &board.puzzle;
     let propagation = decide(puzzle, work);
     let options = CoverOptions::default().budget(search_budget(work.into()));
     let cover = Decider::new()
         .decide(puzzle, &options)
-        .map_err(Failure::limit)?;
+        .map_err(AskError::limit)?;
     let opinions = [
         Opinion::of_propagation(&propagation),
         Opinion::of_cover(&cover),
     ];
-    let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;
+    let agreed = agreement(puzzle, &opinions).map_err(AskError::bug)?;
     let verdict = agreed.verdict();
 
     let mut found = propagation.solutions.iter().chain(&cover.solutions);
@@ -90,7 +90,7 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
                 "updates": cover.stats.updates,
             },
         ],
-        "puzzle": board.to_form(),
+        "puzzle": puzzle_form(puzzle, &board.palette),
         "solution": solution.map(Picture::to_digits),
         "other": other.map(Picture::to_digits),
         "ambiguous": ambiguous,
@@ -113,10 +113,11 @@ pub(crate) fn judge(request: &str) -> Result<Value, Failure> {
 }
 
 /// The techniques that a board needs.
-pub(crate) fn rate(request: &str) -> Result<Value, Failure> {
-    let board = Board::of(request)?;
-    let Request { work } = read(request)?;
-    let line_solves = work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES);
+pub(crate) fn rate(request: &Value) -> Result<Value, AskError> {
+    let board = AskedBoard::of(request)?;
+    let request: WorkRequest = read(request)?;
+    let line_solves = request.work.unwrap_or(EXPLAIN_LINE_SOLVES);
+    let line_solves = line_solves.min(EXPLAIN_LINE_SOLVES);
     // A search without end is cut by its work before the explanation begins.
     let verdict = decide(&board.puzzle, WORK).verdict();
     if verdict != Verdict::Unique {
@@ -151,12 +152,13 @@ fn ambiguous(
         .budget(work.min(MORE_WORK))
         .limit(MORE_SOLUTIONS);
     let report = Solver::new().solve(puzzle, &options);
-    let width = one.width();
-    let differs = |&cell: &usize| {
-        let (row, column) = (cell / width, cell % width);
+    let mut cells = Vec::new();
+    for (place, ink) in one.cells().enumerate() {
+        let (row, column) = (place / one.width(), place % one.width());
         let mut others = report.solutions.iter().chain(other);
-        others.any(|other| one.ink(row, column) != other.ink(row, column))
-    };
-    let cells = (0..width * one.height()).filter(differs).collect();
+        if others.any(|other| other.ink(row, column) != ink) {
+            cells.push(place);
+        }
+    }
     (cells, report.outcome == SolveOutcome::Exhausted)
 }

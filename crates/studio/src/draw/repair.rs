@@ -1,8 +1,8 @@
 //! Few changes that make a picture a good puzzle.
 
-use crate::board::{PictureForm, cell_number, picture_form, place};
-use crate::failure::{Failure, read};
-use nonogram::{Logic, ParseNameError, Position};
+use crate::board::{PictureForm, cell_number, picture_form, places};
+use crate::failure::{AskError, read};
+use nonogram::{Logic, ParseNameError};
 use nonogram_repair::RepairOptions;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ const WORK: u64 = 4_000_000;
 const PROOF_WORK: u64 = 1_000_000;
 
 #[derive(Deserialize)]
-struct Request {
+struct RepairRequest {
     picture: PictureForm,
     logic: Option<String>,
     work: Option<u64>,
@@ -22,35 +22,31 @@ struct Request {
     keep: Vec<usize>,
 }
 
-pub(crate) fn repair(request: &str) -> Result<Value, Failure> {
-    let Request {
-        picture,
-        logic,
-        work,
-        keep,
-    } = read(request)?;
-    let (picture, palette) = picture.read()?;
-    let work = work.unwrap_or(u64::MAX);
-    let logic = logic.map_or(Ok(Logic::Line), |name| name.parse());
-    let logic =
-        logic.map_err(|error: ParseNameError| Failure::request(format!("logic: {error}")))?;
-    let keep: Vec<Position> = keep
-        .iter()
-        .map(|&cell| place(cell, &picture))
-        .collect::<Result<_, _>>()?;
+pub(crate) fn repair(request: &Value) -> Result<Value, AskError> {
+    let request: RepairRequest = read(request)?;
+    let (picture, palette) = request.picture.read()?;
+    let work = request.work.unwrap_or(u64::MAX);
+    let logic = match request.logic {
+        None => Logic::Line,
+        Some(name) => name
+            .parse()
+            .map_err(|error: ParseNameError| AskError::request(format!("logic: {error}")))?,
+    };
+    let keep = places(&request.keep, &picture)?;
     let options = RepairOptions::new(logic)
         .with_budget(WORK.min(work))
-        .with_proof(PROOF_WORK.min(work));
-    let options = options.with_keep(&keep);
+        .with_proof(PROOF_WORK.min(work))
+        .with_keep(&keep);
     let Ok(repair) = nonogram_repair::repair(&picture, &options) else {
         return Ok(json!({"repaired": false}));
     };
-    let flips = repair
-        .changes
-        .iter()
-        .map(|change| cell_number(change.position, picture.width()));
+    let width = picture.width();
+    let flips = repair.changes.iter();
+    let flips = flips.map(|change| cell_number(change.position, width));
     Ok(json!({
-        "repaired": true, "picture": picture_form(&repair.picture, &palette), "flips": flips.collect::<Vec<_>>(),
+        "repaired": true,
+        "picture": picture_form(&repair.picture, &palette),
+        "flips": flips.collect::<Vec<_>>(),
         "at_least": repair.at_least,
     }))
 }

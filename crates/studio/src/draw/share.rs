@@ -4,8 +4,8 @@
 //! The palette is a number of inks in the standard colors, or lines of color, symbol and name in
 //! base64.
 
-use crate::board::{Board, picture_form, puzzle_form, sides};
-use crate::failure::{Failure, present, read};
+use crate::board::{AskedBoard, picture_form, puzzle_form, sides};
+use crate::failure::{AskError, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use nonogram::{Ink, MAX_INKS, Palette, Picture, Puzzle, Rgb, Swatch};
@@ -17,9 +17,9 @@ struct ShareRequest {
     title: Option<String>,
 }
 
-pub(crate) fn share(request: &str) -> Result<Value, Failure> {
-    let board = Board::of(request)?;
-    let ShareRequest { title } = read(request)?;
+pub(crate) fn share(request: &Value) -> Result<Value, AskError> {
+    let board = AskedBoard::of(request)?;
+    let request: ShareRequest = read(request)?;
     let mut code = if board.palette == Palette::default() {
         String::new()
     } else {
@@ -49,7 +49,7 @@ pub(crate) fn share(request: &str) -> Result<Value, Failure> {
             ));
         }
     }
-    if let Some(title) = title.filter(|title| !title.is_empty()) {
+    if let Some(title) = request.title.filter(|title| !title.is_empty()) {
         code.push('~');
         code.push_str(&BASE64_URL_SAFE_NO_PAD.encode(title));
     }
@@ -61,10 +61,10 @@ struct UnshareRequest {
     code: String,
 }
 
-pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
-    let UnshareRequest { code } = read(request)?;
-    let (board, title) = match code.split_once('~') {
-        None => (&*code, None),
+pub(crate) fn unshare(request: &Value) -> Result<Value, AskError> {
+    let request: UnshareRequest = read(request)?;
+    let (board, title) = match request.code.split_once('~') {
+        None => (&*request.code, None),
         Some((board, title)) => {
             let title = BASE64_URL_SAFE_NO_PAD.decode(title).ok();
             let title = title.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -82,7 +82,7 @@ pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
         Some(("c", id)) => {
             let puzzle: Puzzle = id
                 .parse()
-                .map_err(|error| Failure::input(format!("the clues of the link: {error}")))?;
+                .map_err(|error| AskError::input(format!("the clues of the link: {error}")))?;
             sides(puzzle.width() as u64, puzzle.height() as u64)?;
             (puzzle, None)
         }
@@ -101,8 +101,8 @@ pub(crate) fn unshare(request: &str) -> Result<Value, Failure> {
     ))
 }
 
-fn broken() -> Failure {
-    Failure::input("this link is broken: its code is not complete")
+fn broken() -> AskError {
+    AskError::input("this link is broken: its code is not complete")
 }
 
 /// The bits of a cell.
@@ -115,11 +115,11 @@ fn palette_code(palette: &Palette) -> String {
     if *palette == Palette::standard(inks) {
         return inks.to_string();
     }
-    let line = |(_, swatch): (_, &Swatch)| {
+    let mut lines = Vec::new();
+    for (_, swatch) in palette.swatches() {
         let name = swatch.name.replace('\n', " ");
-        format!("{}{}{name}", swatch.rgb, swatch.symbol)
-    };
-    let lines: Vec<String> = palette.swatches().map(line).collect();
+        lines.push(format!("{}{}{name}", swatch.rgb, swatch.symbol));
+    }
     BASE64_URL_SAFE_NO_PAD.encode(lines.join("\n"))
 }
 
@@ -131,33 +131,37 @@ fn read_palette(code: &str) -> Option<Palette> {
             .then(|| Palette::standard(inks));
     }
     let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(code).ok()?).ok()?;
-    let swatch = |line: &str| {
+    let mut swatches = Vec::new();
+    for line in text.split('\n') {
         let (rgb, rest) = line.split_at_checked(6)?;
         let mut rest = rest.chars();
-        Some(Swatch {
+        swatches.push(Swatch {
             rgb: Rgb::from_hex(rgb)?,
             symbol: rest.next()?,
             name: rest.collect(),
-        })
-    };
-    Palette::new(text.split('\n').map(swatch).collect::<Option<_>>()?)
+        });
+    }
+    Palette::new(swatches)
 }
 
 /// `15x15_` and the cells.
-fn picture(text: &str, inks: usize) -> Result<Picture, Failure> {
+fn picture(text: &str, inks: usize) -> Result<Picture, AskError> {
     let (size, cells) = text.split_once('_').ok_or_else(broken)?;
     let (width, height) = size.split_once('x').ok_or_else(broken)?;
-    let side = |text: &str| text.parse::<u64>().map_err(|_| broken());
-    let (width, height) = sides(side(width)?, side(height)?)?;
+    let width = width.parse().map_err(|_| broken())?;
+    let height = height.parse().map_err(|_| broken())?;
+    let (width, height) = sides(width, height)?;
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(cells).map_err(|_| broken())?;
     let bits = bits_of(inks);
     if bytes.len() != (width * height * bits).div_ceil(8) {
         return Err(broken());
     }
-    let bit = |place: usize| usize::from(bytes[place / 8] >> (7 - place % 8) & 1);
     let mut picture = Picture::blank(width, height);
     for cell in 0..width * height {
-        let number = (0..bits).fold(0, |ink, place| ink << 1 | bit(cell * bits + place));
+        let mut number = 0;
+        for place in cell * bits..(cell + 1) * bits {
+            number = number << 1 | usize::from(bytes[place / 8] >> (7 - place % 8) & 1);
+        }
         let ink = Ink::new(number).filter(|ink| ink.number() <= inks);
         picture.set_ink(cell / width, cell % width, ink.ok_or_else(broken)?);
     }

@@ -1,9 +1,9 @@
 //! A book for print: its pages as drawings, a few at a time, or its file.
 
 use crate::board::sides;
-use crate::draw::export::{DocumentForm, document, fonts_of};
+use crate::draw::export::{document, fonts_of};
 use crate::draw::judge::WORK;
-use crate::failure::{Failure, present, read};
+use crate::failure::{AskError, at_most, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use nonogram::WorkBudget;
@@ -25,11 +25,11 @@ const MOST_DRAWINGS: usize = 8;
 const MOST_NOTES: usize = 100;
 
 #[derive(Deserialize)]
-struct Request {
+struct BookRequest {
     #[serde(default)]
     pack: String,
     #[serde(default)]
-    boards: Vec<DocumentForm>,
+    boards: Vec<Value>,
     #[serde(default)]
     settings: SettingsForm,
     fonts: Vec<String>,
@@ -74,22 +74,16 @@ fn named<T: Copy + Default>(
     name: &str,
     all: &[T],
     name_of: impl Fn(T) -> &'static str,
-) -> Result<T, Failure> {
-    if name.is_empty() {
-        return Ok(T::default());
-    }
-    let names = || {
-        all.iter()
-            .map(|&value| name_of(value))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let value = all.iter().copied().find(|&value| name_of(value) == name);
-    value.ok_or_else(|| {
-        Failure::input(format!(
-            "{what}: expected one of {}, found {name:?}",
-            names()
-        ))
+) -> Result<T, AskError> {
+    parsed(what, name, |name| {
+        let names: Vec<&str> = all.iter().map(|&value| name_of(value)).collect();
+        match names.iter().position(|known| *known == name) {
+            Some(place) => Ok(all[place]),
+            None => Err(format!(
+                "expected one of {}, found {name:?}",
+                names.join(", ")
+            )),
+        }
     })
 }
 
@@ -97,45 +91,37 @@ fn named<T: Copy + Default>(
 fn parsed<T: Default>(
     what: &str,
     text: &str,
-    parse: impl Fn(&str) -> Result<T, String>,
-) -> Result<T, Failure> {
+    parse: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<T, AskError> {
     match text.trim() {
         "" => Ok(T::default()),
-        text => parse(text).map_err(|error| Failure::input(format!("{what}: {error}"))),
+        text => parse(text).map_err(|error| AskError::input(format!("{what}: {error}"))),
     }
 }
 
+/// A text, or another one if it is empty.
+fn text_or(text: String, default: &str) -> String {
+    if text.is_empty() {
+        return default.to_string();
+    }
+    text
+}
+
 impl SettingsForm {
-    fn read(self) -> Result<BookSettings, Failure> {
-        let Self {
-            title,
-            subtitle,
-            author,
-            imprint,
-            large_print,
-            spread,
-            ebook,
-            solutions_apart,
-            solutions_name,
-            notes,
-            ..
-        } = self;
-        if notes > MOST_NOTES {
-            return Err(Failure::input(format!(
-                "notes: expected at most {MOST_NOTES} pages, found {notes}"
+    fn read(self) -> Result<BookSettings, AskError> {
+        if self.notes > MOST_NOTES {
+            return Err(AskError::input(format!(
+                "notes: expected at most {MOST_NOTES} pages, found {}",
+                self.notes
             )));
         }
         Ok(BookSettings {
             trim: parsed("trim", &self.trim, str::parse::<Trim>)?,
             inside: parsed("inside", &self.inside, |text| inside_margin(text).map(Some))?,
-            title: if title.is_empty() {
-                "Nonograms".to_string()
-            } else {
-                title
-            },
-            subtitle,
-            author,
-            imprint: Some(imprint).filter(|text| !text.is_empty()),
+            title: text_or(self.title, "Nonograms"),
+            subtitle: self.subtitle,
+            author: self.author,
+            imprint: Some(self.imprint).filter(|text| !text.is_empty()),
             language: named(
                 "language",
                 &self.language,
@@ -155,96 +141,85 @@ impl SettingsForm {
                 BoardsPerPage::name,
             )?,
             weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?,
-            is_large_print: large_print,
-            spreads: spread,
-            solutions_apart: solutions_apart.then(|| match &*solutions_name {
-                "" => "solutions.pdf".to_string(),
-                name => name.to_string(),
-            }),
-            is_ebook: ebook,
-            note_pages: notes,
+            is_large_print: self.large_print,
+            spreads: self.spread,
+            solutions_apart: self
+                .solutions_apart
+                .then(|| text_or(self.solutions_name, "solutions.pdf")),
+            is_ebook: self.ebook,
+            note_pages: self.notes,
         })
     }
 }
 
-pub(crate) fn book(request: &str) -> Result<Value, Failure> {
-    let Request {
-        pack,
-        boards,
-        settings,
-        fonts: files,
-        draw,
-        pdf,
-        solutions,
-    } = read(request)?;
-    if draw.len() > MOST_DRAWINGS {
-        let found = draw.len();
-        return Err(Failure::limit(format!(
-            "expected at most {MOST_DRAWINGS} pages to draw, found {found}"
-        )));
-    }
-    let titles = settings.titles.clone();
-    let settings = settings.read()?;
+pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
+    let request: BookRequest = read(request)?;
+    at_most(request.draw.len(), MOST_DRAWINGS, "pages to draw")?;
+    let titles = request.settings.titles.clone();
+    let settings = request.settings.read()?;
+    let fonts = fonts_of(&request.fonts)?;
     let mut notes = Vec::new();
-    let fonts = fonts_of(&files)?;
-    let mut given: Vec<Given> = if pack.is_empty() {
-        let boards = boards.into_iter();
-        let given = boards.map(|form| Ok((document(form)?, None, None)));
-        given.collect::<Result<_, Failure>>()?
+    let mut boards = Vec::new();
+    if request.pack.is_empty() {
+        for board in &request.boards {
+            boards.push((document(board)?, None, None));
+        }
     } else {
         let language = match &*titles {
             "" => settings.language.code(),
             language => language,
         };
-        of_pack(&pack, language, &mut notes)?
-    };
-    if titles == "none" {
-        given.iter_mut().for_each(|given| given.0.title = None);
+        boards = of_pack(&request.pack, language, &mut notes)?;
     }
-    let (puzzles, rejected) = puzzles(given)?;
+    if titles == "none" {
+        for (document, ..) in &mut boards {
+            document.title = None;
+        }
+    }
+    let (puzzles, rejected) = puzzles(boards)?;
     let book = Book::new(puzzles, settings, &fonts).map_err(|error| match error {
-        BookError::Empty if !rejected.is_empty() => Failure::input(format!(
+        BookError::Empty if !rejected.is_empty() => AskError::input(format!(
             "{error}: {}",
             rejected[0]["why"].as_str().unwrap_or_default()
         )),
         BookError::Text {
             error: RenderError::MissingGlyph { .. },
             ..
-        } => Failure::input(format!("{error}: add a font that has it")),
-        error => Failure::input(error),
+        } => AskError::input(format!("{error}: add a font that has it")),
+        error => AskError::input(error),
     })?;
-    let pages = if solutions {
+    let pages = if request.solutions {
         book.solution_pages()
     } else {
         book.pages()
     };
     let faces = fonts.faces();
-    let drawn = draw
-        .iter()
-        .filter_map(|&number| Some((number, pages.get(number.checked_sub(1)?)?)));
-    let drawings = drawn.map(|(number, page)| {
-        let svg = page.page.to_svg(&faces).map_err(Failure::input)?;
-        Ok(json!({"page": number, "svg": svg}))
-    });
-    let drawings = drawings.collect::<Result<Vec<Value>, Failure>>()?;
-    let file = match (pdf, solutions) {
+    let mut drawings = Vec::new();
+    for number in request.draw {
+        if let Some(page) = number.checked_sub(1).and_then(|place| pages.get(place)) {
+            let svg = page.page.to_svg(&faces).map_err(AskError::input)?;
+            drawings.push(json!({"page": number, "svg": svg}));
+        }
+    }
+    let file = match (request.pdf, request.solutions) {
         (false, _) => None,
-        (true, false) => Some(book.to_pdf(&fonts).map_err(Failure::input)?),
-        (true, true) => Some(book.solutions_to_pdf(&fonts).map_err(Failure::input)?),
+        (true, false) => Some(book.to_pdf(&fonts).map_err(AskError::input)?),
+        (true, true) => Some(book.solutions_to_pdf(&fonts).map_err(AskError::input)?),
     };
     let count = book.pages().len();
-    let is_unusual = !(MIN_PAGES..=MAX_PAGES).contains(&count);
-    if is_unusual {
+    if !(MIN_PAGES..=MAX_PAGES).contains(&count) {
         notes.push(format!(
             "{count} pages: most printers bind {MIN_PAGES} to {MAX_PAGES}."
         ));
     }
     notes.extend(omitted(book.omissions()));
-    let parts = book.bookmarks().iter().filter(|_| !solutions);
-    let side = |points: f32| f64::from(points / 72.0 * 25.4 * 10.0).round() / 10.0;
+    let size = pages
+        .first()
+        .map(|page| [page.page.width, page.page.height].map(millimetres));
+    let parts = book.bookmarks().iter().filter(|_| !request.solutions);
     Ok(present(json!({
         "pages": pages.len(),
-        "size": pages.first().map(|page| [side(page.page.width), side(page.page.height)]),
+        "size": size,
         "parts": parts.map(|part| json!([part.title, part.page + 1])).collect::<Value>(),
         "puzzles": book.puzzles().len(),
         "rejected": rejected,
@@ -254,8 +229,13 @@ pub(crate) fn book(request: &str) -> Result<Value, Failure> {
     })))
 }
 
+/// With one decimal.
+fn millimetres(points: f32) -> f64 {
+    f64::from(points / 72.0 * 25.4 * 10.0).round() / 10.0
+}
+
 /// A board, and the level and the difficulty that its pack says.
-type Given = (Document, Option<Level>, Option<u32>);
+type BookBoard = (Document, Option<Level>, Option<u32>);
 
 /// What titles lost because no font can show it, with the first of them.
 fn omitted(omissions: &[Omission]) -> Option<String> {
@@ -279,11 +259,15 @@ fn omitted(omissions: &[Omission]) -> Option<String> {
 
 /// The boards of a pack, with their titles in this language if they have them. A note names the
 /// languages of the others, whose titles are left out.
-fn of_pack(pack: &str, language: &str, notes: &mut Vec<String>) -> Result<Vec<Given>, Failure> {
+fn of_pack(
+    pack: &str,
+    language: &str,
+    notes: &mut Vec<String>,
+) -> Result<Vec<BookBoard>, AskError> {
     let mut lacking = 0;
     let mut others = BTreeSet::new();
-    let boards = read_each_board(pack.as_bytes()).map_err(Failure::input)?;
-    let given = boards.into_iter().map(|board| {
+    let mut boards = Vec::new();
+    for board in read_each_board(pack.as_bytes()).map_err(AskError::input)? {
         let PackBoard {
             picture,
             palette,
@@ -291,7 +275,7 @@ fn of_pack(pack: &str, language: &str, notes: &mut Vec<String>) -> Result<Vec<Gi
             level,
             difficulty,
             ..
-        } = board.map_err(Failure::input)?;
+        } = board.map_err(AskError::input)?;
         sides(picture.width() as u64, picture.height() as u64)?;
         let mut document = Document::from(picture);
         document.palette = palette;
@@ -300,35 +284,30 @@ fn of_pack(pack: &str, language: &str, notes: &mut Vec<String>) -> Result<Vec<Gi
             lacking += 1;
             others.extend(titles.into_iter().map(|(code, _)| code));
         }
-        Ok((document, level, difficulty))
-    });
-    let given = given.collect::<Result<_, Failure>>()?;
+        boards.push((document, level, difficulty));
+    }
     if lacking > 0 {
         let others: Vec<String> = others.into_iter().collect();
         let others = others.join(", ");
-        let boards = if lacking == 1 {
+        let have = if lacking == 1 {
             "board has"
         } else {
             "boards have"
         };
         notes.push(format!(
-            "{lacking} {boards} no title in {language}, only in {others}, and none is printed."
+            "{lacking} {have} no title in {language}, only in {others}, and none is printed."
         ));
     }
-    Ok(given)
+    Ok(boards)
 }
 
 /// The puzzles with exactly one solution, and the others with the reason why they are left out. The
 /// boards share one limit of work.
-fn puzzles(given: Vec<Given>) -> Result<(Vec<BookPuzzle>, Vec<Value>), Failure> {
-    let count = given.len();
-    if count > MOST_BOARDS {
-        return Err(Failure::limit(format!(
-            "expected at most {MOST_BOARDS} boards, found {count}"
-        )));
-    }
+fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskError> {
+    let count = boards.len();
+    at_most(count, MOST_BOARDS, "boards")?;
     let (mut puzzles, mut rejected) = (Vec::new(), Vec::new());
-    for (place, (document, level, difficulty)) in given.into_iter().enumerate() {
+    for (place, (document, level, difficulty)) in boards.into_iter().enumerate() {
         let title = document.title.unwrap_or_default();
         let name = match &*title {
             "" => format!("board {}", place + 1),

@@ -1,10 +1,10 @@
 //! Rows of a pack from pictures.
 
-use super::make::{Profile, lines, text};
+use super::make::{PackProfile, lines, text};
 use super::rows::header_names;
 use crate::board::PictureForm;
 use crate::draw::judge::WORK;
-use crate::failure::{Failure, read};
+use crate::failure::{AskError, at_most, read};
 use csv::WriterBuilder;
 use nonogram::Logic;
 use puzzle_pack::source::{Given, Source, separator};
@@ -25,7 +25,7 @@ struct PackRequest {
     #[serde(default)]
     form: PackForm,
     #[serde(default)]
-    profile: Profile,
+    profile: PackProfile,
 }
 
 #[derive(Deserialize)]
@@ -36,10 +36,10 @@ struct TitledPicture {
 }
 
 impl TitledPicture {
-    fn read(self, form: PackForm) -> Result<Given, Failure> {
+    fn read(&self, form: PackForm) -> Result<Given, AskError> {
         let mut titles = Titles::default();
         for (language, title) in &self.titles {
-            titles.add(form, language, title).map_err(Failure::input)?;
+            titles.add(form, language, title).map_err(AskError::input)?;
         }
         let (picture, palette) = self.picture.read()?;
         let mut given = Given::new("", picture, titles);
@@ -61,7 +61,7 @@ pub(super) fn recipe(rate: bool, inks: usize) -> Recipe {
 }
 
 /// The rows of pictures, or why there is none.
-fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, Failure> {
+fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, AskError> {
     let mut rows = Vec::new();
     let made = generate_given(recipe, given, |made| {
         rows.push(made.row.cloned());
@@ -69,24 +69,19 @@ fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, 
     });
     match made {
         Ok(()) => Ok(rows),
-        Err(error @ GenerateError::Bug { .. }) => Err(Failure::bug(error)),
-        Err(error) => Err(Failure::limit(error)),
+        Err(error @ GenerateError::Bug { .. }) => Err(AskError::bug(error)),
+        Err(error) => Err(AskError::limit(error)),
     }
 }
 
-pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
+pub(crate) fn pack(request: &Value) -> Result<Value, AskError> {
     let PackRequest {
         pictures,
         form,
         profile,
     } = read(request)?;
-    if pictures.len() > MOST {
-        let found = pictures.len();
-        return Err(Failure::limit(format!(
-            "expected at most {MOST} pictures, found {found}"
-        )));
-    }
-    let given = pictures.into_iter().map(|picture| picture.read(form));
+    at_most(pictures.len(), MOST, "pictures")?;
+    let given = pictures.iter().map(|picture| picture.read(form));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
     let inks = given.iter().map(|given| given.palette.inks()).max();
     let recipe = recipe(false, inks.unwrap_or(1));
@@ -112,120 +107,123 @@ pub(crate) fn pack(request: &str) -> Result<Value, Failure> {
 struct RowRequest {
     #[serde(default)]
     header: String,
-    picture: PictureForm,
-    #[serde(default)]
-    titles: BTreeMap<String, String>,
     row: Option<String>,
     after: Option<String>,
 }
 
-pub(crate) fn row(request: &str) -> Result<Value, Failure> {
-    let RowRequest {
-        header,
-        picture,
-        titles,
-        row: old,
-        after,
-    } = read(request)?;
-    let old = old.unwrap_or_default();
-    let old = old.trim_end_matches(['\n', '\r']);
+pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
+    let picture: TitledPicture = read(request)?;
+    let RowRequest { header, row, after } = read(request)?;
     let form = if header.is_empty() {
         PackForm::Json
     } else {
         PackForm::Csv
     };
-    let old = old_row(&header, old)?;
-    let after = old_row(
-        &header,
-        after.unwrap_or_default().trim_end_matches(['\n', '\r']),
-    )?;
-    let given = [TitledPicture {
-        picture,
-        titles: titles.clone(),
-    }
-    .read(form)?];
-    let inks = given[0].palette.inks();
-    let names = match &old {
-        Some(old) => old.columns().clone(),
-        None if form == PackForm::Json => recipe(false, inks).columns(
-            titles
-                .keys()
-                .map(|language| &**language)
-                .filter(|language| *language != "en"),
-        ),
-        None => columns(&header)?,
+    let given = picture.read(form)?;
+    let inks = given.palette.inks();
+    let titles = picture.titles.keys();
+    let edit = RowEdit {
+        old: old_row(&header, row.as_deref())?,
+        after: old_row(&header, after.as_deref())?,
+        titles: titles
+            .clone()
+            .map(|language| format!("title_{language}"))
+            .collect(),
     };
-    let title_names: Vec<String> = titles
-        .keys()
-        .map(|language| format!("title_{language}"))
-        .collect();
-    if let Some(name) = title_names
-        .iter()
-        .find(|name| names.position(name).is_none())
-    {
-        return Err(Failure::input(format!("the pack has no column {name}")));
+    let columns = match &edit.old {
+        Some(old) => old.columns().clone(),
+        None if form == PackForm::Csv => columns(&header)?,
+        None => {
+            let others = titles.filter(|language| *language != "en");
+            recipe(false, inks).columns(others.map(String::as_str))
+        }
+    };
+    let unknown = edit.titles.iter();
+    let mut unknown = unknown.filter(|name| columns.position(name).is_none());
+    if let Some(name) = unknown.next() {
+        return Err(AskError::input(format!("the pack has no column {name}")));
     }
-    let rates = ["technique", "footholds_first"]
-        .iter()
-        .any(|name| names.position(name).is_some());
-    if inks > 1 && names.position("palette").is_none() {
-        return Err(Failure::input(
+    if inks > 1 && columns.position("palette").is_none() {
+        return Err(AskError::input(
             "the pack has no column palette, so its boards have one ink",
         ));
     }
-    let made = rows_of(&recipe(rates, inks), &given)?;
-    let new = match &made[0] {
+    let is_rated = ["technique", "footholds_first"]
+        .iter()
+        .any(|name| columns.position(name).is_some());
+    let new = match rows_of(&recipe(is_rated, inks), &[given])?.remove(0) {
         Ok(row) => row,
         Err(Cause::Unknown) => {
-            return Err(Failure::limit(
+            return Err(AskError::limit(
                 "the engines did not decide this picture within their limit of work",
             ));
         }
         Err(cause @ Cause::PlainBoard) => {
-            return Err(Failure::input(format!("a picture {cause} is no puzzle")));
+            return Err(AskError::input(format!("a picture {cause} is no puzzle")));
         }
         Err(_) => {
-            return Err(Failure::input(
+            return Err(AskError::input(
                 "this picture has several solutions; a pack has only boards with one",
             ));
         }
     };
-    let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
-    // A new row continues the pack, and so does a row that is put at its end.
-    let placed = |name: &str| {
-        let text = after.as_ref()?.get(name)?;
-        match name {
-            "seed" => Some(text.to_string()),
-            "index" => Some(text.parse::<u64>().ok()?.checked_add(1)?.to_string()),
-            _ => None,
-        }
-    };
-    let value = |name: &str| {
-        if let Some(placed) = placed(name) {
-            return placed;
-        }
-        let is_kept = match name {
-            "seed" | "index" => old.is_some(),
-            "xp" | "xp_from" => has_own_xp,
-            name => name.starts_with("title_") && !title_names.iter().any(|title| title == name),
-        };
-        let kept = old.as_ref().and_then(|old| old.get(name));
-        let new = new.get(name).filter(|_| !is_kept);
-        new.or(kept).unwrap_or_default().to_string()
-    };
-    let values: Vec<String> = names.names().map(value).collect();
-    let of_values = |separator| record(separator, values.iter().map(String::as_str));
-    let table = format!("{}\n{}\n", record(b',', names.names()), of_values(b','));
-    let mut reader = PackReader::new(table.as_bytes()).map_err(Failure::input)?;
-    let row = reader
-        .next()
-        .expect("a row was written")
-        .map_err(Failure::input)?;
+    let values = columns.names().map(|name| edit.value(name, &new));
+    let values: Vec<String> = values.collect();
+    let table = format!(
+        "{}\n{}\n",
+        record(b',', columns.names()),
+        record(b',', values.iter().map(String::as_str))
+    );
+    // What is wrong with the values is found as in a file.
+    let mut reader = PackReader::new(table.as_bytes()).map_err(AskError::input)?;
+    let row = reader.next().expect("a row was written");
+    let row = row.map_err(AskError::input)?;
     let row = match form {
         PackForm::Json => lines(reader.columns(), form, &[row]).1.remove(0),
-        _ => of_values(separator(header.as_bytes())),
+        _ => record(
+            separator(header.as_bytes()),
+            values.iter().map(String::as_str),
+        ),
     };
     Ok(json!({ "row": row }))
+}
+
+/// What the new row of a picture takes from others.
+struct RowEdit {
+    /// The row that it replaces.
+    old: Option<Row>,
+    /// The row that it follows.
+    after: Option<Row>,
+    /// The columns of its own titles.
+    titles: Vec<String>,
+}
+
+impl RowEdit {
+    fn value(&self, name: &str, new: &Row) -> String {
+        // A new row continues the pack, and so does a row that is put at its end.
+        match (name, self.after.as_ref().and_then(|after| after.get(name))) {
+            ("seed", Some(seed)) => return seed.to_string(),
+            ("index", Some(index)) => {
+                if let Some(next) = index
+                    .parse()
+                    .ok()
+                    .and_then(|index: u64| index.checked_add(1))
+                {
+                    return next.to_string();
+                }
+            }
+            _ => {}
+        }
+        let old = self.old.as_ref();
+        let is_kept = match name {
+            "seed" | "index" => old.is_some(),
+            "xp" | "xp_from" => old.and_then(|old| old.get("xp_from")) == Some("source"),
+            name => name.starts_with("title_") && !self.titles.iter().any(|title| title == name),
+        };
+        let new = new.get(name).filter(|_| !is_kept);
+        let value = new.or_else(|| old?.get(name));
+        value.unwrap_or_default().to_string()
+    }
 }
 
 /// A record of a table, without its end.
@@ -242,14 +240,15 @@ fn record<'v>(separator: u8, values: impl Iterator<Item = &'v str>) -> String {
 }
 
 /// The columns of a pack in CSV.
-fn columns(header: &str) -> Result<Columns, Failure> {
+fn columns(header: &str) -> Result<Columns, AskError> {
     header_names(header)?;
-    let reader = PackReader::new(header.as_bytes()).map_err(Failure::input)?;
+    let reader = PackReader::new(header.as_bytes()).map_err(AskError::input)?;
     Ok(reader.columns().clone())
 }
 
-/// The old row, if there is one.
-fn old_row(header: &str, row: &str) -> Result<Option<Row>, Failure> {
+/// The row of a line, if there is one.
+fn old_row(header: &str, line: Option<&str>) -> Result<Option<Row>, AskError> {
+    let row = line.unwrap_or_default().trim_end_matches(['\n', '\r']);
     if row.is_empty() {
         return Ok(None);
     }
@@ -257,12 +256,12 @@ fn old_row(header: &str, row: &str) -> Result<Option<Row>, Failure> {
         "" => row.to_string(),
         header => format!("{header}\n{row}\n"),
     };
-    let mut rows = PackReader::new(text.as_bytes()).map_err(Failure::input)?;
+    let mut rows = PackReader::new(text.as_bytes()).map_err(AskError::input)?;
     let row = rows
         .next()
-        .ok_or_else(|| Failure::input("expected one old row, found none"))?;
+        .ok_or_else(|| AskError::input("expected one old row, found none"))?;
     match rows.next() {
-        None => row.map(Some).map_err(Failure::input),
-        Some(_) => Err(Failure::input("expected one old row, found several")),
+        None => row.map(Some).map_err(AskError::input),
+        Some(_) => Err(AskError::input("expected one old row, found several")),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::rows::summary;
 use crate::board::sides;
-use crate::failure::{Failure, read};
+use crate::failure::{AskError, read};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackSlice, PackWriter, Recipe, RecipeForm, Row,
+    Columns, GenerateError, PackForm, PackPlace, PackWriter, Recipe, RecipeForm, Row,
     generate_slice,
 };
 use serde::Deserialize;
@@ -16,39 +16,24 @@ const MOST_BOARDS: u64 = 10_000;
 const MOST_CANDIDATES: u64 = 1_000_000;
 
 #[derive(Deserialize)]
-struct Request {
-    recipe: PackForms,
+struct MakeRequest {
+    recipe: Value,
     #[serde(default)]
     seed: u64,
+    /// An index, or a place from an answer.
     #[serde(default)]
-    from: From,
+    from: Value,
     count: Option<u64>,
     work: Option<u64>,
     #[serde(default)]
     seen: Vec<String>,
 }
 
-/// An index, or a place from an answer.
+/// How the pack of a recipe is written.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum From {
-    Index(u64),
-    Place(PackPlace),
-}
-
-impl Default for From {
-    fn default() -> Self {
-        Self::Index(0)
-    }
-}
-
-/// The recipe, and how its pack is written.
-#[derive(Deserialize)]
-struct PackForms {
-    #[serde(flatten)]
-    recipe: RecipeForm,
+struct WrittenAs {
     #[serde(default)]
-    profile: Profile,
+    profile: PackProfile,
     #[serde(default)]
     form: PackForm,
 }
@@ -56,13 +41,13 @@ struct PackForms {
 /// The columns of a pack.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Profile {
+pub(super) enum PackProfile {
     #[default]
     Full,
     Game,
 }
 
-impl Profile {
+impl PackProfile {
     /// The columns of a pack of this recipe.
     pub(super) fn columns<'l>(
         self,
@@ -76,58 +61,53 @@ impl Profile {
     }
 }
 
-pub(crate) fn make(request: &str) -> Result<Value, Failure> {
-    let Request {
-        recipe: form,
-        seed,
-        from,
-        count,
-        work,
-        seen,
-    } = read(request)?;
-    sides(form.recipe.width, form.recipe.height)?;
-    if form.form == PackForm::JsonArray {
-        return Err(Failure::request(
+pub(crate) fn make(request: &Value) -> Result<Value, AskError> {
+    let request: MakeRequest = read(request)?;
+    let WrittenAs { profile, form } = read(&request.recipe)?;
+    let recipe: RecipeForm = read(&request.recipe)?;
+    sides(recipe.width, recipe.height)?;
+    if form == PackForm::JsonArray {
+        return Err(AskError::request(
             "expected the form csv or jsonl: a list has an end",
         ));
     }
-    let recipe = form.recipe.read().map_err(Failure::request)?;
-    let place = match from {
-        From::Index(index) => PackPlace::new(index),
-        From::Place(place) => place,
+    let recipe = recipe.read().map_err(AskError::request)?;
+    let place = match &request.from {
+        Value::Null => PackPlace::default(),
+        Value::Number(index) => PackPlace::new(read(&index.clone().into())?),
+        place => read(place)?,
     };
-    let (boards, candidates) = (
-        count.unwrap_or(1).min(MOST_BOARDS),
-        work.unwrap_or(1000).min(MOST_CANDIDATES),
+    let slice = generate_slice(
+        &recipe,
+        request.seed,
+        place,
+        request.seen.iter().map(String::as_str),
+        request.count.unwrap_or(1).min(MOST_BOARDS),
+        request.work.unwrap_or(1000).min(MOST_CANDIDATES),
     );
-    let seen = seen.iter().map(|id| &**id);
-    let slice = generate_slice(&recipe, seed, place, seen, boards, candidates).map_err(
-        |error| match error {
-            GenerateError::Bug { .. } => Failure::bug(error),
-            GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
-            error => Failure::input(error),
-        },
-    )?;
-    let columns = form.profile.columns(&recipe, []);
-    let (header, rows) = lines(&columns, form.form, &slice.rows);
-    let PackSlice {
-        next,
-        is_done,
-        tally,
-        ..
-    } = slice;
-    let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
-    let rejected = rejected.map(|(cause, count)| (cause.to_string(), count.into()));
+    let slice = slice.map_err(|error| match error {
+        GenerateError::Bug { .. } => AskError::bug(error),
+        GenerateError::Memory { .. } | GenerateError::TooLarge(_) => AskError::limit(error),
+        error => AskError::input(error),
+    })?;
+    let columns = profile.columns(&recipe, []);
+    let (header, rows) = lines(&columns, form, &slice.rows);
+    let mut rejected = Map::new();
+    for (cause, count) in slice.tally.rejected() {
+        if count > 0 {
+            rejected.insert(cause.to_string(), count.into());
+        }
+    }
     Ok(json!({
         "header": header,
         "rows": rows,
         "boards": slice.rows.iter().map(shown).collect::<Vec<_>>(),
-        "next": next,
-        "done": is_done,
-        "candidates": tally.decided(),
-        "accepted": tally.accepted,
-        "repaired": tally.repaired,
-        "rejected": rejected.collect::<Map<_, _>>(),
+        "next": slice.next,
+        "done": slice.is_done,
+        "candidates": slice.tally.decided(),
+        "accepted": slice.tally.accepted,
+        "repaired": slice.tally.repaired,
+        "rejected": rejected,
     }))
 }
 
@@ -141,8 +121,9 @@ fn shown(row: &Row) -> Map<String, Value> {
 pub(super) fn text(columns: &Columns, form: PackForm, rows: &[Row]) -> String {
     let written = "memory takes everything";
     let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
-    rows.iter()
-        .for_each(|row| writer.write(row).expect(written));
+    for row in rows {
+        writer.write(row).expect(written);
+    }
     String::from_utf8(writer.finish().expect(written)).expect("rows are text")
 }
 

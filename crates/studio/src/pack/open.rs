@@ -1,7 +1,7 @@
 //! The puzzles of a file.
 
 use crate::board::{grid_text, picture_form, puzzle_form, sides};
-use crate::failure::{Failure, non_empty, present, read};
+use crate::failure::{AskError, non_empty, present, read};
 use nonogram_formats::{Document, ImageOptions, read_file};
 use puzzle_pack::source::is_pack;
 use serde::Deserialize;
@@ -11,13 +11,13 @@ use serde_json::{Map, Value, json};
 const MOST: usize = 200;
 
 #[derive(Deserialize)]
-struct Request {
+struct OpenRequest {
     text: String,
     name: Option<String>,
 }
 
-pub(crate) fn open(request: &str) -> Result<Value, Failure> {
-    let Request { text, name } = read(request)?;
+pub(crate) fn open(request: &Value) -> Result<Value, AskError> {
+    let OpenRequest { text, name } = read(request)?;
     if is_pack(text.as_bytes()) {
         return Ok(json!({"pack": true, "lines": has_lines(&text)}));
     }
@@ -25,7 +25,7 @@ pub(crate) fn open(request: &str) -> Result<Value, Failure> {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension);
     let documents = read_file(text.as_bytes(), extension, &ImageOptions::default());
     let documents =
-        documents.map_err(|error| Failure::input(&error.kind).at(error.line, error.column))?;
+        documents.map_err(|error| AskError::in_text((error.line, error.column), &error.kind))?;
     let puzzles = documents.iter().take(MOST).map(puzzle);
     Ok(json!({"puzzles": puzzles.collect::<Result<Value, _>>()?, "total": documents.len()}))
 }
@@ -34,11 +34,14 @@ pub(crate) fn open(request: &str) -> Result<Value, Failure> {
 fn has_lines(pack: &str) -> bool {
     let pack = pack.trim_start();
     let first = pack.lines().next().unwrap_or_default();
-    let is_object = || serde_json::from_str::<Map<String, Value>>(first).is_ok();
-    !pack.starts_with(['[', '{']) || is_object() && !first.contains("[{")
+    if !pack.starts_with(['[', '{']) {
+        return true;
+    }
+    let is_object = serde_json::from_str::<Map<String, Value>>(first).is_ok();
+    is_object && !first.contains("[{")
 }
 
-fn puzzle(document: &Document) -> Result<Value, Failure> {
+fn puzzle(document: &Document) -> Result<Value, AskError> {
     sides(
         document.puzzle.width() as u64,
         document.puzzle.height() as u64,

@@ -1,47 +1,39 @@
 //! A pack in another form, with all columns or with those that a game loads.
 
 use super::edit::recipe;
-use super::make::{Profile, text};
-use crate::failure::{Failure, read};
-use nonogram::Palette;
+use super::make::{PackProfile, text};
+use crate::failure::{AskError, read};
 use puzzle_pack::source::read_palette;
 use puzzle_pack::{Columns, PackForm, PackReader, Row};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
-struct Request {
+struct RewriteRequest {
     pack: String,
     #[serde(default)]
     form: PackForm,
     #[serde(default)]
-    profile: Profile,
+    profile: PackProfile,
 }
 
-pub(crate) fn rewrite(request: &str) -> Result<Value, Failure> {
-    let Request {
-        pack,
-        form,
-        profile,
-    } = read(request)?;
-    let reader = PackReader::new(pack.as_bytes()).map_err(Failure::input)?;
+pub(crate) fn rewrite(request: &Value) -> Result<Value, AskError> {
+    let request: RewriteRequest = read(request)?;
+    let reader = PackReader::new(request.pack.as_bytes()).map_err(AskError::input)?;
     let own = reader.columns().clone();
-    let rows: Vec<Row> = reader.collect::<Result<_, _>>().map_err(Failure::input)?;
-    let columns = match profile {
-        Profile::Full => own,
-        Profile::Game => game_columns(&own, &rows)?,
+    let rows: Vec<Row> = reader.collect::<Result<_, _>>().map_err(AskError::input)?;
+    let columns = match request.profile {
+        PackProfile::Full => own,
+        PackProfile::Game => game_columns(&own, &rows)?,
     };
-    Ok(json!({"text": text(&columns, form, &rows), "boards": rows.len()}))
+    Ok(json!({"text": text(&columns, request.form, &rows), "boards": rows.len()}))
 }
 
 /// The columns that a game loads, with the titles of the pack.
-fn game_columns(own: &Columns, rows: &[Row]) -> Result<Columns, Failure> {
-    let inks = |row: &Row| {
-        row.get("palette")
-            .and_then(read_palette)
-            .map_or(1, |palette: Palette| palette.inks())
-    };
-    let inks = rows.iter().map(inks).max().unwrap_or(1);
+fn game_columns(own: &Columns, rows: &[Row]) -> Result<Columns, AskError> {
+    let palettes = rows.iter().filter_map(|row| row.get("palette"));
+    let palettes = palettes.filter_map(read_palette);
+    let inks = palettes.map(|palette| palette.inks()).max().unwrap_or(1);
     let languages = own
         .names()
         .filter_map(|name| name.strip_prefix("title_"))
@@ -51,7 +43,7 @@ fn game_columns(own: &Columns, rows: &[Row]) -> Result<Columns, Failure> {
         .names()
         .find(|name| own.position(name).is_none() && *name != "title_en")
     {
-        return Err(Failure::input(format!(
+        return Err(AskError::input(format!(
             "the pack has no column {missing}, which a game loads"
         )));
     }

@@ -1,7 +1,7 @@
 //! Rows of a pack from a part of its file, for a gallery.
 
 use crate::board::palette_form;
-use crate::failure::{Failure, read};
+use crate::failure::{AskError, read};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use nonogram::Ink;
 use puzzle_pack::source::{column_name, read_palette, restored_values, separator};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
 #[derive(Deserialize)]
-struct Request {
+struct RowsRequest {
     #[serde(default)]
     header: String,
     text: String,
@@ -25,52 +25,105 @@ struct Request {
 const TEXTS: [&str; 6] = ["id", "cells", "level", "logic", "technique", "symmetry"];
 const NUMBERS: [&str; 5] = ["width", "height", "difficulty", "density", "xp"];
 
-pub(crate) fn rows(request: &str) -> Result<Value, Failure> {
-    let Request {
-        header,
-        text,
-        at,
-        end,
-    } = read(request)?;
-    let (rows, used) = if header.is_empty() {
-        json_rows(&text, end)
+pub(crate) fn rows(request: &Value) -> Result<Value, AskError> {
+    let request: RowsRequest = read(request)?;
+    let mut part = Part {
+        at: request.at,
+        used: 0,
+        rows: Vec::new(),
+    };
+    if request.header.is_empty() {
+        part.read_json(&request.text, request.end);
     } else {
-        csv_rows(&header, &text, end)?
-    };
-    let row = |(from, to, found): Found| {
-        let rest =
-            found.unwrap_or_else(|error| Map::from_iter([("error".to_string(), error.into())]));
-        let mut shown = json!({"from": at.saturating_add(from), "to": at.saturating_add(to)});
-        shown.as_object_mut().expect("an object").extend(rest);
-        shown
-    };
-    Ok(json!({"rows": rows.into_iter().map(row).collect::<Value>(), "used": used}))
+        part.read_csv(&request.header, &request.text, request.end)?;
+    }
+    Ok(json!({"rows": part.rows, "used": part.used}))
 }
 
-/// The bytes of a row of a part of a file, and what a gallery shows of it, or what is wrong.
-type Found = (usize, usize, Result<Map<String, Value>, String>);
+/// A part of a file: where it begins, the bytes that are read, and the rows in them.
+struct Part {
+    at: usize,
+    used: usize,
+    rows: Vec<Value>,
+}
+
+impl Part {
+    /// Adds the next row, with its bytes, and what a gallery shows of it, or what is wrong.
+    fn add(&mut self, bytes: usize, found: Result<Map<String, Value>, String>) {
+        let from = self.at.saturating_add(self.used);
+        self.used += bytes;
+        let mut row =
+            found.unwrap_or_else(|error| Map::from_iter([("error".into(), error.into())]));
+        row.insert("from".into(), from.into());
+        row.insert("to".into(), from.saturating_add(bytes).into());
+        self.rows.push(row.into());
+    }
+
+    fn read_csv(&mut self, header: &str, text: &str, end: bool) -> Result<(), AskError> {
+        let names = header_names(header)?;
+        let mut reader = records(header, text);
+        let mut record = ByteRecord::new();
+        while reader
+            .read_byte_record(&mut record)
+            .map_err(AskError::input)?
+        {
+            // With CR LF, the reader stops between the two.
+            let end_of_record = reader.position().byte() as usize;
+            let to = end_of_record + usize::from(text[end_of_record..].starts_with('\n'));
+            // The rest of the last record may be in the next part of the file.
+            if to == text.len() && !end {
+                break;
+            }
+            self.add(to - self.used, restored(&names, &record));
+        }
+        Ok(())
+    }
+
+    fn read_json(&mut self, text: &str, end: bool) {
+        for line in text.split_inclusive('\n') {
+            if !line.ends_with('\n') && !end {
+                break;
+            }
+            if line.trim().is_empty() {
+                self.used += line.len();
+                continue;
+            }
+            let found = match serde_json::from_str::<Map<String, Value>>(line) {
+                Err(error) => Err(error.to_string()),
+                Ok(members) => summary(members.iter().map(|(name, value)| {
+                    let text = match value {
+                        Value::String(text) => Cow::Borrowed(&**text),
+                        Value::Null => Cow::Borrowed(""),
+                        value => Cow::Owned(value.to_string()),
+                    };
+                    (&**name, text)
+                })),
+            };
+            self.add(line.len(), found);
+        }
+    }
+}
 
 /// Reads records with the separator of a header.
 fn records<'t>(header: &str, text: &'t str) -> Reader<&'t [u8]> {
-    let separator = separator(header.as_bytes());
     ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .delimiter(separator)
+        .delimiter(separator(header.as_bytes()))
         .from_reader(text.as_bytes())
 }
 
 /// The fields of the header of a pack in CSV.
-pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
+pub(super) fn header_names(header: &str) -> Result<Vec<String>, AskError> {
     let record = records(header, header)
         .records()
         .next()
-        .ok_or_else(|| Failure::input("expected the header of a pack"))?;
-    let record = record.map_err(Failure::input)?;
+        .ok_or_else(|| AskError::input("expected the header of a pack"))?;
+    let record = record.map_err(AskError::input)?;
     let names: Vec<String> = record.iter().map(column_name).collect();
     for needed in ["width", "height", "cells"] {
         if !names.iter().any(|name| name == needed) {
-            return Err(Failure::input(format!(
+            return Err(AskError::input(format!(
                 "expected the header of a pack, with a column {needed}"
             )));
         }
@@ -78,71 +131,17 @@ pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn csv_rows(header: &str, text: &str, end: bool) -> Result<(Vec<Found>, usize), Failure> {
-    let names = header_names(header)?;
-    let mut reader = records(header, text);
-    let mut record = ByteRecord::new();
-    let (mut rows, mut used) = (Vec::new(), 0);
-    while reader
-        .read_byte_record(&mut record)
-        .map_err(Failure::input)?
-    {
-        // With CR LF, the reader stops between the two.
-        let end_of_record = reader.position().byte() as usize;
-        let to = end_of_record + usize::from(text[end_of_record..].starts_with('\n'));
-        // The rest of the last record may be in the next part of the file.
-        if to == text.len() && !end {
-            break;
-        }
-        let from = used;
-        used = to;
-        let found = if record.len() == names.len() {
-            restored(&names, &record)
-        } else {
-            let (expected, found) = (names.len(), record.len());
-            Err(format!("expected {expected} fields, found {found}"))
-        };
-        rows.push((from, to, found));
-    }
-    Ok((rows, used))
-}
-
 /// What a gallery shows of the values of a row, restored if a spreadsheet has changed them.
 fn restored(names: &[String], record: &ByteRecord) -> Result<Map<String, Value>, String> {
-    let values: Vec<String> = record
-        .iter()
-        .map(|value| String::from_utf8_lossy(value).into_owned())
-        .collect();
-    let values = restored_values(names, values).map_err(|error| error.to_string())?;
+    let (expected, found) = (names.len(), record.len());
+    if expected != found {
+        return Err(format!("expected {expected} fields, found {found}"));
+    }
+    let values = record.iter().map(String::from_utf8_lossy);
+    let values = restored_values(names, values.map(Cow::into_owned).collect())
+        .map_err(|error| error.to_string())?;
     let values = values.into_iter().map(Cow::Owned);
     summary(names.iter().map(String::as_str).zip(values))
-}
-
-fn json_rows(text: &str, end: bool) -> (Vec<Found>, usize) {
-    let (mut rows, mut used) = (Vec::new(), 0);
-    for line in text.split_inclusive('\n') {
-        if !line.ends_with('\n') && !end {
-            break;
-        }
-        let from = used;
-        used += line.len();
-        if line.trim().is_empty() {
-            continue;
-        }
-        let found = match serde_json::from_str::<Map<String, Value>>(line) {
-            Err(error) => Err(error.to_string()),
-            Ok(members) => summary(members.iter().map(|(name, value)| {
-                let text = match value {
-                    Value::String(text) => Cow::Borrowed(&**text),
-                    Value::Null => Cow::Borrowed(""),
-                    value => Cow::Owned(value.to_string()),
-                };
-                (&**name, text)
-            })),
-        };
-        rows.push((from, used, found));
-    }
-    (rows, used)
 }
 
 /// The shown values of a row, if it is a board.
@@ -160,37 +159,24 @@ pub(super) fn summary<'n>(
             if !value.is_empty() {
                 shown.insert("title".to_string(), value.into_owned().into());
             }
-            continue;
-        }
-        if name == "palette" && !value.is_empty() {
+        } else if name == "palette" && !value.is_empty() {
             let palette = read_palette(&value).ok_or("expected colors of inks as palette")?;
             shown.insert(name.to_string(), palette_form(&palette));
             inks = palette.inks();
-            continue;
-        }
-        if TEXTS.contains(&name) {
+        } else if TEXTS.contains(&name) {
             shown.insert(name.to_string(), value.into_owned().into());
         } else if NUMBERS.contains(&name) {
-            let value = value
-                .parse::<f64>()
-                .ok()
-                .filter(|number| number.is_finite());
-            shown.insert(name.to_string(), value.map_or(Value::Null, number));
+            shown.insert(name.to_string(), number(&value));
         }
     }
-    let side = |name| {
-        shown
-            .get(name)
-            .and_then(Value::as_u64)
-            .ok_or_else(|| format!("expected a number as {name}"))
-    };
-    let cells = side("width")?.checked_mul(side("height")?);
-    let found = shown
-        .get("cells")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
-    if cells != Some(found.len() as u64) || !found.chars().all(is_ink) {
+    let width = side(&shown, "width")?;
+    let cells = width.checked_mul(side(&shown, "height")?);
+    let found = shown.get("cells").and_then(Value::as_str);
+    let found = found.unwrap_or_default();
+    let mut digits = found.chars();
+    if cells != Some(found.len() as u64)
+        || !digits.all(|digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks))
+    {
         let digits = match inks {
             1 => "0 and 1",
             _ => "the digits of its palette",
@@ -202,11 +188,16 @@ pub(super) fn summary<'n>(
     Ok(shown)
 }
 
-/// A whole number without a decimal point.
-fn number(number: f64) -> Value {
-    if number.fract() == 0.0 && number.abs() < 1e15 {
-        Value::from(number as i64)
-    } else {
-        Value::from(number)
+fn side(shown: &Map<String, Value>, name: &str) -> Result<u64, String> {
+    let side = shown.get(name).and_then(Value::as_u64);
+    side.ok_or_else(|| format!("expected a number as {name}"))
+}
+
+/// A number, without a decimal point if it is whole; else null.
+fn number(text: &str) -> Value {
+    match text.parse::<f64>() {
+        Ok(number) if number.fract() == 0.0 && number.abs() < 1e15 => (number as i64).into(),
+        Ok(number) => number.into(),
+        Err(_) => Value::Null,
     }
 }

@@ -1,52 +1,42 @@
 //! Whether a board in play is solved, and where it is wrong.
 
-use crate::board::{Board, grid, line_number};
+use crate::board::{AskedBoard, grid, line_number};
 use crate::draw::judge::{WORK, decide};
-use crate::failure::{Failure, present, read};
-use nonogram::{Cell, Line, Picture};
+use crate::failure::{AskError, present, read};
+use nonogram::{Cell, Picture};
 use nonogram_explain::LiveClue;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
-struct Request {
+struct CheckRequest {
     cells: String,
     work: Option<u64>,
 }
 
-pub(crate) fn check(request: &str) -> Result<Value, Failure> {
-    let board = Board::of(request)?;
-    let Request { cells, work } = read(request)?;
-    let grid = grid(&cells, &board.puzzle)?;
-    let width = board.width();
-    let ink = |cell: &Cell| match *cell {
-        Cell::Known(ink) => ink.number(),
-        Cell::Unknown => 0,
-    };
-    let inks = grid.rows().flatten().map(ink);
-    let filled =
-        Picture::from_inks(width, board.puzzle.height(), inks).expect("inks of the puzzle");
-    if nonogram::check(&board.puzzle, &filled).is_ok() {
+pub(crate) fn check(request: &Value) -> Result<Value, AskError> {
+    let AskedBoard { puzzle, .. } = AskedBoard::of(request)?;
+    let request: CheckRequest = read(request)?;
+    let grid = grid(&request.cells, &puzzle)?;
+    let filled = request.cells.replace('?', "0");
+    let filled = Picture::from_digits(puzzle.width(), puzzle.height(), &filled);
+    let filled = filled.expect("inks of the puzzle");
+    if nonogram::check(&puzzle, &filled).is_ok() {
         return Ok(json!({"complete": true, "broken": [], "wrong": []}));
     }
-    let line_cells = |line: Line| -> Vec<Cell> {
-        let cells = (0..board.puzzle.length(line)).map(|at| line.cell(at));
-        cells
-            .map(|place| grid.get(place.row, place.column))
-            .collect()
-    };
-    let is_broken = |line: &Line| {
-        LiveClue::of(board.puzzle.clue(*line), &line_cells(*line)) == LiveClue::Broken
-    };
-    let broken = board.puzzle.lines().filter(is_broken);
-    let broken: Vec<usize> = broken
-        .map(|line| line_number(line, &board.puzzle))
-        .collect();
-    let report = decide(&board.puzzle, work.unwrap_or(WORK).min(WORK));
-    let wrong = report.unique().map(|solution| {
+    let mut broken = Vec::new();
+    for line in puzzle.lines() {
+        let places = (0..puzzle.length(line)).map(|at| line.cell(at));
+        let cells: Vec<Cell> = places.map(|at| grid.get(at.row, at.column)).collect();
+        if LiveClue::of(puzzle.clue(line), &cells) == LiveClue::Broken {
+            broken.push(line_number(line, &puzzle));
+        }
+    }
+    let report = decide(&puzzle, request.work.unwrap_or(WORK).min(WORK));
+    let wrong: Option<Vec<usize>> = report.unique().map(|solution| {
         let cells = grid.rows().flatten().zip(solution.cells()).enumerate();
         let wrong = cells.filter(|(_, (cell, ink))| cell.is_known() && **cell != Cell::Known(*ink));
-        wrong.map(|(place, _)| place).collect::<Vec<usize>>()
+        wrong.map(|(place, _)| place).collect()
     });
     Ok(present(
         json!({"complete": false, "broken": broken, "wrong": wrong}),

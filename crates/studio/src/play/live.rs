@@ -1,14 +1,14 @@
 //! Live clues. The page asks only about the lines that changed.
 
-use crate::board::{MAX_CELLS, cell, push_clue};
-use crate::failure::{Failure, present, read};
-use nonogram::{Cell, Clue, Clues, Ink, InkSet, MAX_INKS, Technique};
+use crate::board::{MAX_CELLS, cells, clues};
+use crate::failure::{AskError, present, read};
+use nonogram::{Cell, Clue, Ink, InkSet, MAX_INKS, Technique};
 use nonogram_explain::{LiveClue, easiest_in_line};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
-struct Request {
+struct LiveRequest {
     lines: Vec<LineForm>,
     #[serde(default)]
     progress: bool,
@@ -20,39 +20,34 @@ struct LineForm {
     cells: String,
 }
 
-pub(crate) fn live(request: &str) -> Result<Value, Failure> {
-    let Request { lines, progress } = read(request)?;
+pub(crate) fn live(request: &Value) -> Result<Value, AskError> {
+    let LiveRequest { lines, progress } = read(request)?;
     // The places of a clue's blocks take cells times blocks.
     let work: usize = lines
         .iter()
         .map(|line| line.cells.len() * (line.clue.len() + 1))
         .sum();
     if work > 16 * MAX_CELLS {
-        return Err(Failure::limit("expected fewer or shorter lines"));
+        return Err(AskError::limit("expected fewer or shorter lines"));
     }
-    let lines: Value = lines
-        .iter()
-        .map(|line| live_line(line, progress))
-        .collect::<Result<_, _>>()?;
-    Ok(json!({ "lines": lines }))
+    let mut answers = Vec::new();
+    for LineForm { clue, cells: text } in lines {
+        let cells = cells(&text, MAX_INKS)?;
+        let clues = clues(&[clue], MAX_INKS)?;
+        answers.push(live_line(clues.get(0), &cells, progress));
+    }
+    Ok(json!({ "lines": answers }))
 }
 
-fn live_line(line: &LineForm, progress: bool) -> Result<Value, Failure> {
-    let cells = line.cells.chars().map(|symbol| cell(symbol, MAX_INKS));
-    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
-    let mut clues = Clues::new();
-    push_clue(&mut clues, &line.clue, MAX_INKS)?;
-    let clue = clues.get(0);
+fn live_line(clue: Clue<'_>, cells: &[Cell], progress: bool) -> Value {
     let blocks = clue.len();
-    let (state, certain) = match LiveClue::of(clue, &cells) {
+    let (state, certain) = match LiveClue::of(clue, cells) {
         LiveClue::Fulfilled => ("fulfilled", vec![true; blocks]),
         LiveClue::Open(certain) => ("open", certain),
         LiveClue::Broken => ("broken", vec![false; blocks]),
     };
-    let progress = progress.then(|| progress_in(clue, &cells)).flatten();
-    Ok(present(
-        json!({"state": state, "certain": certain, "progress": progress}),
-    ))
+    let progress = progress.then(|| progress_in(clue, cells)).flatten();
+    present(json!({"state": state, "certain": certain, "progress": progress}))
 }
 
 /// Whether the line alone decides another cell: `easy` by counting and overlaps, `some` by any

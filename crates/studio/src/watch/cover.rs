@@ -1,9 +1,9 @@
 //! Exact cover, step by step, with the options of the published encoding: places of blocks, and
 //! empty cells.
 
-use super::known::{Known, cell_text};
-use crate::board::{Change, cell_number};
-use crate::failure::{Failure, non_empty, present};
+use super::known::{KnownCells, cell_text};
+use crate::board::{CellChange, cell_number};
+use crate::failure::{AskError, non_empty, present};
 use exact_cover::watch::{Dance, DanceStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
 use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 /// The most entries of a problem whose live options are counted at each step.
 const COUNTED: usize = 100_000;
 
-pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
-    let encoded = Encoding::Segment.encode(puzzle).map_err(Failure::limit)?;
+pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, AskError> {
+    let encoded = Encoding::Segment.encode(puzzle).map_err(AskError::limit)?;
     let problem = encoded.problem();
     let (options, items) = (SegmentOption::all(puzzle), SegmentItem::all(puzzle));
     let width = puzzle.width();
-    let mut known = Known::new(width * puzzle.height());
+    let mut known = KnownCells::new(width * puzzle.height());
     let mut watch = Dance::new(problem);
     let mut branches: Vec<bool> = Vec::new();
     let mut steps: Vec<Value> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
             DanceStep::Withdrawn { option } => {
                 branches.pop();
                 let decided = cells(options[option.index()], width);
-                undo = known.remove(decided.into_iter().map(|(cell, _)| cell));
+                undo = known.remove(decided.into_iter().map(|(cell, _)| cell).collect());
                 // Choices that are taken back together are one step.
                 match steps.pop_if(|last| last["kind"] == "back") {
                     None => back = 0,
@@ -83,10 +83,9 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, Failure> {
 }
 
 /// The cells that an option decides.
-fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
-    let cell = |position| cell_number(position, width);
+fn cells(option: SegmentOption, width: usize) -> Vec<CellChange> {
     match option {
-        SegmentOption::Empty(position) => vec![(cell(position), 0)],
+        SegmentOption::Empty(position) => vec![(cell_number(position, width), 0)],
         SegmentOption::Block {
             line,
             start,
@@ -94,7 +93,7 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
             ink,
             ..
         } => (start..start + length)
-            .map(|at| (cell(line.cell(at)), ink.number() as u8))
+            .map(|at| (cell_number(line.cell(at), width), ink.number() as u8))
             .collect(),
         _ => Vec::new(),
     }

@@ -1,6 +1,6 @@
 //! What is known about cells while an engine takes its steps.
 
-use crate::board::Change;
+use crate::board::CellChange;
 use nonogram::Position;
 
 /// `row 3, column 4`
@@ -9,12 +9,12 @@ pub(super) fn cell_text(Position { row, column }: Position) -> String {
 }
 
 /// The cells that are known, with the number of reasons for each.
-pub(super) struct Known {
+pub(super) struct KnownCells {
     reasons: Vec<u32>,
     pub(super) unknown: usize,
 }
 
-impl Known {
+impl KnownCells {
     pub(super) fn new(cells: usize) -> Self {
         Self {
             reasons: vec![0; cells],
@@ -23,24 +23,22 @@ impl Known {
     }
 
     /// Adds a reason for each value, and returns those that were unknown.
-    pub(super) fn add(&mut self, changes: Vec<Change>) -> Vec<Change> {
-        let mut new = changes;
-        new.retain(|&(cell, _)| {
+    pub(super) fn add(&mut self, mut changes: Vec<CellChange>) -> Vec<CellChange> {
+        changes.retain(|&(cell, _)| {
             self.reasons[cell] += 1;
             self.reasons[cell] == 1
         });
-        self.unknown -= new.len();
-        new
+        self.unknown -= changes.len();
+        changes
     }
 
     /// Takes a reason from each cell, and returns those that are unknown now.
-    pub(super) fn remove(&mut self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let is_unknown = |cell: &usize| {
-            self.reasons[*cell] -= 1;
-            self.reasons[*cell] == 0
-        };
-        let unknown: Vec<usize> = cells.into_iter().filter(is_unknown).collect();
-        self.unknown += unknown.len();
-        unknown
+    pub(super) fn remove(&mut self, mut cells: Vec<usize>) -> Vec<usize> {
+        cells.retain(|&cell| {
+            self.reasons[cell] -= 1;
+            self.reasons[cell] == 0
+        });
+        self.unknown += cells.len();
+        cells
     }
 }

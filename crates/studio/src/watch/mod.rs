@@ -4,8 +4,8 @@ mod cover;
 mod known;
 mod propagation;
 
-use crate::board::Board;
-use crate::failure::{Failure, read};
+use crate::board::AskedBoard;
+use crate::failure::{AskError, at_most, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,20 +16,15 @@ const STEPS: usize = 20_000;
 const CELLS: usize = 2500;
 
 #[derive(Deserialize)]
-struct Request {
+struct WatchRequest {
     steps: Option<usize>,
 }
 
-pub(crate) fn watch(request: &str) -> Result<Value, Failure> {
-    let board = Board::of(request)?;
-    let Request { steps } = read(request)?;
-    if board.cells() > CELLS {
-        let found = board.cells();
-        return Err(Failure::limit(format!(
-            "expected a board of at most {CELLS} cells to watch, found {found}"
-        )));
-    }
-    let steps = steps.unwrap_or(2000).min(STEPS);
+pub(crate) fn watch(request: &Value) -> Result<Value, AskError> {
+    let board = AskedBoard::of(request)?;
+    let request: WatchRequest = read(request)?;
+    at_most(board.cells(), CELLS, "cells to watch")?;
+    let steps = request.steps.unwrap_or(2000).min(STEPS);
     let propagation = propagation::watch(&board.puzzle, &board.palette, steps);
     Ok(json!({"propagation": propagation, "cover": cover::watch(&board.puzzle, steps)?}))
 }

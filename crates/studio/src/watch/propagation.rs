@@ -1,9 +1,9 @@
 //! The propagation solver, step by step.
 
-use super::known::{Known, cell_text};
+use super::known::{KnownCells, cell_text};
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
-use nonogram::{Decision, Ink, InkSet, Line, Palette, Position, Puzzle};
+use nonogram::{Decision, Ink, InkSet, Line, Palette, Puzzle};
 use nonogram_propagate::{Deduction, Reason, SolveOptions, Solver};
 use serde_json::{Value, json};
 
@@ -16,8 +16,8 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
     let options = options.trace(true).search_work(None);
     let report = Solver::new().solve(puzzle, &options);
     let width = puzzle.width();
-    let words = Words { puzzle, palette };
-    let mut known = Known::new(width * puzzle.height());
+    let words = WatchWords { puzzle, palette };
+    let mut known = KnownCells::new(width * puzzle.height());
     // The cells since each open assumption.
     let mut levels: Vec<Vec<usize>> = Vec::new();
     let mut steps: Vec<Value> = Vec::new();
@@ -28,34 +28,40 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
         steps.push(json!({"kind": "given", "text": text, "changes": changes, "level": 0}));
     }
     for deduction in &report.trace {
-        let decided = changes(&deduction.decisions, width);
         let mut undo = Vec::new();
-        let (kind, line) = match deduction.reason {
-            Reason::Line(line) => ("line", Some(line)),
-            Reason::Refuted => ("refuted", None),
-            Reason::EitherWay(_) => ("either", None),
+        let kind = match deduction.reason {
+            Reason::Line(_) => "line",
+            Reason::Refuted => "refuted",
+            Reason::EitherWay(_) => "either",
             Reason::Assumed => {
                 levels.push(Vec::new());
-                ("assumed", None)
+                "assumed"
             }
             Reason::Withdrawn => {
                 undo = known.remove(levels.pop().unwrap_or_default());
-                ("withdrawn", None)
+                "withdrawn"
             }
             Reason::Learned | Reason::Found => {
                 unreachable!("plain search does not learn")
             }
         };
-        let text = words.text(deduction);
-        let exclusions = lost(&deduction.exclusions, width);
-        let changes = known.add(decided);
+        let line = match deduction.reason {
+            Reason::Line(line) => Some(line_number(line, puzzle)),
+            _ => None,
+        };
+        let changes = known.add(changes(&deduction.decisions, width));
         if let Some(level) = levels.last_mut() {
             level.extend(changes.iter().map(|&(cell, _)| cell));
         }
-        let (line, level) = (line.map(|line| line_number(line, puzzle)), levels.len());
+        let level = levels.len();
         steps.push(present(json!({
-            "kind": kind, "text": text, "line": line, "changes": changes, "exclusions": non_empty(exclusions),
-            "undo": non_empty(undo), "level": level,
+            "kind": kind,
+            "text": words.text(deduction),
+            "line": line,
+            "changes": changes,
+            "exclusions": non_empty(lost(&deduction.exclusions, width)),
+            "undo": non_empty(undo),
+            "level": level,
         })));
         if known.unknown == 0 {
             let text = "Every cell is known: this is a solution.";
@@ -75,19 +81,18 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
 }
 
 /// The deductions of a puzzle in words.
-struct Words<'a> {
+struct WatchWords<'a> {
     puzzle: &'a Puzzle,
     palette: &'a Palette,
 }
 
-impl Words<'_> {
+impl WatchWords<'_> {
     fn text(&self, deduction: &Deduction) -> String {
         let is_colored = self.puzzle.is_colored();
         match deduction.reason {
             Reason::Line(line) => self.line(line, deduction),
             Reason::Refuted => {
                 let (cell, is, supposed) = self.conclusion(deduction);
-                let cell = cell_text(cell);
                 format!(
                     "If {cell} were {supposed}, single lines would lead to a contradiction. So it \
                      is {is}."
@@ -106,10 +111,7 @@ impl Words<'_> {
             }
             Reason::Withdrawn if is_colored => {
                 let (cell, is, _) = self.conclusion(deduction);
-                format!(
-                    "That attempt is finished. The solver goes back: {} is {is}.",
-                    cell_text(cell)
-                )
+                format!("That attempt is finished. The solver goes back: {cell} is {is}.")
             }
             Reason::Withdrawn => {
                 "That attempt is finished. The solver goes back and takes the other value."
@@ -122,27 +124,24 @@ impl Words<'_> {
     }
 
     /// The only cell of a deduction, what it is, and the opposite.
-    fn conclusion(&self, deduction: &Deduction) -> (Position, String, String) {
-        match (deduction.decisions.first(), deduction.exclusions.first()) {
-            (Some(decision), _) if self.puzzle.is_colored() => {
-                let color = self.color(decision.ink);
-                let not = format!("not {color}");
-                (decision.position, color, not)
-            }
-            (Some(decision), _) => {
-                let (is, not) = if decision.filled() {
-                    ("filled", "empty")
-                } else {
-                    ("empty", "filled")
-                };
-                (decision.position, is.to_string(), not.to_string())
-            }
-            (None, Some(exclusion)) => {
-                let colors = self.colors(exclusion.colors);
-                (exclusion.position, format!("not {colors}"), colors)
-            }
-            (None, None) => unreachable!("a deduction has a conclusion"),
+    fn conclusion(&self, deduction: &Deduction) -> (String, String, String) {
+        if let Some(decision) = deduction.decisions.first() {
+            let is = self.color(decision.ink);
+            let not = match &*is {
+                "filled" => "empty".to_string(),
+                "empty" if !self.puzzle.is_colored() => "filled".to_string(),
+                color => format!("not {color}"),
+            };
+            return (cell_text(decision.position), is, not);
         }
+        let exclusion = deduction.exclusions.first();
+        let exclusion = exclusion.expect("a deduction has a conclusion");
+        let colors = self.colors(exclusion.colors);
+        (
+            cell_text(exclusion.position),
+            format!("not {colors}"),
+            colors,
+        )
     }
 
     /// `Row 3 (1 2): 4 cells follow.`, or
@@ -150,19 +149,12 @@ impl Words<'_> {
     fn line(&self, line: Line, deduction: &Deduction) -> String {
         let clue = self.puzzle.clue(line);
         let clue = if self.puzzle.is_colored() {
-            let block =
-                |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
-            clue.blocks().map(block).collect::<Vec<_>>().join(", ")
+            let blocks = clue
+                .blocks()
+                .map(|block| format!("{} {}", block.length, self.color(block.ink)));
+            blocks.collect::<Vec<_>>().join(", ")
         } else {
             clue.display(' ').to_string()
-        };
-        let name = match line {
-            Line::Row(row) => format!("Row {}", row + 1),
-            Line::Column(column) => format!("Column {}", column + 1),
-        };
-        let cells = |number| match number {
-            1 => "1 cell".to_string(),
-            _ => format!("{number} cells"),
         };
         let mut found: Vec<String> = Vec::new();
         match deduction.decisions.len() {
@@ -181,27 +173,36 @@ impl Words<'_> {
                 None => groups.push((exclusion.colors, 1)),
             }
         }
-        let group =
-            |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
-        found.extend(groups.into_iter().map(group));
+        for (colors, number) in groups {
+            let cells = if number == 1 { "cell" } else { "cells" };
+            let colors = self.colors(colors);
+            found.push(format!("{number} {cells} cannot be {colors}"));
+        }
+        let name = match line {
+            Line::Row(row) => format!("Row {}", row + 1),
+            Line::Column(column) => format!("Column {}", column + 1),
+        };
         format!("{name} ({clue}): {}.", found.join("; "))
     }
 
-    /// `red`, or `empty`. An ink without a name of its own has its symbol.
+    /// `filled` or `empty`, on boards of several inks `red` or `empty`. An ink without a name of
+    /// its own has its symbol.
     fn color(&self, ink: Ink) -> String {
-        let name = |ink| self.palette.get(ink).map_or("", |swatch| &swatch.name);
-        let mut others = self.palette.swatches().filter(|(other, _)| *other != ink);
-        match self.palette.get(ink) {
-            None => format!("ink {ink}"),
-            Some(_) if ink.is_background() => "empty".to_string(),
-            Some(swatch)
-                if name(ink).trim().is_empty()
-                    || others.any(|(other, _)| name(other) == name(ink)) =>
-            {
-                format!("ink {}", swatch.symbol)
-            }
-            Some(swatch) => swatch.name.clone(),
+        if ink.is_background() {
+            return "empty".to_string();
         }
+        if !self.puzzle.is_colored() {
+            return "filled".to_string();
+        }
+        let Some(swatch) = self.palette.get(ink) else {
+            return format!("ink {ink}");
+        };
+        let swatches = self.palette.swatches();
+        let named = swatches.filter(|(_, other)| other.name == swatch.name);
+        if swatch.name.trim().is_empty() || named.count() > 1 {
+            return format!("ink {}", swatch.symbol);
+        }
+        swatch.name.clone()
     }
 
     /// `empty, red or blue`

@@ -399,7 +399,6 @@ fn hostile(cases: &mut Cases) {
         "{\"version\":1,\"ask\":\"\\u0000\"}",
         "{\"version\":1,\"ask\":\"error\"}",
         "{\"version\":1,\"ask\":\"judge\"}",
-        "{\"version\":1,\"version\":1,\"ask\":\"about\"}",
         "{\"version\":1,\"ask\":\"judge\"} x",
     ] {
         cases.bad("request", text);
