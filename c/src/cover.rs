@@ -2,7 +2,7 @@
 
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{Failure, Status, call, give_text, place, present};
+use crate::status::{CallError, Status, call, give_text, place, present};
 use exact_cover::count::SplitMix;
 use exact_cover::{
     Color, CostSearch, CountSearch, Entry, ItemId, OptionId, Problem as Cover, ProblemBuilder,
@@ -27,15 +27,15 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn read(&self) -> Result<RwLockReadGuard<'_, ProblemBuilder>, Failure> {
+    fn read(&self) -> Result<RwLockReadGuard<'_, ProblemBuilder>, CallError> {
         self.builder.try_read().map_err(in_use)
     }
 
     fn change<E: std::fmt::Display>(
         &self,
         change: impl FnOnce(&mut ProblemBuilder) -> Result<(), E>,
-    ) -> Result<(), Failure> {
-        change(&mut *self.builder.try_write().map_err(in_use)?).map_err(Failure::input)
+    ) -> Result<(), CallError> {
+        change(&mut *self.builder.try_write().map_err(in_use)?).map_err(CallError::input)
     }
 }
 
@@ -43,16 +43,16 @@ impl Problem {
 fn search<T>(
     problem: Option<&Problem>,
     limits: Option<&Limits>,
-    work: impl FnOnce(&Cover, SearchBudget<'_>) -> Result<T, Failure>,
-) -> Result<T, Failure> {
+    work: impl FnOnce(&Cover, SearchBudget<'_>) -> Result<T, CallError>,
+) -> Result<T, CallError> {
     let budget = Interrupt::new(limits).search();
     work(present(problem, "problem")?.read()?.problem(), budget)
 }
 
-fn in_use<T>(error: TryLockError<T>) -> Failure {
+fn in_use<T>(error: TryLockError<T>) -> CallError {
     match error {
-        TryLockError::WouldBlock => Failure::input("problem: another call is using it"),
-        TryLockError::Poisoned(_) => Failure::internal("an earlier call failed"),
+        TryLockError::WouldBlock => CallError::input("problem: another call is using it"),
+        TryLockError::Poisoned(_) => CallError::internal("an earlier call failed"),
     }
 }
 
@@ -69,7 +69,7 @@ pub extern "C" fn crosscover_problem_new(
         let problem = place(problem, "problem")?;
         // The memory of all items is reserved at once.
         if primary.saturating_add(secondary) > CROSSCOVER_MAX_ITEMS {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "expected at most {CROSSCOVER_MAX_ITEMS} items"
             )));
         }
@@ -105,24 +105,24 @@ pub extern "C" fn crosscover_problem_add_option(
         let problem = raw::shared(problem, "problem")?;
         let items = raw::slice(items, count, "items")?;
         let colors = raw::slice(colors, if colors.is_null() { 0 } else { count }, "colors")?;
-        let is_color = |&color: &u32| color == CROSSCOVER_NO_COLOR || color < i32::MAX as u32;
-        if !colors.iter().all(is_color) {
-            return Err(Failure::input(
-                "colors: expected numbers below 2^31 - 1, or CROSSCOVER_NO_COLOR",
-            ));
+        let mut entries = Vec::new();
+        for (place, &item) in items.iter().enumerate() {
+            entries.push(Entry {
+                item: ItemId::from_index(item as usize),
+                color: match colors.get(place) {
+                    None | Some(&CROSSCOVER_NO_COLOR) => None,
+                    Some(&color) if color < i32::MAX as u32 => {
+                        Some(Color::from_index(color as usize))
+                    }
+                    Some(_) => {
+                        return Err(CallError::input(
+                            "colors: expected numbers below 2^31 - 1, or CROSSCOVER_NO_COLOR",
+                        ));
+                    }
+                },
+            });
         }
-        let entry = |(place, &item): (usize, &u32)| Entry {
-            item: ItemId::from_index(item as usize),
-            color: colors
-                .get(place)
-                .filter(|&&color| color != CROSSCOVER_NO_COLOR)
-                .map(|&color| Color::from_index(color as usize)),
-        };
-        problem.change(|builder| {
-            builder
-                .add_option_with_cost(items.iter().enumerate().map(entry), cost)
-                .map(|_| ())
-        })
+        problem.change(|builder| builder.add_option_with_cost(entries, cost).map(|_| ()))
     })
 }
 
@@ -164,7 +164,7 @@ fn pass(
         &Cover,
         SearchBudget<'_>,
         &mut dyn FnMut(&[OptionId]) -> bool,
-    ) -> Result<(), Failure>,
+    ) -> Result<(), CallError>,
 ) -> Status {
     call(|| {
         let count = present(count, "count")?.write(0);
@@ -282,8 +282,11 @@ pub extern "C" fn crosscover_problem_sample(
     )
 }
 
-fn finished<T>(report: SearchReport<T>) -> Result<(), Failure> {
-    report.into_result().map(drop).map_err(|_| Failure::spent())
+fn finished<T>(report: SearchReport<T>) -> Result<(), CallError> {
+    report
+        .into_result()
+        .map(drop)
+        .map_err(|_| CallError::spent())
 }
 
 /// Stores whether there is exactly one solution. It is false if there is none, if there are
@@ -300,7 +303,7 @@ pub extern "C" fn crosscover_problem_unique(
         *unique = search(problem, limits, |problem, budget| {
             let unique = Search::new(problem).budget(budget).unique().into_result();
             Ok(matches!(
-                unique.map_err(|_| Failure::spent())?,
+                unique.map_err(|_| CallError::spent())?,
                 Uniqueness::Unique(_)
             ))
         })?;

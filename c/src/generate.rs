@@ -3,7 +3,7 @@
 use crate::limits::{Interrupt, Limits};
 use crate::nonogram::{Puzzle, give};
 use crate::raw;
-use crate::status::{Failure, Status, call, place, present};
+use crate::status::{CallError, Status, call, place, present};
 use nonogram::Picture;
 use puzzle_pack::{
     GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice,
@@ -43,42 +43,46 @@ pub struct Recipe {
 /// The candidates between two looks at the limits.
 const SLICE: u64 = 16;
 
-fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
+fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> {
     let density = match (recipe.least_density, recipe.greatest_density) {
         (0.0, 0.0) => None,
         (least, 0.0) => Some((least, 1.0)),
         both => Some(both),
     };
-    let is_share = |share: f64| (0.0..=1.0).contains(&share);
-    if let Some((least, greatest)) =
-        density.filter(|&(least, greatest)| !(is_share(least) && is_share(greatest)))
+    if let Some((least, greatest)) = density
+        && !(is_share(least) && is_share(greatest))
     {
-        return Err(Failure::input(format!(
+        return Err(CallError::input(format!(
             "density: expected shares from 0 to 1, found {least} and {greatest}"
         )));
     }
-    let text = |text, name: &str| Ok(raw::text(text, name)?.map(str::to_string));
-    let levels = (
-        text(recipe.easiest, "easiest")?,
-        text(recipe.hardest, "hardest")?,
-    );
+    let easiest = owned(recipe.easiest, "easiest")?;
+    let hardest = owned(recipe.hardest, "hardest")?;
     let form = RecipeForm {
         width: recipe.width as u64,
         height: recipe.height as u64,
-        source: text(recipe.source, "source")?,
+        source: owned(recipe.source, "source")?,
         inks: Some(recipe.inks.max(1)),
         density,
         levels: Some((
-            levels.0.unwrap_or_else(|| Level::Easy.name().to_string()),
-            levels.1.unwrap_or_else(|| Level::Expert.name().to_string()),
+            easiest.unwrap_or_else(|| Level::Easy.name().to_string()),
+            hardest.unwrap_or_else(|| Level::Expert.name().to_string()),
         )),
-        logic: text(recipe.logic, "logic")?,
+        logic: owned(recipe.logic, "logic")?,
         ..RecipeForm::default()
     };
-    let mut checked = form.read().map_err(Failure::input)?;
+    let mut checked = form.read().map_err(CallError::input)?;
     checked.tries = most.unwrap_or(checked.tries);
-    checked.check().map_err(Failure::input)?;
+    checked.check().map_err(CallError::input)?;
     Ok(checked)
+}
+
+fn is_share(share: f64) -> bool {
+    (0.0..=1.0).contains(&share)
+}
+
+fn owned(text: *const c_char, name: &str) -> Result<Option<String>, CallError> {
+    Ok(raw::text(text, name)?.map(str::to_string))
 }
 
 /// Makes a puzzle with one solution, as two independent engines have proved: the first one of the
@@ -101,13 +105,13 @@ pub extern "C" fn crosscover_generate(
         let mut at = PackPlace::default();
         loop {
             if interrupt.has_passed() {
-                return Err(Failure::spent());
+                return Err(CallError::spent());
             }
             let slice =
                 generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
-                    GenerateError::Short { .. } => Failure::spent(),
-                    GenerateError::Bug { .. } => Failure::internal(error),
-                    error => Failure::input(error),
+                    GenerateError::Short { .. } => CallError::spent(),
+                    GenerateError::Bug { .. } => CallError::internal(error),
+                    error => CallError::input(error),
                 })?;
             if let Some(row) = slice.rows.first() {
                 let cells = row.get("cells").expect("a row has its cells");
@@ -116,7 +120,7 @@ pub extern "C" fn crosscover_generate(
                 return Ok(());
             }
             if slice.is_done {
-                return Err(Failure::input(
+                return Err(CallError::input(
                     "source: no picture of this source is such a puzzle",
                 ));
             }

@@ -2,7 +2,7 @@
 
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{Failure, Status, call, give_text, place, present};
+use crate::status::{CallError, Status, call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};
@@ -60,7 +60,7 @@ fn clues(
     lines: usize,
     name: &str,
     line: fn(usize) -> Line,
-) -> Result<Clues, Failure> {
+) -> Result<Clues, CallError> {
     let lengths = raw::slice(lengths, count, name)?;
     let inks = raw::slice(inks, if inks.is_null() { 0 } else { count }, name)?;
     let mut clues = Clues::new();
@@ -69,7 +69,7 @@ fn clues(
         // What follows the last line is not looked at: if `count` is in bytes, it is not of the
         // array.
         if clues.len() == lines {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "{name}: the last line ends after {place} elements, found {count}"
             )));
         }
@@ -79,11 +79,11 @@ fn clues(
         }
         let block = Block::new(length, inks.get(place).map_or(1, |&ink| ink.into()));
         blocks.push(
-            block.map_err(|error| Failure::input(format!("{}: {error}", line(clues.len()))))?,
+            block.map_err(|error| CallError::input(format!("{}: {error}", line(clues.len()))))?,
         );
     }
     if clues.len() < lines {
-        return Err(Failure::input(format!(
+        return Err(CallError::input(format!(
             "{name}: expected a 0 after each of {lines} lines, found {}",
             clues.len()
         )));
@@ -112,7 +112,7 @@ pub extern "C" fn crosscover_puzzle_new(
 ) -> Status {
     call(|| {
         let puzzle = place(puzzle, "puzzle")?;
-        nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
+        nonogram::check_sides(width as u64, height as u64).map_err(CallError::input)?;
         let rows = clues(rows, row_inks, rows_length, height, "rows", Line::Row)?;
         let columns = clues(
             columns,
@@ -124,7 +124,7 @@ pub extern "C" fn crosscover_puzzle_new(
         )?;
         give(
             puzzle,
-            nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?,
+            nonogram::Puzzle::new(rows, columns).map_err(CallError::input)?,
         );
         Ok(())
     })
@@ -142,13 +142,13 @@ pub extern "C" fn crosscover_puzzle_from_cells(
 ) -> Status {
     call(|| {
         let puzzle = place(puzzle, "puzzle")?;
-        nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
+        nonogram::check_sides(width as u64, height as u64).map_err(CallError::input)?;
         let cells = raw::slice(cells, width * height, "cells")?;
         let inks = cells.iter().map(|&cell| cell.into());
         let picture = Picture::from_inks(width, height, inks);
         give(
             puzzle,
-            picture.map_err(|error| Failure::input(format!("cells: {error}")))?,
+            picture.map_err(|error| CallError::input(format!("cells: {error}")))?,
         );
         Ok(())
     })
@@ -175,7 +175,7 @@ pub extern "C" fn crosscover_puzzle_read(
         let text = raw::slice(text.cast::<u8>(), length, "text")?;
         let documents = match raw::text(format, "format")? {
             None if is_pack(text) => {
-                return Err(Failure::input(
+                return Err(CallError::input(
                     "packs are not read: give the cells of a row to crosscover_puzzle_from_cells",
                 ));
             }
@@ -184,9 +184,9 @@ pub extern "C" fn crosscover_puzzle_read(
         };
         let documents = documents.map_err(|error| match error.kind {
             ParseErrorKind::NoSize => {
-                Failure::input(format!("{}: use crosscover_puzzle_from_cells", error.kind))
+                CallError::input(format!("{}: use crosscover_puzzle_from_cells", error.kind))
             }
-            _ => Failure::input(error),
+            _ => CallError::input(error),
         });
         if let Some(document) = documents?.into_iter().nth(index) {
             give(puzzle, document);
@@ -195,13 +195,13 @@ pub extern "C" fn crosscover_puzzle_read(
     })
 }
 
-fn format_of(name: &str) -> Result<Format, Failure> {
+fn format_of(name: &str) -> Result<Format, CallError> {
     Format::from_name(name).ok_or_else(|| {
         let known = Format::ALL
             .iter()
             .filter(|&&format| !format.is_image() || format == Format::Pbm);
         let known: Vec<&str> = known.map(|format| format.name()).collect();
-        Failure::input(format!(
+        CallError::input(format!(
             "format: there is no format {name:?}: expected one of {}",
             known.join(", ")
         ))
@@ -224,7 +224,7 @@ pub extern "C" fn crosscover_puzzle_write(
         let format = raw::text(format, "format")?.map_or(Ok(Format::Non), format_of)?;
         give_text(
             text,
-            nonogram_formats::write(document, format).map_err(Failure::input)?,
+            nonogram_formats::write(document, format).map_err(CallError::input)?,
         );
         Ok(())
     })
@@ -300,7 +300,7 @@ fn clue(
             Line::Column(column) => ("column", puzzle.columns(), column),
         };
         if index >= clues.len() {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "{name}: expected 0 to {}, found {index}",
                 clues.len() - 1
             )));
@@ -308,7 +308,7 @@ fn clue(
         let clue: Clue<'_> = clues.get(index);
         *count = clue.len();
         if capacity < clue.len() {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "capacity: the clue has {} blocks",
                 clue.len()
             )));
@@ -346,7 +346,7 @@ pub extern "C" fn crosscover_puzzle_unique(
             .solve(&Interrupt::new(limits), 2)
             .verdict();
         if verdict == Verdict::Unknown {
-            return Err(Failure::spent());
+            return Err(CallError::spent());
         }
         *unique = verdict == Verdict::Unique;
         Ok(())
@@ -374,35 +374,28 @@ pub extern "C" fn crosscover_puzzle_solutions(
         let count = present(count, "count")?.write(0);
         let puzzle = present(puzzle, "puzzle")?;
         if most == 0 {
-            return Err(Failure::input("most: expected 1 or more"));
+            return Err(CallError::input("most: expected 1 or more"));
         }
+        let size = puzzle.cells();
+        let needed = most.checked_mul(size);
         let cells = if cells.is_null() {
             &mut []
+        } else if needed.is_some_and(|needed| needed <= capacity) {
+            raw::slice_mut(cells, capacity, "cells")?
         } else {
-            if most
-                .checked_mul(puzzle.cells())
-                .is_some_and(|needed| needed <= capacity)
-            {
-                raw::slice_mut(cells, capacity, "cells")?
-            } else {
-                return Err(Failure::input(format!(
-                    "capacity: {most} boards need {} cells each",
-                    puzzle.cells()
-                )));
-            }
+            return Err(CallError::input(format!(
+                "capacity: {most} boards need {size} cells each"
+            )));
         };
         let report = puzzle.solve(&Interrupt::new(limits), most);
         *count = report.solutions.len();
-        for (board, picture) in cells
-            .chunks_exact_mut(puzzle.cells())
-            .zip(&report.solutions)
-        {
+        for (board, picture) in cells.chunks_exact_mut(size).zip(&report.solutions) {
             for (cell, ink) in board.iter_mut().zip(picture.cells()) {
                 cell.write(ink.number() as u8);
             }
         }
         if report.is_cut() {
-            return Err(Failure::spent());
+            return Err(CallError::spent());
         }
         Ok(())
     })
@@ -439,7 +432,7 @@ pub extern "C" fn crosscover_puzzle_explain(
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
         if explanation.is_cut(&report) {
-            Err(Failure::spent())
+            Err(CallError::spent())
         } else {
             Ok(())
         }
@@ -496,7 +489,7 @@ pub extern "C" fn crosscover_puzzle_hint(
         let places = [text, json].map(|place| place.map(|place| place.write(std::ptr::null_mut())));
         let puzzle = present(puzzle, "puzzle")?;
         if !(board.is_null() && next.is_null()) && length != puzzle.cells() {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "length: the board has {} cells, found {length}",
                 puzzle.cells()
             )));
@@ -512,7 +505,7 @@ pub extern "C" fn crosscover_puzzle_hint(
             Hint::Solved => HintKind::Solved,
             Hint::Several => HintKind::Stuck,
             Hint::NoSolution => HintKind::NoSolution,
-            _ => return Err(Failure::spent()),
+            _ => return Err(CallError::spent()),
         };
         if let Some(kind) = kind {
             *kind = found;
@@ -542,11 +535,13 @@ pub extern "C" fn crosscover_puzzle_hint(
 /// The cells of the board after a hint.
 fn after(hint: &Hint, puzzle: &nonogram::Puzzle, grid: &Grid, report: &SolveReport) -> Vec<u8> {
     let width = puzzle.width();
-    let byte = |place: usize| match grid.get(place / width, place % width) {
-        Cell::Known(ink) => ink.number() as u8,
-        Cell::Unknown => CROSSCOVER_UNKNOWN,
-    };
-    let mut cells: Vec<u8> = (0..width * puzzle.height()).map(byte).collect();
+    let mut cells = Vec::new();
+    for cell in grid.rows().flatten() {
+        cells.push(match cell {
+            Cell::Known(ink) => ink.number() as u8,
+            Cell::Unknown => CROSSCOVER_UNKNOWN,
+        });
+    }
     for at in hint.mistakes(puzzle, grid, report) {
         cells[at.row * width + at.column] = CROSSCOVER_UNKNOWN;
     }
@@ -559,7 +554,7 @@ fn after(hint: &Hint, puzzle: &nonogram::Puzzle, grid: &Grid, report: &SolveRepo
 }
 
 /// A board in play.
-fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
+fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, CallError> {
     let (width, inks) = (puzzle.puzzle().width(), puzzle.puzzle().inks());
     let mut grid = puzzle.puzzle().start();
     if board.is_null() {
@@ -572,7 +567,7 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
         if cell != CROSSCOVER_UNKNOWN {
             let ink = Ink::new(cell.into()).filter(|ink| ink.number() <= inks);
             let ink = ink.ok_or_else(|| {
-                Failure::input(format!(
+                CallError::input(format!(
                     "board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}"
                 ))
             })?;
@@ -644,20 +639,20 @@ pub extern "C" fn crosscover_puzzle_level(
 fn rating(
     puzzle: Option<&Puzzle>,
     limits: Option<&Limits>,
-) -> Result<(Rating, Result<(), Failure>), Failure> {
+) -> Result<(Rating, Result<(), CallError>), CallError> {
     let puzzle = present(puzzle, "puzzle")?;
     let interrupt = Interrupt::new(limits);
     // Rating has no limit on the work of the solver, so the solver runs once before with it.
     if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown {
-        return Err(Failure::spent());
+        return Err(CallError::spent());
     }
     let rating = puzzle_pack::rate(puzzle.puzzle(), interrupt.work(EXPLAIN_LINE_SOLVES));
     if rating.verdict == Verdict::Unknown {
-        return Err(Failure::spent());
+        return Err(CallError::spent());
     }
     let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
     let ended = if is_cut || interrupt.has_passed() {
-        Err(Failure::spent())
+        Err(CallError::spent())
     } else {
         Ok(())
     };

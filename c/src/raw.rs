@@ -3,26 +3,26 @@
 //! A null pointer, a pointer that is not aligned and a length that no object has are errors.
 //! Whether a pointer is of an object of this length, only the caller can know.
 
-use crate::status::Failure;
+use crate::status::CallError;
 use std::ffi::{CStr, CString, c_char};
 use std::mem::MaybeUninit;
 
 /// Checks an array that was passed as a pointer and a length. Returns whether it has elements.
-fn check<T>(pointer: *const T, length: usize, name: &str) -> Result<bool, Failure> {
+fn check<T>(pointer: *const T, length: usize, name: &str) -> Result<bool, CallError> {
     if length == 0 {
         return Ok(false);
     }
     if pointer.is_null() {
-        return Err(Failure::null(name));
+        return Err(CallError::null(name));
     }
     if !pointer.is_aligned() {
-        return Err(Failure::input(format!(
+        return Err(CallError::input(format!(
             "{name}: the pointer is not aligned"
         )));
     }
     match length.checked_mul(size_of::<T>()) {
         Some(bytes) if bytes <= isize::MAX as usize => Ok(true),
-        _ => Err(Failure::input(format!(
+        _ => Err(CallError::input(format!(
             "{name}: {length} is no length of an array"
         ))),
     }
@@ -33,7 +33,7 @@ pub(crate) fn slice<'a, T: Copy>(
     pointer: *const T,
     length: usize,
     name: &str,
-) -> Result<&'a [T], Failure> {
+) -> Result<&'a [T], CallError> {
     if check(pointer, length, name)? {
         // SAFETY: the pointer is neither null nor unaligned, and the length is possible. The header
         // asks callers for arrays of at least the length that they pass, which nothing changes
@@ -49,7 +49,7 @@ pub(crate) fn slice_mut<'a, T: Copy>(
     pointer: *mut T,
     length: usize,
     name: &str,
-) -> Result<&'a mut [MaybeUninit<T>], Failure> {
+) -> Result<&'a mut [MaybeUninit<T>], CallError> {
     if check(pointer, length, name)? {
         // SAFETY: as in `slice`. `MaybeUninit` has the layout of its type, and needs no value.
         Ok(unsafe { std::slice::from_raw_parts_mut(pointer.cast(), length) })
@@ -59,7 +59,7 @@ pub(crate) fn slice_mut<'a, T: Copy>(
 }
 
 /// A text of C that ends with a zero byte; `None` for a null pointer.
-pub(crate) fn text<'a>(pointer: *const c_char, name: &str) -> Result<Option<&'a str>, Failure> {
+pub(crate) fn text<'a>(pointer: *const c_char, name: &str) -> Result<Option<&'a str>, CallError> {
     if pointer.is_null() {
         return Ok(None);
     }
@@ -68,14 +68,14 @@ pub(crate) fn text<'a>(pointer: *const c_char, name: &str) -> Result<Option<&'a 
     let text = unsafe { CStr::from_ptr(pointer) };
     let text = text.to_str();
     text.map(Some)
-        .map_err(|_| Failure::input(format!("{name}: expected UTF-8")))
+        .map_err(|_| CallError::input(format!("{name}: expected UTF-8")))
 }
 
 /// An object of ours that C may change through its own locks.
-pub(crate) fn shared<'a, T>(pointer: *mut T, name: &str) -> Result<&'a T, Failure> {
+pub(crate) fn shared<'a, T>(pointer: *mut T, name: &str) -> Result<&'a T, CallError> {
     // SAFETY: the header asks callers for objects of this library that were not freed. All calls
     // share an object, none has it for itself.
-    unsafe { pointer.as_ref() }.ok_or_else(|| Failure::null(name))
+    unsafe { pointer.as_ref() }.ok_or_else(|| CallError::null(name))
 }
 
 /// Frees a text that a call stored at a `char **`. NULL is allowed.

@@ -24,12 +24,12 @@ pub enum Status {
 
 /// Why a call has no answer.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct CallError {
     pub(crate) status: Status,
     pub(crate) message: String,
 }
 
-impl Failure {
+impl CallError {
     /// An error of what C gave us.
     pub(crate) fn input(error: impl Display) -> Self {
         Self {
@@ -81,29 +81,27 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 }
 
 /// Runs the work of a call. No panic crosses the border to C.
-pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> Status {
+pub(crate) fn call(work: impl FnOnce() -> Result<(), CallError>) -> Status {
     let result = panic::catch_unwind(AssertUnwindSafe(work));
-    let result = result.unwrap_or_else(|panic| Err(Failure::internal(words(&*panic))));
-    result.map_or_else(
-        |failure| {
-            // A thread that is ending has no place for the message.
-            let _ = LAST_ERROR.try_with(|last| last.replace(c_text(failure.message)));
-            failure.status
-        },
-        |()| Status::Ok,
-    )
+    let result = result.unwrap_or_else(|panic| Err(CallError::internal(words(&*panic))));
+    let Err(failure) = result else {
+        return Status::Ok;
+    };
+    // A thread that is ending has no place for the message.
+    let _ = LAST_ERROR.try_with(|last| last.replace(c_text(failure.message)));
+    failure.status
 }
 
 /// An argument that may not be absent.
-pub(crate) fn present<T>(argument: Option<T>, name: &str) -> Result<T, Failure> {
-    argument.ok_or_else(|| Failure::null(name))
+pub(crate) fn present<T>(argument: Option<T>, name: &str) -> Result<T, CallError> {
+    argument.ok_or_else(|| CallError::null(name))
 }
 
 /// The place for an object or a text of ours, where C finds null unless the call succeeds.
 pub(crate) fn place<'a, T>(
     place: Option<&'a mut MaybeUninit<*mut T>>,
     name: &str,
-) -> Result<&'a mut *mut T, Failure> {
+) -> Result<&'a mut *mut T, CallError> {
     Ok(present(place, name)?.write(std::ptr::null_mut()))
 }
 
@@ -143,17 +141,16 @@ mod tests {
     #[test]
     fn a_panic_is_a_status() {
         assert_eq!(call(|| panic!("a {}", "bug")), Status::Internal);
-        let message = |what| format!("internal error: {what}: {BUG}");
-        assert_eq!(last_error(), message("a bug"));
+        assert_eq!(last_error(), format!("internal error: a bug: {BUG}"));
         assert_eq!(call(|| panic::panic_any(5)), Status::Internal);
-        assert_eq!(last_error(), message("a panic"));
+        assert_eq!(last_error(), format!("internal error: a panic: {BUG}"));
     }
 
     #[test]
     fn an_error_is_of_its_thread_and_stays() {
-        assert_eq!(call(|| Err(Failure::null("place"))), Status::BadInput);
+        assert_eq!(call(|| Err(CallError::null("place"))), Status::BadInput);
         assert_eq!(call(|| Ok(())), Status::Ok);
-        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent()))))
+        let other = std::thread::spawn(|| (last_error(), call(|| Err(CallError::spent()))))
             .join()
             .unwrap();
         assert_eq!(other, (String::new(), Status::BudgetSpent));

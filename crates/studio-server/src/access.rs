@@ -54,8 +54,9 @@ impl Access {
     /// Takes the ticket, if this is it.
     fn is_ticket(&self, text: &str) -> bool {
         let mut ticket = self.ticket.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_it = |ticket: &mut String| are_equal(text.as_bytes(), ticket.as_bytes());
-        ticket.take_if(is_it).is_some()
+        ticket
+            .take_if(|ticket| are_equal(text.as_bytes(), ticket.as_bytes()))
+            .is_some()
     }
 
     /// What follows the token in the path: a route without its first slash.
@@ -64,11 +65,6 @@ impl Access {
         if !self.hosts.iter().any(|known| known == host) {
             return Err(Response::error(403, "this server has another name"));
         }
-        let nothing = || {
-            let message = "there is nothing at this address: open the one that `crosscover studio` \
-                printed last";
-            Response::error(404, message)
-        };
         // An address with a host of its own is for proxies. Nothing is decoded.
         let is_local = parts.uri.scheme().is_none();
         let path = parts
@@ -76,14 +72,14 @@ impl Access {
             .path()
             .strip_prefix('/')
             .filter(|_| is_local)
-            .ok_or_else(nothing)?;
+            .ok_or_else(nothing_there)?;
         if parts.method == "GET" && self.is_ticket(path) {
             let path = format!("/{}/", self.token);
             return Err(Response::error(303, "the page is elsewhere").with(LOCATION, path));
         }
-        let (token, route) = path.split_once('/').ok_or_else(nothing)?;
+        let (token, route) = path.split_once('/').ok_or_else(nothing_there)?;
         if !are_equal(token.as_bytes(), self.token.as_bytes()) {
-            return Err(nothing());
+            return Err(nothing_there());
         }
         match header(parts, ORIGIN)? {
             Some(origin) if origin.strip_prefix("http://") != Some(host) => {
@@ -92,6 +88,12 @@ impl Access {
             _ => Ok(route),
         }
     }
+}
+
+fn nothing_there() -> Response {
+    let message =
+        "there is nothing at this address: open the one that `crosscover studio` printed last";
+    Response::error(404, message)
 }
 
 /// 128 random bits in hexadecimal digits.
@@ -103,6 +105,9 @@ fn secret() -> Result<String, getrandom::Error> {
 
 /// Compares in a time that does not depend on where the difference is.
 fn are_equal(left: &[u8], right: &[u8]) -> bool {
-    let differences = left.iter().zip(right).fold(0, |all, (a, b)| all | (a ^ b));
+    let mut differences = 0;
+    for (a, b) in left.iter().zip(right) {
+        differences |= a ^ b;
+    }
     left.len() == right.len() && differences == 0
 }

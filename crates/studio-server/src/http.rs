@@ -33,8 +33,10 @@ pub(crate) async fn read_body(
         ));
     }
     let limited = Limited::new(body, usize::try_from(most).unwrap_or(usize::MAX));
-    let slow = |_| Response::error(408, "the request did not arrive in time");
-    match timeout(time, limited.collect()).await.map_err(slow)? {
+    let Ok(collected) = timeout(time, limited.collect()).await else {
+        return Err(Response::error(408, "the request did not arrive in time"));
+    };
+    match collected {
         Ok(collected) => Ok(collected.to_bytes().into()),
         Err(error) if error.is::<LengthLimitError>() => Err(Response::error(
             413,

@@ -11,7 +11,7 @@
 //! | `routes.rs` | from a request to its response |
 //! | `page.rs` | the files of the page |
 //! | `single.rs` | [`single_page`]: one file with one board to play |
-//! | `places.rs` | the places of connections, and who loses one |
+//! | `seats.rs` | the seats of connections, and who loses one |
 //! | `opened.rs` | [`OpenedFiles`]: the files that can be reached, and their tags |
 //! | `save.rs` | saves a file |
 
@@ -19,9 +19,9 @@ mod access;
 mod http;
 mod opened;
 mod page;
-mod places;
 mod routes;
 mod save;
+mod seats;
 mod server;
 mod shared;
 mod single;

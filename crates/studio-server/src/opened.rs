@@ -48,34 +48,37 @@ impl OpenedFiles {
         let mut opened = Self::default();
         for path in paths {
             let path = path.as_ref();
-            let name = path.display();
-            let fail = |error: io::Error| {
-                io::Error::new(error.kind(), format!("cannot open {name}: {error}"))
-            };
-            let refuse = |message| Err(io::Error::other(message));
-            let paths = match fs::metadata(path).map_err(fail)? {
-                found if found.is_dir() => {
-                    let files = files_of(path).map_err(fail)?;
-                    if files.is_empty() {
-                        let place = fs::canonicalize(path).map_err(fail)?.join(NEW_FILE);
-                        opened.add(path.join(NEW_FILE), place, true);
-                    }
-                    files
-                }
-                found if found.is_file() => {
-                    File::open(path).map_err(fail)?;
-                    vec![path.to_path_buf()]
-                }
-                _ => return refuse(format!("{name} is neither a file nor a folder")),
-            };
-            for path in paths {
-                let place = fs::canonicalize(&path).map_err(fail)?;
-                if seen.insert(place.clone()) {
-                    opened.add(path, place, false);
-                }
-            }
+            opened.open_path(path, &mut seen).map_err(|error| {
+                let message = format!("cannot open {}: {error}", path.display());
+                io::Error::new(error.kind(), message)
+            })?;
         }
         Ok(opened)
+    }
+
+    /// Opens a file, or those of a folder, unless they are `seen`.
+    fn open_path(&mut self, path: &Path, seen: &mut HashSet<PathBuf>) -> io::Result<()> {
+        let found = fs::metadata(path)?;
+        let mut files = Vec::new();
+        if found.is_dir() {
+            files = files_of(path)?;
+            if files.is_empty() {
+                let place = fs::canonicalize(path)?.join(NEW_FILE);
+                self.add(path.join(NEW_FILE), place, true);
+            }
+        } else if found.is_file() {
+            File::open(path)?;
+            files.push(path.to_path_buf());
+        } else {
+            return Err(io::Error::other("it is neither a file nor a folder"));
+        }
+        for path in files {
+            let place = fs::canonicalize(&path)?;
+            if seen.insert(place.clone()) {
+                self.add(path, place, false);
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, path: PathBuf, place: PathBuf, is_new: bool) {
@@ -139,18 +142,22 @@ impl OpenedFiles {
 /// and links out of the folder are left out.
 fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let inside = fs::canonicalize(folder)?;
-    let is_inside = |path: &Path| fs::canonicalize(path).is_ok_and(|at| at.starts_with(&inside));
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_other = [".manifest.json", ".checkpoint.json"]
-            .iter()
-            .any(|end| name.ends_with(end));
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let is_known =
             extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
-        if is_known && !is_other && !name.starts_with('.') && path.is_file() && is_inside(&path) {
+        if !is_known
+            || name.starts_with('.')
+            || name.ends_with(".manifest.json")
+            || name.ends_with(".checkpoint.json")
+        {
+            continue;
+        }
+        let is_inside = fs::canonicalize(&path).is_ok_and(|place| place.starts_with(&inside));
+        if is_inside && path.is_file() {
             files.push(path);
         }
     }
@@ -162,8 +169,8 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
 #[cfg(unix)]
 fn is_same(file: &File, found: &Metadata) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
-    let number = |found: &Metadata| (found.dev(), found.ino());
-    Ok(number(&file.metadata()?) == number(found))
+    let file = file.metadata()?;
+    Ok((file.dev(), file.ino()) == (found.dev(), found.ino()))
 }
 
 /// Without numbers of files, that it is no link has to be enough.

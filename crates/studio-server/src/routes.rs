@@ -3,9 +3,9 @@
 use crate::http::{Response, header, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
-use crate::places::Place;
 use crate::save::save;
-use crate::shared::Shared;
+use crate::seats::Seat;
+use crate::shared::ServerState;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::header::{ALLOW, ETAG, IF_MATCH};
@@ -15,24 +15,24 @@ use tokio::task::spawn_blocking;
 
 /// The response to a request.
 pub(crate) async fn respond(
-    shared: &Arc<Shared>,
-    place: &Place,
+    shared: &Arc<ServerState>,
+    seat: &Seat,
     request: Request<Incoming>,
 ) -> Response {
     let (parts, body) = request.into_parts();
-    try_respond(shared, place, parts, body)
+    try_respond(shared, seat, parts, body)
         .await
         .unwrap_or_else(|refusal| refusal)
 }
 
 async fn try_respond(
-    shared: &Arc<Shared>,
-    place: &Place,
+    shared: &Arc<ServerState>,
+    seat: &Seat,
     parts: Parts,
     body: Incoming,
 ) -> Result<Response, Response> {
     let route = shared.access.route(&parts)?;
-    place.keep();
+    seat.keep();
     let route =
         Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
@@ -53,12 +53,12 @@ async fn try_respond(
     let turn = Arc::clone(&shared.queue).try_acquire_owned();
     let turn = turn.map_err(|_| Response::error(503, "too many requests at a time: try again"))?;
     let shared = Arc::clone(shared);
-    let work = move || {
+    let work = spawn_blocking(move || {
         let _turn = turn;
         route.respond(&shared, &parts, &body)
-    };
-    let failed = |_| Response::error(500, "the program failed: this is a bug");
-    spawn_blocking(work).await.map_err(failed)?
+    });
+    work.await
+        .map_err(|_| Response::error(500, "the program failed: this is a bug"))?
 }
 
 /// What a path below the token names. There is no other path, so no path leads out of the page and
@@ -72,7 +72,7 @@ enum Route {
 }
 
 impl Route {
-    fn of(path: &str, shared: &Shared) -> Option<Self> {
+    fn of(path: &str, shared: &ServerState) -> Option<Self> {
         let parts: Vec<&str> = path.split('/').collect();
         match parts[..] {
             ["host.json"] => Some(Self::Host),
@@ -91,7 +91,12 @@ impl Route {
         }
     }
 
-    fn respond(&self, shared: &Shared, parts: &Parts, body: &[u8]) -> Result<Response, Response> {
+    fn respond(
+        &self,
+        shared: &ServerState,
+        parts: &Parts,
+        body: &[u8],
+    ) -> Result<Response, Response> {
         match self {
             Self::Page(file) => Ok(Response::new(200, file.mime(), file.bytes)),
             Self::Host => Ok(Response::json(&shared.files.list())),

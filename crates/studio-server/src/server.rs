@@ -2,9 +2,9 @@
 
 use crate::access::Access;
 use crate::opened::OpenedFiles;
-use crate::places::{Place, Places};
 use crate::routes;
-use crate::shared::{Shared, StudioLimits};
+use crate::seats::{Seat, Seats};
+use crate::shared::{ServerState, StudioLimits};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -38,7 +38,7 @@ const BUSY: &[u8] =
 pub struct StudioServer {
     listener: TcpListener,
     port: u16,
-    shared: Arc<Shared>,
+    shared: Arc<ServerState>,
 }
 
 impl StudioServer {
@@ -51,7 +51,7 @@ impl StudioServer {
         let port = listener.local_addr()?.port();
         let access = Access::new(port).map_err(io::Error::other)?;
         let queue = Arc::new(Semaphore::new(limits.working + limits.waiting));
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(ServerState {
             access,
             files,
             limits,
@@ -112,20 +112,20 @@ impl StudioServer {
 }
 
 /// Serves every connection, up to a number of them at a time, on one thread.
-async fn accept(listener: TcpListener, shared: Arc<Shared>) {
+async fn accept(listener: TcpListener, shared: Arc<ServerState>) {
     let listener = tokio::net::TcpListener::from_std(listener).expect("the runtime has begun");
-    let places = Places::new(shared.limits.connections);
+    let seats = Seats::new(shared.limits.connections);
     for number in 0.. {
         let Ok((stream, _)) = listener.accept().await else {
             // Too many files are open, for example.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        match places.take(number).await {
-            Some(place) => {
-                let connection = tokio::spawn(connect(Arc::clone(&shared), stream, place));
+        match seats.take(number).await {
+            Some(seat) => {
+                let connection = tokio::spawn(connect(Arc::clone(&shared), stream, seat));
                 // Before it begins, because there is one thread.
-                places.add(number, connection.abort_handle());
+                seats.add(number, connection.abort_handle());
                 // It reads what has arrived before a later one can take its place.
                 tokio::task::yield_now().await;
             }
@@ -136,15 +136,15 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>) {
 }
 
 /// Serves the requests of a connection, one after the other.
-async fn connect(shared: Arc<Shared>, stream: TcpStream, place: Place) {
+async fn connect(shared: Arc<ServerState>, stream: TcpStream, seat: Seat) {
     let time = shared.limits.time;
     // Without this, small responses would wait for more.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(time));
-    let (shared, place) = (&shared, &place);
+    let (shared, seat) = (&shared, &seat);
     let respond = service_fn(async |request| {
-        let response = routes::respond(shared, place, request).await;
+        let response = routes::respond(shared, seat, request).await;
         Ok::<_, Infallible>(response.into_http())
     });
     let connection = http1::Builder::new()

@@ -43,7 +43,7 @@ impl Default for StudioLimits {
 
 /// What all connections use.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct ServerState {
     pub(crate) access: Access,
     pub(crate) files: OpenedFiles,
     pub(crate) limits: StudioLimits,

@@ -1,4 +1,4 @@
-//! The places of connections. A connection that has not shown the token gives its place to a new
+//! The seats of connections. A connection that has not shown the token gives its seat to a new
 //! one, the oldest first.
 //!
 //! So programs that open connections and send nothing, or send a head that never ends, keep nobody
@@ -9,24 +9,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
 
-/// A bounded number of places.
+/// A bounded number of seats.
 #[derive(Clone, Debug)]
-pub(crate) struct Places {
+pub(crate) struct Seats {
     free: Arc<Semaphore>,
     /// The connections that have not shown the token, by their numbers. Later ones have greater
     /// numbers.
     strangers: Arc<Mutex<BTreeMap<u64, AbortHandle>>>,
 }
 
-/// The place of a connection. It is given back when it is dropped.
+/// The seat of a connection. It is given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Seat {
     number: u64,
-    places: Places,
+    seats: Seats,
     _permit: OwnedSemaphorePermit,
 }
 
-impl Places {
+impl Seats {
     pub(crate) fn new(count: usize) -> Self {
         Self {
             free: Arc::new(Semaphore::new(count)),
@@ -34,9 +34,9 @@ impl Places {
         }
     }
 
-    /// A place for the connection with this number. If there is none, the oldest connection that
+    /// A seat for the connection with this number. If there is none, the oldest connection that
     /// has not shown the token is ended. `None` if all have.
-    pub(crate) async fn take(&self, number: u64) -> Option<Place> {
+    pub(crate) async fn take(&self, number: u64) -> Option<Seat> {
         let permit = match Arc::clone(&self.free).try_acquire_owned() {
             Ok(permit) => permit,
             Err(_) => {
@@ -46,9 +46,9 @@ impl Places {
                 permit.expect("it is never closed")
             }
         };
-        Some(Place {
+        Some(Seat {
             number,
-            places: self.clone(),
+            seats: self.clone(),
             _permit: permit,
         })
     }
@@ -65,14 +65,14 @@ impl Places {
     }
 }
 
-impl Place {
-    /// The connection has shown the token: it keeps its place.
+impl Seat {
+    /// The connection has shown the token: it keeps its seat.
     pub(crate) fn keep(&self) {
-        self.places.strangers().remove(&self.number);
+        self.seats.strangers().remove(&self.number);
     }
 }
 
-impl Drop for Place {
+impl Drop for Seat {
     fn drop(&mut self) {
         self.keep();
     }
