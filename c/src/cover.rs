@@ -1,8 +1,9 @@
 //! Exact-cover problems.
 
+use crate::error::{CallError, Status};
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{CallError, Status, call, give_text, place, present};
+use crate::status::{call, give_text, place, present};
 use exact_cover::count::SplitMix;
 use exact_cover::{
     Color, CostSearch, CountSearch, Entry, ItemId, OptionId, Problem as Cover, ProblemBuilder,

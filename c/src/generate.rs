@@ -1,9 +1,10 @@
 //! New puzzles.
 
+use crate::error::{CallError, Status};
 use crate::limits::{Interrupt, Limits};
 use crate::nonogram::{Puzzle, give};
 use crate::raw;
-use crate::status::{CallError, Status, call, place, present};
+use crate::status::{call, place, present};
 use nonogram::Picture;
 use puzzle_pack::{
     GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice,

@@ -6,6 +6,7 @@
 //! that may be null. Only `raw` makes slices and texts of pointers.
 
 mod cover;
+mod error;
 mod generate;
 mod limits;
 mod nonogram;
@@ -20,8 +21,8 @@ const _: fn() = || {
 };
 
 pub use cover::*;
+pub use error::*;
 pub use generate::*;
 pub use limits::*;
 pub use nonogram::*;
-pub use raw::crosscover_string_free;
 pub use status::*;

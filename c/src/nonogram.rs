@@ -1,8 +1,9 @@
 //! Puzzles.
 
+use crate::error::{CallError, Status};
 use crate::limits::{Interrupt, Limits};
 use crate::raw;
-use crate::status::{CallError, Status, call, give_text, place, present};
+use crate::status::{call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};

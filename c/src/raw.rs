@@ -3,7 +3,7 @@
 //! A null pointer, a pointer that is not aligned and a length that no object has are errors.
 //! Whether a pointer is of an object of this length, only the caller can know.
 
-use crate::status::CallError;
+use crate::error::CallError;
 use std::ffi::{CStr, CString, c_char};
 use std::mem::MaybeUninit;
 
@@ -78,20 +78,19 @@ pub(crate) fn shared<'a, T>(pointer: *mut T, name: &str) -> Result<&'a T, CallEr
     unsafe { pointer.as_ref() }.ok_or_else(|| CallError::null(name))
 }
 
-/// Frees a text that a call stored at a `char **`. NULL is allowed.
-#[unsafe(no_mangle)]
-pub extern "C" fn crosscover_string_free(text: *mut c_char) {
-    if !text.is_null() {
+/// Frees a text that `CString::into_raw` gave to C.
+pub(crate) fn free_text(pointer: *mut c_char) {
+    if !pointer.is_null() {
         // SAFETY: the pointer is not null. The header asks callers for a text of this library that
-        // was not freed, and `CString::into_raw` made it.
-        drop(unsafe { CString::from_raw(text) });
+        // was not freed.
+        drop(unsafe { CString::from_raw(pointer) });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::status::Status;
+    use crate::error::Status;
     use std::ptr;
 
     #[test]
@@ -135,7 +134,7 @@ mod tests {
             text(c"\xff".as_ptr(), "name").unwrap_err().message,
             "name: expected UTF-8"
         );
-        crosscover_string_free(ptr::null_mut());
-        crosscover_string_free(c"freed".to_owned().into_raw());
+        free_text(ptr::null_mut());
+        free_text(c"freed".to_owned().into_raw());
     }
 }

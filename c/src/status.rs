@@ -1,68 +1,12 @@
-//! How a call ends: its status, its message, and the texts that it gives to C.
+//! How a call ends: with the text of an error, or with what it gives to C.
 
+use crate::error::{CallError, Status};
+use crate::raw;
 use std::any::Any;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
-use std::fmt::Display;
 use std::mem::MaybeUninit;
 use std::panic::{self, AssertUnwindSafe};
-
-/// Whether a call succeeded. It is never the answer to a question: answers are stored at pointers.
-/// 2 and 3 are exit codes of the program `crosscover`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// The call has stored its answer.
-    Ok = 0,
-    /// An argument is wrong; `crosscover_last_error` says what was expected.
-    BadInput = 2,
-    /// A limit ended the work before the answer was known.
-    BudgetSpent = 3,
-    /// A fault of this library, or an object was used after it was freed.
-    Internal = 4,
-}
-
-/// Why a call has no answer.
-#[derive(Debug)]
-pub(crate) struct CallError {
-    pub(crate) status: Status,
-    pub(crate) message: String,
-}
-
-impl CallError {
-    /// An error of what C gave us.
-    pub(crate) fn input(error: impl Display) -> Self {
-        Self {
-            status: Status::BadInput,
-            message: error.to_string(),
-        }
-    }
-
-    pub(crate) fn null(name: &str) -> Self {
-        Self::input(format!("{name}: expected a pointer, found NULL"))
-    }
-
-    /// A limit ended the work.
-    pub(crate) fn spent() -> Self {
-        let message = "the budget is spent before the answer is known".to_string();
-        Self {
-            status: Status::BudgetSpent,
-            message,
-        }
-    }
-
-    /// A bug of ours.
-    pub(crate) fn internal(error: impl Display) -> Self {
-        Self {
-            status: Status::Internal,
-            message: format!("internal error: {error}: {BUG}"),
-        }
-    }
-}
-
-/// What a panic may come from.
-const BUG: &str =
-    "either an object was used after it was freed, or crosscover has a bug: please report it";
 
 thread_local! {
     static LAST_ERROR: RefCell<CString> = RefCell::default();
@@ -130,9 +74,16 @@ pub extern "C" fn crosscover_last_error() -> *const c_char {
         .unwrap_or(c"".as_ptr())
 }
 
+/// Frees a text that a call stored at a `char **`. NULL is allowed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_string_free(text: *mut c_char) {
+    raw::free_text(text);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::BUG;
 
     fn last_error() -> String {
         LAST_ERROR.with(|last| last.borrow().to_str().unwrap().to_string())

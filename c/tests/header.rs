@@ -7,7 +7,7 @@ fn the_header_is_that_of_the_sources() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let config = cbindgen::Config::from_file(here.join("cbindgen.toml")).expect("a configuration");
     // In the order of the header.
-    let sources = ["status", "raw", "limits", "nonogram", "generate", "cover"];
+    let sources = ["error", "status", "limits", "nonogram", "generate", "cover"];
     let builder = cbindgen::Builder::new().with_config(config);
     let builder = sources.iter().fold(builder, |builder, name| {
         builder.with_src(here.join(format!("src/{name}.rs")))
