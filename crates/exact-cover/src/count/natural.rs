@@ -1,8 +1,8 @@
 //! Natural numbers of any size, with the few operations that counting needs.
 //!
 //! The methods are the school methods, because counts of solutions rarely have more than a few
-//! hundred digits. Numbers below 2^128 need no allocation. A crate for large numbers would do all
-//! this, but the engine has no required dependency.
+//! hundred digits. A crate for large numbers would do all this, but the engine has no required
+//! dependency.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -24,76 +24,75 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
-    low: u128,
-    /// The rest, in units of 2^128, the least significant limb first.
+    /// The digits in base 2^64, the least significant first.
     ///
-    /// Invariant: the last limb is not 0.
-    high: Vec<u64>,
+    /// Invariant: the last one is not 0.
+    limbs: Vec<u64>,
 }
 
 impl Natural {
     /// Zero.
-    pub const ZERO: Self = Self::small(0);
-
-    /// One.
-    pub const ONE: Self = Self::small(1);
-
-    const fn small(low: u128) -> Self {
-        let high = Vec::new();
-        Self { low, high }
-    }
+    pub const ZERO: Self = Self { limbs: Vec::new() };
 
     /// Whether the number is 0.
-    #[inline]
     pub fn is_zero(&self) -> bool {
-        self.low == 0 && self.high.is_empty()
+        self.limbs.is_empty()
     }
 
     /// The number as `f64`, rounded; infinite if it is too large.
     pub fn to_f64(&self) -> f64 {
-        let limbs = self.high.iter().rev();
-        let high = limbs.fold(0.0, |high, &limb| high * 2.0_f64.powi(64) + limb as f64);
-        high * 2.0_f64.powi(128) + self.low as f64
+        let mut number = 0.0;
+        for &limb in self.limbs.iter().rev() {
+            number = number * 2.0_f64.powi(64) + limb as f64;
+        }
+        number
     }
 
     /// The number of binary digits; 0 has none.
     pub(crate) fn bits(&self) -> usize {
-        match self.high.last() {
-            Some(last) => 128 + 64 * self.high.len() - last.leading_zeros() as usize,
-            None => 128 - self.low.leading_zeros() as usize,
-        }
-    }
-
-    /// The number of limbs of [`Self::limbs`].
-    #[inline]
-    pub(crate) fn limb_count(&self) -> usize {
-        match self.high.len() {
-            0 => (self.low != 0) as usize + (self.low >> 64 != 0) as usize,
-            high => 2 + high,
+        match self.limbs.last() {
+            Some(last) => 64 * self.limbs.len() - last.leading_zeros() as usize,
+            None => 0,
         }
     }
 
     /// The digits in base 2^64, the least significant first, without leading zeros.
-    #[inline]
-    pub(crate) fn limbs(&self) -> impl Iterator<Item = u64> + '_ {
-        let low = [self.low as u64, (self.low >> 64) as u64];
-        let limbs = low.into_iter().chain(self.high.iter().copied());
-        limbs.take(self.limb_count())
+    pub(crate) fn limbs(&self) -> &[u64] {
+        &self.limbs
     }
 
     /// The number with these digits in base 2^64, the least significant first.
-    #[inline]
     pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
-        let low = limbs.first().copied().unwrap_or(0);
-        let next = limbs.get(1).copied().unwrap_or(0);
-        let mut high = limbs.get(2..).unwrap_or_default().to_vec();
-        while high.last() == Some(&0) {
-            high.pop();
+        let mut number = Self {
+            limbs: limbs.to_vec(),
+        };
+        number.trim();
+        number
+    }
+
+    /// Removes leading zeros.
+    fn trim(&mut self) {
+        while self.limbs.last() == Some(&0) {
+            self.limbs.pop();
         }
-        Self {
-            low: u128::from(low) | u128::from(next) << 64,
-            high,
+    }
+
+    /// Adds the number with these digits in base 2^64, the least significant first.
+    pub(crate) fn add_limbs(&mut self, limbs: &[u64]) {
+        if self.limbs.len() < limbs.len() {
+            self.limbs.resize(limbs.len(), 0);
         }
+        let mut carry = false;
+        for (index, limb) in self.limbs.iter_mut().enumerate() {
+            let added = limbs.get(index).copied().unwrap_or(0);
+            let (sum, first) = limb.overflowing_add(added);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            (*limb, carry) = (sum, first || second);
+        }
+        if carry {
+            self.limbs.push(1);
+        }
+        self.trim();
     }
 
     /// A number below this one, which must not be 0. Each has the same probability if `source`
@@ -104,7 +103,7 @@ impl Natural {
     /// After a thousand draws the source is not random, and the result is 0.
     pub(crate) fn random_below(&self, source: &mut dyn FnMut() -> u64) -> Self {
         let mut greatest = self.clone();
-        greatest -= &Self::ONE;
+        greatest -= &Self::from(1_u64);
         let bits = greatest.bits();
         for _ in 0..1000 {
             let mut limbs: Vec<u64> = (0..bits.div_ceil(64)).map(|_| source()).collect();
@@ -184,9 +183,15 @@ macro_rules! integers {
             type Error = NaturalTooLarge;
 
             fn try_from(number: &Natural) -> Result<Self, NaturalTooLarge> {
-                let small = number.high.is_empty().then_some(number.low);
-                let small = small.and_then(|number| Self::try_from(number).ok());
-                small.ok_or(NaturalTooLarge { bits: number.bits(), most: Self::BITS as usize })
+                let (bits, most) = (number.bits(), Self::BITS as usize);
+                if bits > most {
+                    return Err(NaturalTooLarge { bits, most });
+                }
+                let mut value = 0_u128;
+                for &limb in number.limbs.iter().rev() {
+                    value = value << 64 | u128::from(limb);
+                }
+                Ok(value as Self)
             }
         }
 
@@ -204,35 +209,19 @@ integers!(u64 u128 usize);
 
 impl From<u64> for Natural {
     fn from(number: u64) -> Self {
-        Self::small(number.into())
+        Self::from_limbs(&[number])
     }
 }
 
 impl From<u128> for Natural {
     fn from(number: u128) -> Self {
-        Self::small(number)
+        Self::from_limbs(&[number as u64, (number >> 64) as u64])
     }
 }
 
 impl AddAssign<&Self> for Natural {
-    #[inline]
     fn add_assign(&mut self, other: &Self) {
-        let (low, mut carry) = self.low.overflowing_add(other.low);
-        self.low = low;
-        if !carry && other.high.is_empty() {
-            return;
-        }
-        if self.high.len() < other.high.len() {
-            self.high.resize(other.high.len(), 0);
-        }
-        for (index, limb) in self.high.iter_mut().enumerate() {
-            let added = other.high.get(index).copied().unwrap_or(0);
-            let sum = u128::from(*limb) + u128::from(added) + u128::from(carry);
-            (*limb, carry) = (sum as u64, sum >> 64 != 0);
-        }
-        if carry {
-            self.high.push(1);
-        }
+        self.add_limbs(&other.limbs);
     }
 }
 
@@ -240,19 +229,19 @@ impl SubAssign<&Self> for Natural {
     /// # Panics
     /// If the difference is negative.
     fn sub_assign(&mut self, other: &Self) {
-        let (low, mut borrow) = self.low.overflowing_sub(other.low);
-        self.low = low;
-        assert!(other.high.len() <= self.high.len(), "a negative difference");
-        for (index, limb) in self.high.iter_mut().enumerate() {
-            let subtracted = other.high.get(index).copied().unwrap_or(0);
+        assert!(
+            other.limbs.len() <= self.limbs.len(),
+            "a negative difference"
+        );
+        let mut borrow = false;
+        for (index, limb) in self.limbs.iter_mut().enumerate() {
+            let subtracted = other.limbs.get(index).copied().unwrap_or(0);
             let (difference, first) = limb.overflowing_sub(subtracted);
             let (difference, second) = difference.overflowing_sub(u64::from(borrow));
             (*limb, borrow) = (difference, first || second);
         }
         assert!(!borrow, "a negative difference");
-        while self.high.last() == Some(&0) {
-            self.high.pop();
-        }
+        self.trim();
     }
 }
 
@@ -261,21 +250,14 @@ impl Mul for &Natural {
 
     /// O(n m) for factors of n and m limbs.
     fn mul(self, other: &Natural) -> Natural {
-        if self.high.is_empty()
-            && other.high.is_empty()
-            && let Some(product) = self.low.checked_mul(other.low)
-        {
-            return product.into();
-        }
-        let factor: Vec<u64> = other.limbs().collect();
-        let mut product = vec![0_u64; self.limb_count() + factor.len()];
-        for (index, a) in self.limbs().enumerate() {
+        let mut product = vec![0_u64; self.limbs.len() + other.limbs.len()];
+        for (index, &a) in self.limbs.iter().enumerate() {
             let mut carry = 0;
-            for (&b, sum) in factor.iter().zip(&mut product[index..]) {
+            for (&b, sum) in other.limbs.iter().zip(&mut product[index..]) {
                 let wide = u128::from(a) * u128::from(b) + u128::from(*sum) + u128::from(carry);
                 (*sum, carry) = (wide as u64, (wide >> 64) as u64);
             }
-            product[index + factor.len()] = carry;
+            product[index + other.limbs.len()] = carry;
         }
         Natural::from_limbs(&product)
     }
@@ -298,16 +280,14 @@ impl Sum for Natural {
 
 impl Product for Natural {
     fn product<I: Iterator<Item = Self>>(numbers: I) -> Self {
-        numbers.fold(Self::ONE, |product, number| &product * &number)
+        numbers.fold(Self::from(1_u64), |product, number| &product * &number)
     }
 }
 
 impl Ord for Natural {
     fn cmp(&self, other: &Self) -> Ordering {
-        let by_length = self.high.len().cmp(&other.high.len());
-        by_length
-            .then_with(|| self.high.iter().rev().cmp(other.high.iter().rev()))
-            .then_with(|| self.low.cmp(&other.low))
+        let by_length = self.limbs.len().cmp(&other.limbs.len());
+        by_length.then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
     }
 }
 
@@ -323,10 +303,7 @@ impl fmt::Display for Natural {
         /// The greatest power of ten in a limb, and its exponent.
         const CHUNK: u64 = 10_u64.pow(CHUNK_DIGITS as u32);
         const CHUNK_DIGITS: usize = 19;
-        if self.high.is_empty() {
-            return fmt::Display::fmt(&self.low, f);
-        }
-        let mut limbs: Vec<u64> = self.limbs().collect();
+        let mut limbs = self.limbs.clone();
         let mut chunks = Vec::new();
         while !limbs.is_empty() {
             let mut remainder = 0;
@@ -358,10 +335,12 @@ impl fmt::LowerHex for Natural {
     /// assert_eq!(format!("{power:x}"), format!("1{:034}", 0));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut limbs = self.limbs().collect::<Vec<_>>().into_iter().rev();
-        let first = limbs.find(|&limb| limb > 0).unwrap_or(0);
+        let mut limbs = self.limbs.iter().rev();
+        let first = limbs.next().unwrap_or(&0);
         let mut digits = format!("{first:x}");
-        limbs.for_each(|limb| digits += &format!("{limb:016x}"));
+        for limb in limbs {
+            digits += &format!("{limb:016x}");
+        }
         f.pad_integral(true, "0x", &digits)
     }
 }
@@ -371,7 +350,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Numbers around the limits of a limb, of the low part, and beyond.
+    /// Numbers around the limits of a limb, and beyond.
     fn naturals() -> impl Strategy<Value = Natural> {
         let limb = prop_oneof![Just(0), Just(1), Just(u64::MAX), any::<u64>()];
         prop::collection::vec(limb, 0..6).prop_map(|limbs| Natural::from_limbs(&limbs))
@@ -379,17 +358,16 @@ mod tests {
 
     impl Natural {
         fn validate(&self) -> bool {
-            self.high.last() != Some(&0)
+            self.limbs.last() != Some(&0)
         }
     }
 
     /// The value modulo a prime, from the limbs alone.
     fn residue(number: &Natural) -> u64 {
         const PRIME: u128 = (1 << 61) - 1;
-        let limbs: Vec<u64> = number.limbs().collect();
         let step =
             |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
-        limbs.iter().rev().fold(0, step) as u64
+        number.limbs().iter().rev().fold(0, step) as u64
     }
 
     /// The value modulo the same prime, from the decimal digits.
@@ -452,11 +430,10 @@ mod tests {
 
         #[test]
         fn limbs_round_trip(a in naturals()) {
-            let limbs: Vec<u64> = a.limbs().collect();
-            prop_assert_eq!(limbs.len(), a.limb_count());
+            let limbs = a.limbs();
             prop_assert_ne!(limbs.last(), Some(&0));
             prop_assert_eq!(limbs.len(), a.bits().div_ceil(64));
-            prop_assert_eq!(Natural::from_limbs(&limbs), a);
+            prop_assert_eq!(Natural::from_limbs(limbs), a);
         }
 
         #[test]
@@ -480,7 +457,7 @@ mod tests {
             assert_eq!(drawn, expected.into());
         }
         // Without a choice, nothing is drawn.
-        let one = Natural::ONE.random_below(&mut || unreachable!("no draw"));
+        let one = Natural::from(1_u64).random_below(&mut || unreachable!("no draw"));
         assert_eq!(one, Natural::ZERO);
         // A source that always fails must not hang.
         let drawn = Natural::from(6_u64).random_below(&mut || u64::MAX);

@@ -2,7 +2,7 @@
 //! limits.
 
 use super::race::{by_states as run, count_sized};
-use super::{Count, CountSearch, Sampler, SplitMix};
+use super::{Count, CountSearch, Natural, Sampler, SplitMix};
 use crate::instances::{dominating_queens, dominoes, latin, prime_square, problem, queens, toy};
 use crate::kernel::Kernel;
 use crate::problem::Problem;
@@ -88,7 +88,7 @@ fn numbers_grow_beyond_every_width() {
     let power = format!("{:x}", by_states(&chain).count().answer.value);
     assert_eq!(power, format!("1{}", "0".repeat(175)));
     // Fibonacci numbers.
-    let (mut before, mut number) = (crate::count::Natural::ZERO, crate::count::Natural::ONE);
+    let (mut before, mut number) = (Natural::ZERO, Natural::from(1_u64));
     for _ in 0..900 {
         let next = before + number.clone();
         before = std::mem::replace(&mut number, next);

@@ -21,13 +21,11 @@
 //! A text may say what it is assigned to, as in `int rows[2][2] = {...};` or
 //! `A = np.array([...])`. It may also have a pair of brackets on each line.
 
-use crate::format::error::{ReadError, TOO_LARGE, repeated_item};
-use crate::format::names::OptionNames;
+use crate::format::error::ReadError;
+use crate::format::options::Options;
 use crate::problem::Problem;
-use crate::problem::builder::ProblemBuilder;
-use crate::problem::error::BuildError;
 use crate::problem::ids::ItemId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The content of a text in brackets from its first bracket on, if it looks like one.
 ///
@@ -49,21 +47,21 @@ pub(crate) fn content(text: &[u8]) -> Option<(usize, &str)> {
 
 /// Whether this can be what a value is assigned to: `A`, `let rows`, `int rows[2][2]`.
 fn is_target(text: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || " _.[]*&:<>,".contains(c);
-    text.trim_start().starts_with(char::is_alphabetic) && text.chars().all(is_part)
+    text.trim_start().starts_with(char::is_alphabetic) && is_of(text, " _.[]*&:<>,")
+}
+
+/// Whether a text has letters, digits and these signs alone.
+fn is_of(text: &str, signs: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_alphanumeric() || signs.contains(c))
 }
 
 /// Whether this can stand before the first bracket: nothing, or the name of a function and a
 /// parenthesis.
 fn is_call(text: &str) -> bool {
     let text = text.trim();
-    let is_part = |c: char| c.is_alphanumeric() || "_.!".contains(c);
-    text.is_empty()
-        || text
-            .strip_suffix(['(', '!'])
-            .unwrap_or(" ")
-            .chars()
-            .all(is_part)
+    let name = text.strip_suffix(['(', '!']);
+    text.is_empty() || name.is_some_and(|name| is_of(name, "_.!"))
 }
 
 /// The place after the bracket that closes the first one.
@@ -184,8 +182,10 @@ impl<'t> BracketTokens<'t> {
     }
 
     fn word(&mut self) -> BracketToken<'t> {
-        let is_end = |c: char| c.is_whitespace() || "[]{}(),;:\"'".contains(c);
-        let end = self.rest.find(is_end).unwrap_or(self.rest.len());
+        let end = self
+            .rest
+            .find(|c: char| c.is_whitespace() || "[]{}(),;:\"'".contains(c));
+        let end = end.unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         BracketToken::Word(word)
@@ -339,18 +339,18 @@ fn problem(rows: &[BracketRow<'_>], last: usize) -> Result<Problem, ReadError> {
             "expected rows in brackets, found none",
         ));
     };
-    let cells = || rows.iter().flat_map(|row| &row.cells);
+    let mut cells = rows.iter().flat_map(|row| &row.cells);
     let width = first.cells.len();
     let other = rows.iter().find(|row| row.cells.len() != width);
-    let are_bits = cells().all(|cell| cell.bit().is_some());
-    let are_numbers = cells().all(|cell| cell.number().is_some());
+    let are_bits = cells.clone().all(|cell| cell.bit().is_some());
+    let are_numbers = cells.all(|cell| cell.number().is_some());
     let is_named = rows.iter().any(|row| row.name.is_some());
     match other {
         None if are_bits && is_named && rows.iter().all(BracketRow::has_no_repeats) => {
             Err(ReadError::new(
                 first.line,
-                "expected a matrix or options with items: name the items otherwise than 0 and 1, or \
-                 leave out the names of the options",
+                "expected a matrix or options with items: name the items otherwise than 0 and 1, \
+                 or leave out the names of the options",
             ))
         }
         None if are_bits => matrix(rows, width),
@@ -368,117 +368,51 @@ fn problem(rows: &[BracketRow<'_>], last: usize) -> Result<Problem, ReadError> {
 }
 
 fn matrix(rows: &[BracketRow<'_>], width: usize) -> Result<Problem, ReadError> {
-    let names = (1..=width).map(|number| number.to_string());
-    let builder = ProblemBuilder::named(names, None::<String>);
-    let builder = builder.map_err(|_| ReadError::new(rows[0].line, TOO_LARGE))?;
-    let mut reader = OptionReader::new(builder);
+    let options = Options::of_numbers(width);
+    let mut options = options.map_err(|message| ReadError::new(rows[0].line, message))?;
     for row in rows {
-        let chosen = row.cells.iter().enumerate();
-        let chosen = chosen.filter(|(_, cell)| cell.bit() == Some(true));
-        reader.add(row, chosen.map(|(item, _)| ItemId::from_index(item)), "a 1")?;
+        let cells = row.cells.iter().map(|cell| cell.bit() == Some(true));
+        let added = options.add_row(row.name, cells);
+        added.map_err(|message| ReadError::new(row.line, message))?;
     }
-    Ok(reader.finish())
+    Ok(options.finish())
 }
 
 fn options(rows: &[BracketRow<'_>]) -> Result<Problem, ReadError> {
-    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let names = item_names(rows)?;
+    let mut items: HashMap<&str, ItemId> = HashMap::new();
+    for (index, name) in names.iter().enumerate() {
+        items.insert(name, ItemId::from_index(index));
+    }
+    let options = Options::new(names, None::<&str>);
+    let mut options = options.map_err(|message| ReadError::new(rows[0].line, message))?;
+    for row in rows {
+        let entries = row.cells.iter().map(|cell| items[cell.word]);
+        let added = options.add(row.name, entries);
+        added.map_err(|message| ReadError::new(row.line, message))?;
+    }
+    Ok(options.finish())
+}
+
+/// The names of all items: numbers in their order, others in the order of their first appearance.
+fn item_names<'t>(rows: &[BracketRow<'t>]) -> Result<Vec<&'t str>, ReadError> {
+    let mut seen = HashSet::new();
     let mut names: Vec<&str> = Vec::new();
     for row in rows {
-        for cell in &row.cells {
-            if !cell.word.contains(char::is_alphanumeric) {
-                let word = cell.word;
-                return Err(ReadError::new(
-                    row.line,
-                    format!("expected the name of an item, found {word:?}"),
-                ));
+        for &RowCell { word, .. } in &row.cells {
+            if !word.contains(char::is_alphanumeric) {
+                let message = format!("expected the name of an item, found {word:?}");
+                return Err(ReadError::new(row.line, message));
             }
-            seen.entry(cell.word).or_insert_with(|| {
-                names.push(cell.word);
-                0
-            });
+            if seen.insert(word) {
+                names.push(word);
+            }
         }
     }
-    let numbers: Option<Vec<u64>> = names.iter().map(|name| name.parse().ok()).collect();
-    if numbers.is_some() {
+    if names.iter().all(|name| name.parse::<u64>().is_ok()) {
         names.sort_by_key(|name| name.parse::<u64>().unwrap_or_default());
     }
-    for (index, name) in names.iter().enumerate() {
-        seen.insert(name, index);
-    }
-    let builder = ProblemBuilder::named(names, None::<&str>);
-    let builder = builder.map_err(|error| ReadError::new(rows[0].line, bad_name(error)))?;
-    let mut reader = OptionReader::new(builder);
-    for row in rows {
-        let items = row.cells.iter();
-        let items = items.map(|cell| ItemId::from_index(seen[cell.word]));
-        reader.add(row, items, "an item")?;
-    }
-    Ok(reader.finish())
-}
-
-fn bad_name(error: BuildError) -> String {
-    match error {
-        BuildError::BadName { name } => {
-            format!("expected a name of an item without blanks, \":\" and \"|\", found {name:?}")
-        }
-        _ => TOO_LARGE.into(),
-    }
-}
-
-/// Adds rows to a problem.
-struct OptionReader {
-    builder: ProblemBuilder,
-    names: OptionNames,
-}
-
-impl OptionReader {
-    fn new(builder: ProblemBuilder) -> Self {
-        Self {
-            builder,
-            names: OptionNames::default(),
-        }
-    }
-
-    /// Adds the option of a row, which needs `what`.
-    fn add(
-        &mut self,
-        row: &BracketRow<'_>,
-        items: impl Iterator<Item = ItemId>,
-        what: &str,
-    ) -> Result<(), ReadError> {
-        let at = |message| ReadError::new(row.line, message);
-        let option = self.builder.add_option(items).map_err(|error| {
-            at(match error {
-                BuildError::EmptyOption { .. } => format!("expected {what} in the row"),
-                BuildError::RepeatedItem { .. } => repeated_item(repeated(row)),
-                _ => TOO_LARGE.into(),
-            })
-        })?;
-        match row.name {
-            Some(name) => self.names.add(option, name).map_err(at),
-            None => Ok(()),
-        }
-    }
-
-    fn finish(self) -> Problem {
-        let mut problem = self.builder.build();
-        self.names.finish(&mut problem);
-        problem
-    }
-}
-
-/// The first item that a row has twice.
-fn repeated<'t>(row: &BracketRow<'t>) -> &'t str {
-    let mut words: Vec<&str> = row.cells.iter().map(|cell| cell.word).collect();
-    words.sort_unstable();
-    let twice = words.windows(2).find(|pair| pair[0] == pair[1]);
-    twice.map_or("", |pair| pair[0])
-}
-
-/// Whether a text is in brackets, and what it holds. The error is that of a text in brackets.
-pub(crate) fn try_read(text: &[u8]) -> Option<Result<Problem, ReadError>> {
-    let (line, content) = content(text)?;
-    Some(read(line, content))
+    Ok(names)
 }
 
 #[cfg(test)]
@@ -547,7 +481,11 @@ mod tests {
     fn what_is_neither_is_refused() {
         for (text, line, message) in [
             ("[[1,0],[0]]", 1, "expected 2 cells, found 1"),
-            ("[[1,0],\n[0,0]]", 2, "expected a 1 in the row"),
+            (
+                "[[1,0],\n[0,0]]",
+                2,
+                "expected a 1 in the row: an option without items is in no cover, so leave it out",
+            ),
             (
                 "[[1,0],\n[0,1]",
                 2,

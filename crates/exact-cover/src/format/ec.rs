@@ -17,10 +17,9 @@
 //! or end an option with 0; both are read. Some leave out the line `p ec`; the greatest number is
 //! then that of the items. Items are named by their numbers.
 
-use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE, repeated_item};
+use crate::format::error::{NOT_UTF8, ReadError};
+use crate::format::options::Options;
 use crate::problem::Problem;
-use crate::problem::builder::ProblemBuilder;
-use crate::problem::error::BuildError;
 use crate::problem::ids::ItemId;
 
 /// The most items of a short text, so that a few bytes do not ask for much memory.
@@ -32,40 +31,38 @@ pub(crate) fn is_ec(text: &[u8]) -> bool {
     has_sizes(text) || is_list(text) && super::text::read(text).is_err()
 }
 
-/// Whether each line that is neither blank nor a comment has `s` and numbers, and there is one.
-fn is_list(text: &[u8]) -> bool {
-    let is_number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+/// The lines that are neither blank nor comments.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut lines = lines
-        .filter(|line| !line.is_empty() && *line != b"c" && !line.starts_with(b"c "))
-        .peekable();
-    lines.peek().is_some()
-        && lines.all(|line| {
-            let numbers = line.strip_prefix(b"s ").unwrap_or_default().trim_ascii();
-            let words = numbers.split(u8::is_ascii_whitespace);
-            !numbers.is_empty() && words.into_iter().all(is_number)
+    lines.filter(|line| !matches!(words(line).next(), None | Some(b"c")))
+}
+
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
+}
+
+/// Whether each line has `s` and numbers, and there is one.
+fn is_list(text: &[u8]) -> bool {
+    lines(text).next().is_some()
+        && lines(text).all(|line| {
+            let numbers = line.strip_prefix(b"s ").unwrap_or_default();
+            let mut words = words(numbers).peekable();
+            words.peek().is_some() && words.all(|word| word.iter().all(u8::is_ascii_digit))
         })
 }
 
 /// The greatest number of a list of options, which has no sizes.
 fn greatest(text: &[u8]) -> Option<usize> {
-    let text = std::str::from_utf8(text).ok()?;
-    let lines = text.lines().filter(|line| !line.starts_with('c'));
-    let numbers = lines.flat_map(str::split_whitespace).map(str::parse);
-    numbers.filter_map(Result::ok).max()
+    let words = lines(text).flat_map(words);
+    let numbers = words.filter_map(|word| std::str::from_utf8(word).ok()?.parse().ok());
+    numbers.max()
 }
 
-/// Whether the first line that is neither blank nor a comment starts with `p ec`.
+/// Whether the first line starts with `p ec`.
 fn has_sizes(text: &[u8]) -> bool {
-    let lines = text.split(|&byte| byte == b'\n');
-    let mut lines = lines.map(|line| {
-        let mut words = line
-            .split(u8::is_ascii_whitespace)
-            .filter(|word| !word.is_empty());
-        (words.next(), words.next())
-    });
-    let first = lines.find(|words| !matches!(words, (None | Some(b"c"), _)));
-    matches!(first, Some((Some(b"p"), Some(b"ec"))))
+    let first = lines(text).next().unwrap_or_default();
+    words(first).take(2).eq([&b"p"[..], b"ec"])
 }
 
 /// Reads a problem.
@@ -122,20 +119,19 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
 }
 
 struct EcReader {
-    builder: ProblemBuilder,
+    options: Options,
     items: usize,
     /// The number of options, if it was given.
-    options: Option<usize>,
+    expected: Option<usize>,
 }
 
 impl EcReader {
     /// `bytes` is the size of the text.
     fn new(sizes: &[&str], bytes: usize, line: &str) -> Result<Self, String> {
-        let number = |word: &&str| word.parse::<usize>().ok();
-        let numbers: Option<Vec<usize>> = sizes.iter().map(number).collect();
-        let (items, options) = match numbers.as_deref() {
-            Some(&[items]) => (items, None),
-            Some(&[items, options]) => (items, Some(options)),
+        let numbers: Result<Vec<usize>, _> = sizes.iter().map(|word| word.parse()).collect();
+        let (items, expected) = match numbers.as_deref() {
+            Ok(&[items]) => (items, None),
+            Ok(&[items, options]) => (items, Some(options)),
             _ => return Err(bad_sizes(line)),
         };
         let most = MAX_SPARSE_ITEMS.max(bytes);
@@ -145,39 +141,35 @@ impl EcReader {
             ));
         }
         Ok(Self {
-            builder: ProblemBuilder::new(items, 0),
+            options: Options::of_numbers(items)?,
             items,
-            options,
+            expected,
         })
     }
 
     fn add_option(&mut self, words: &[&str]) -> Result<(), String> {
-        let words = words.strip_suffix(&["0"]).unwrap_or(words);
-        let item = |word: &&str| {
+        let mut items = Vec::new();
+        for word in words.strip_suffix(&["0"]).unwrap_or(words) {
             let number = word.parse().ok();
-            let number = number.filter(|number| (1..=self.items).contains(number));
-            number
-                .map(|number| ItemId::from_index(number - 1))
-                .ok_or_else(|| format!("expected items from 1 to {}, found {word:?}", self.items))
-        };
-        let items = words.iter().map(item).collect::<Result<Vec<_>, _>>()?;
-        let added = self.builder.add_option(items);
-        added.map(drop).map_err(|error| match error {
-            BuildError::RepeatedItem { item, .. } => repeated_item(&(item.index() + 1).to_string()),
-            BuildError::EmptyOption { .. } => "expected an item in the option".into(),
-            _ => TOO_LARGE.into(),
-        })
+            match number.filter(|number| (1..=self.items).contains(number)) {
+                Some(number) => items.push(ItemId::from_index(number - 1)),
+                None => {
+                    return Err(format!(
+                        "expected items from 1 to {}, found {word:?}",
+                        self.items
+                    ));
+                }
+            }
+        }
+        self.options.add(None, items).map(drop)
     }
 
     fn finish(self) -> Result<Problem, String> {
-        let found = self.builder.options();
-        match self.options.filter(|&expected| expected != found) {
+        let problem = self.options.finish();
+        let found = problem.options();
+        match self.expected.filter(|&expected| expected != found) {
             Some(expected) => Err(format!("expected {expected} options, found {found}")),
-            None => {
-                let names = (1..=self.items).map(|number| number.to_string());
-                let named = self.builder.build().with_names(names.collect());
-                Ok(named.expect("numbers are distinct names"))
-            }
+            None => Ok(problem),
         }
     }
 }
@@ -214,7 +206,10 @@ mod tests {
         let expected = "line 2: expected each item of the option once, found \"1\" again";
         assert_eq!(error.to_string(), expected);
         let error = read_problem("s 1 2\ns 0\n").unwrap_err();
-        assert_eq!(error.to_string(), "line 2: expected an item in the option");
+        assert_eq!(
+            error.to_string(),
+            "line 2: expected an item in the option, found none"
+        );
         // Other words make it another format.
         for other in ["s 1 2\ns 1 x\n", "s 1\ns 1\n1\n", "s\ns\n"] {
             assert_eq!(read_problem(other), text::read(other), "{other}");
@@ -231,7 +226,7 @@ p ec 2;s 1 x => line 2: expected items from 1 to 2, found "x"
 p ec 2;s 1 0 2 => line 2: expected items from 1 to 2, found "0"
 p ec 2;p ec 2 => line 2: expected "s ITEMS", found "p ec 2"
 p ec 2;s 2 2 => line 2: expected each item of the option once, found "2" again
-p ec 2;s => line 2: expected an item in the option
+p ec 2;s => line 2: expected an item in the option, found none
 p ec 2 2;s 1; => line 3: expected 2 options, found 1
 p ec 99999999 => line 1: expected at most 1048576 items in a text of 13 bytes, found 99999999
 "#;

@@ -29,13 +29,6 @@ impl std::error::Error for ReadError {}
 
 pub(super) const NOT_UTF8: &str = "expected UTF-8 text";
 
-pub(super) const TOO_LARGE: &str = "expected at most 2^30 items, and 2^30 entries in all options";
-
-/// The message for an item that is twice in an option.
-pub(super) fn repeated_item(token: &str) -> String {
-    format!("expected each item of the option once, found {token:?} again")
-}
-
 /// Why a problem cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -26,12 +26,9 @@
 //! for the commas, as in the first line, and one more may end each line. A cell may be in double
 //! quotes, which are doubled inside.
 
-use crate::format::error::{NOT_UTF8, ReadError, TOO_LARGE};
-use crate::format::names::OptionNames;
+use crate::format::error::{NOT_UTF8, ReadError};
+use crate::format::options::Options;
 use crate::problem::Problem;
-use crate::problem::builder::ProblemBuilder;
-use crate::problem::error::BuildError;
-use crate::problem::ids::{ItemId, OptionId};
 
 /// The lines that are no comments and not blank, with their numbers from 1.
 fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
@@ -154,118 +151,114 @@ pub(crate) fn is_table(text: &[u8]) -> bool {
     others.peek().is_some() && others.all(|width| width.is_some() && Some(width) == first)
 }
 
-/// Adds the option of a row.
-fn add_row(
-    builder: &mut ProblemBuilder,
-    items: impl Iterator<Item = ItemId>,
-) -> Result<OptionId, String> {
-    let added = builder.add_option(items);
-    added.map_err(|error| match error {
-        BuildError::EmptyOption { .. } => "expected a 1 in the row: an option without items is in \
-            no cover, so leave it out"
-            .into(),
-        _ => TOO_LARGE.into(),
-    })
+/// Whether a cell of a matrix can be nothing else.
+fn is_bit(cell: &[u8]) -> bool {
+    matches!(cell.trim_ascii(), b"0" | b"1")
+}
+
+/// The columns of a table.
+struct Columns {
+    options: Options,
+    /// The column of each item, primary items first.
+    items: Vec<usize>,
+    /// The number of columns.
+    width: usize,
+}
+
+impl Columns {
+    /// The columns with these names, of which the first stands above the names of options.
+    fn new(names: &[String]) -> Result<Self, String> {
+        if names.len() > 1
+            && names[1..]
+                .iter()
+                .all(|name| name.is_empty() || is_bit(name.as_bytes()))
+        {
+            return Err("expected names of items, found 0s and 1s".into());
+        }
+        if let Some(column) = names[1..].iter().position(String::is_empty) {
+            return Err(format!(
+                "expected the name of an item in column {}, found none",
+                column + 2
+            ));
+        }
+        let (secondary, primary): (Vec<usize>, Vec<usize>) =
+            (1..names.len()).partition(|&column| names[column].ends_with('|'));
+        let first = primary.iter().map(|&column| &names[column][..]);
+        let second = secondary.iter().map(|&column| {
+            let name = names[column].strip_suffix('|').unwrap_or_default();
+            name.trim_end()
+        });
+        Ok(Self {
+            options: Options::new(first, second)?,
+            items: [primary, secondary].concat(),
+            width: names.len(),
+        })
+    }
+
+    fn add(&mut self, cells: &[String]) -> Result<(), String> {
+        if cells.len() != self.width {
+            let (expected, found) = (self.width, cells.len());
+            return Err(format!("expected {expected} cells, found {found}"));
+        }
+        let mut row = Vec::with_capacity(self.items.len());
+        for &column in &self.items {
+            let cell = &cells[column];
+            let is_in = bit(cell)
+                .ok_or_else(|| format!("expected 0, 1 or an empty cell, found {cell:?}"))?;
+            row.push(is_in);
+        }
+        let name = Some(&cells[0][..]).filter(|name| !name.is_empty());
+        self.options.add_row(name, row)
+    }
+}
+
+/// Whether the first cell of each line below the first is 0 or 1.
+fn begins_with_bits(text: &[u8], separator: u8) -> bool {
+    let mut below = lines(text).skip(1).peekable();
+    below.peek().is_some()
+        && below.all(|(_, line)| {
+            let mut cells = line.split(|&byte| byte == separator);
+            cells.next().is_some_and(is_bit)
+        })
+}
+
+/// Whether each line ends in one more separator.
+fn is_ended(text: &[u8], separator: u8) -> bool {
+    lines(text).nth(1).is_some()
+        && lines(text).all(|(_, line)| line.trim_ascii_end().ends_with(&[separator]))
 }
 
 fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
-    let mut names = OptionNames::default();
-    let mut table: Option<(usize, ProblemBuilder)> = None;
-    // The item of each column.
-    let mut items: Vec<ItemId> = Vec::new();
-    // Whether each line ends in one more separator.
-    let ends = |(_, line): (usize, &[u8])| line.trim_ascii_end().ends_with(&[separator]);
-    let is_ended = lines(text).nth(1).is_some() && lines(text).all(ends);
+    let mut table: Option<Columns> = None;
+    let is_ended = is_ended(text, separator);
     for (line, bytes) in lines(text) {
-        let at = |message: String| ReadError::new(line, message);
-        let mut cells = cells(bytes, separator).ok_or_else(|| at(NOT_UTF8.into()))?;
+        let Some(mut cells) = cells(bytes, separator) else {
+            return Err(ReadError::new(line, NOT_UTF8));
+        };
         if is_ended {
             cells.pop();
         }
-        let Some((width, builder)) = &mut table else {
-            let (secondary, primary): (Vec<_>, Vec<_>) =
-                (1..cells.len()).partition(|&column| cells[column].ends_with('|'));
-            let is_bit = |cell: &[u8]| matches!(cell.trim_ascii(), b"0" | b"1");
-            if cells.len() > 1
-                && cells[1..]
-                    .iter()
-                    .all(|cell| cell.is_empty() || is_bit(cell.as_bytes()))
-            {
-                return Err(at("expected names of items, found 0s and 1s".into()));
-            }
-            if let Some(column) = cells[1..].iter().position(String::is_empty) {
-                return Err(at(format!(
-                    "expected the name of an item in column {}, found none",
-                    column + 2
-                )));
-            }
-            let first = |(_, line): (usize, &'_ [u8])| {
-                line.split(|&byte| byte == separator)
-                    .next()
-                    .is_some_and(is_bit)
-            };
-            if !cells[0].is_empty()
-                && lines(text).nth(1).is_some()
-                && lines(text).skip(1).all(first)
-            {
-                let text = "expected names of options in the first column, found 0s and 1s: leave \
-                    it empty for none";
-                return Err(at(text.into()));
-            }
-            items = vec![ItemId::from_index(0); cells.len() - 1];
-            for (index, &column) in primary.iter().chain(&secondary).enumerate() {
-                items[column - 1] = ItemId::from_index(index);
-            }
-            let name = |column: usize| {
-                cells[column]
-                    .strip_suffix('|')
-                    .unwrap_or(&cells[column])
-                    .trim_end()
-            };
-            let named = ProblemBuilder::named(
-                primary.into_iter().map(name),
-                secondary.into_iter().map(name),
-            );
-            let builder = named.map_err(|error| match error {
-                BuildError::BadName { name } => at(format!(
-                    "expected a name of an item without blanks, \":\" and \"|\", found {name:?}"
-                )),
-                BuildError::RepeatedName { name } => {
-                    at(format!("expected each item once, found {name:?} again"))
+        let read = match &mut table {
+            Some(_) if cells.iter().all(String::is_empty) => Ok(()),
+            Some(columns) => columns.add(&cells),
+            None => Columns::new(&cells).and_then(|columns| {
+                table = Some(columns);
+                if !cells[0].is_empty() && begins_with_bits(text, separator) {
+                    return Err(
+                        "expected names of options in the first column, found 0s and 1s: \
+                                leave it empty for none"
+                            .into(),
+                    );
                 }
-                _ => at(TOO_LARGE.into()),
-            })?;
-            table = Some((cells.len(), builder));
-            continue;
+                Ok(())
+            }),
         };
-        if cells.iter().all(String::is_empty) {
-            continue;
-        }
-        if cells.len() != *width {
-            return Err(at(format!("expected {width} cells, found {}", cells.len())));
-        }
-        let mut chosen = Vec::new();
-        for (&item, cell) in items.iter().zip(&cells[1..]) {
-            match bit(cell) {
-                Some(true) => chosen.push(item),
-                Some(false) => {}
-                None => {
-                    return Err(at(format!(
-                        "expected 0, 1 or an empty cell, found {cell:?}"
-                    )));
-                }
-            }
-        }
-        let option = add_row(builder, chosen.into_iter()).map_err(at)?;
-        if !cells[0].is_empty() {
-            names.add(option, &cells[0]).map_err(at)?;
-        }
+        read.map_err(|message| ReadError::new(line, message))?;
     }
-    let (_, builder) =
-        table.ok_or_else(|| ReadError::new(1, "expected a line of names, found the end"))?;
-    let mut problem = builder.build();
-    names.finish(&mut problem);
-    Ok(problem)
+    match table {
+        Some(columns) => Ok(columns.options.finish()),
+        None => Err(ReadError::new(1, "expected a line of names, found the end")),
+    }
 }
 
 /// Reads a problem.
@@ -291,30 +284,32 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     if let Some(separator) = separator(text) {
         return read_table(text, separator);
     }
-    let mut builder: Option<(usize, ProblemBuilder)> = None;
+    let mut matrix: Option<(usize, Options)> = None;
     for (line, cells) in rows(text) {
-        let at = |message| ReadError::new(line, message);
-        let cells = cells.map_err(|token| at(format!("expected 0 or 1, found {token:?}")))?;
-        let (width, builder) = match &mut builder {
-            Some(builder) => builder,
-            none => {
-                let names = (1..=cells.len()).map(|number| number.to_string());
-                let named = ProblemBuilder::named(names, None::<String>);
-                let named = named.map_err(|_| at(TOO_LARGE.into()))?;
-                none.insert((cells.len(), named))
+        let cells = cells
+            .map_err(|token| ReadError::new(line, format!("expected 0 or 1, found {token:?}")))?;
+        let added = match &mut matrix {
+            Some((width, _)) if cells.len() != *width => {
+                Err(format!("expected {width} cells, found {}", cells.len()))
             }
+            Some((_, options)) => options.add_row(None, cells),
+            None => Options::of_numbers(cells.len()).and_then(|mut options| {
+                let width = cells.len();
+                let added = options.add_row(None, cells);
+                matrix = Some((width, options));
+                added
+            }),
         };
-        if cells.len() != *width {
-            let (expected, found) = (*width, cells.len());
-            return Err(at(format!("expected {expected} cells, found {found}")));
-        }
-        let items = cells.into_iter().enumerate().filter(|(_, is_in)| *is_in);
-        add_row(builder, items.map(|(item, _)| ItemId::from_index(item))).map_err(at)?;
+        added.map_err(|message| ReadError::new(line, message))?;
     }
-    let line = text.split(|&byte| byte == b'\n').count();
-    let none = "expected a row of 0s and 1s, found the end";
-    let (_, builder) = builder.ok_or_else(|| ReadError::new(line, none))?;
-    Ok(builder.build())
+    match matrix {
+        Some((_, options)) => Ok(options.finish()),
+        None => {
+            let line = text.split(|&byte| byte == b'\n').count();
+            let none = "expected a row of 0s and 1s, found the end";
+            Err(ReadError::new(line, none))
+        }
+    }
 }
 
 #[cfg(test)]

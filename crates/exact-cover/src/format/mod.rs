@@ -6,7 +6,7 @@ pub mod ec;
 pub(crate) mod error;
 mod foreign;
 pub mod matrix;
-mod names;
+mod options;
 pub mod text;
 
 use crate::problem::Problem;
@@ -39,15 +39,15 @@ pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     if ec::is_ec(text) {
         return ec::read(text);
     }
-    if let Some(read) = brackets::try_read(text) {
-        return read;
+    if let Some((line, content)) = brackets::content(text) {
+        return brackets::read(line, content);
     }
     let read = text::read(text);
     if has_comment && read.is_ok() {
         return read;
     }
-    let is_table = || matrix::is_matrix(text) || matrix::is_table(text);
-    if read.is_err() && is_table() || foreign::is_csv(text) {
+    if foreign::is_csv(text) || read.is_err() && (matrix::is_matrix(text) || matrix::is_table(text))
+    {
         return matrix::read(text);
     }
     if let Some(foreign) = foreign::find(text) {

@@ -25,11 +25,9 @@
 //! primary items first and their cost last, and a text that was written, read and written again is
 //! the same.
 
-use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError, TOO_LARGE, repeated_item};
+use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError};
 use crate::format::is_mistaken;
-use crate::format::names::OptionNames;
-use crate::problem::builder::ProblemBuilder;
-use crate::problem::error::BuildError;
+use crate::format::options::Options;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
@@ -111,14 +109,13 @@ impl FromStr for Problem {
 
 /// The state of reading after the line of items.
 struct TextReader<'t> {
-    builder: ProblemBuilder,
+    options: Options,
     items: HashMap<&'t str, ItemId>,
     /// The number of primary items.
     primary: usize,
     /// Colors are numbered in the order of their first appearance.
     colors: HashMap<&'t str, Color>,
     color_names: Vec<String>,
-    option_names: OptionNames,
     /// The options with a cost, and their lines.
     costs: Vec<(OptionId, usize, Decimal)>,
 }
@@ -186,30 +183,20 @@ impl<'t> TextReader<'t> {
         }
         let primary = primary.unwrap_or(names.len());
         let (first, second) = names.split_at(primary);
-        let builder = ProblemBuilder::named(first.iter().copied(), second.iter().copied());
-        let mut builder = builder.map_err(|error| match error {
-            BuildError::BadName { name } => {
-                format!("expected an item name without \":\", found {name:?}")
-            }
-            BuildError::RepeatedName { name } => {
-                format!("expected each item once, found {name:?} again")
-            }
-            _ => TOO_LARGE.into(),
-        })?;
+        let mut options = Options::new(first.iter().copied(), second.iter().copied())?;
         for (token, item, (lo, hi)) in multiplicities {
-            let set = builder.set_multiplicity(item, lo, hi);
+            let set = options.builder.set_multiplicity(item, lo, hi);
             set.map_err(|_| bad_multiplicity(token))?;
         }
         let items = names.iter().enumerate();
         Ok(Self {
-            builder,
+            options,
             items: items
                 .map(|(index, &name)| (name, ItemId::from_index(index)))
                 .collect(),
             primary,
             colors: HashMap::new(),
             color_names: Vec::new(),
-            option_names: OptionNames::default(),
             costs: Vec::new(),
         })
     }
@@ -219,30 +206,15 @@ impl<'t> TextReader<'t> {
         let name = words
             .next_if(|word| word.ends_with(':'))
             .and_then(|word| word.strip_suffix(':'));
-        let is_cost = |token: &&str| token.starts_with('|');
-        let (costs, tokens): (Vec<&str>, Vec<&str>) = words.partition(is_cost);
+        let (costs, items): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('|'));
         let cost = total(&costs)?;
-        let entries = tokens.iter().map(|token| self.entry(token));
-        let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
-        let added =
-            self.builder
-                .add_option(entries.iter().copied())
-                .map_err(|error| match error {
-                    BuildError::RepeatedItem { item, .. } => {
-                        // The error has the item. The second token of this item is the one to show.
-                        let last = entries.iter().rposition(|entry| entry.item == item);
-                        repeated_item(last.map_or("", |index| tokens[index]))
-                    }
-                    BuildError::EmptyOption { .. } => {
-                        "expected an item in the option, found none".into()
-                    }
-                    _ => TOO_LARGE.into(),
-                })?;
+        let mut entries = Vec::new();
+        for item in items {
+            entries.push(self.entry(item)?);
+        }
+        let added = self.options.add(name, entries)?;
         if cost.units != 0 {
             self.costs.push((added, number, cost));
-        }
-        if let Some(name) = name {
-            self.option_names.add(added, name)?;
         }
         Ok(())
     }
@@ -289,13 +261,9 @@ impl<'t> TextReader<'t> {
     }
 
     fn finish(self) -> Result<Problem, ReadError> {
-        let mut problem = self.builder.build();
-        let decimals = self
-            .costs
-            .iter()
-            .map(|(_, _, cost)| cost.decimals)
-            .max()
-            .unwrap_or(0);
+        let mut problem = self.options.finish();
+        let decimals = self.costs.iter().map(|(_, _, cost)| cost.decimals).max();
+        let decimals = decimals.unwrap_or(0);
         problem.cost_decimals = decimals;
         for (option, line, cost) in self.costs {
             let units = cost
@@ -314,7 +282,6 @@ impl<'t> TextReader<'t> {
             problem.costs.resize(option.index(), 0);
             problem.costs.push(units);
         }
-        self.option_names.finish(&mut problem);
         if self.color_names.is_empty() {
             return Ok(problem);
         }
@@ -432,6 +399,7 @@ impl fmt::Display for DisplayOption<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::builder::ProblemBuilder;
 
     /// A text, with `;` for the end of a line, and the line with what was expected and found in it.
     const ERRORS: &str = r#"
@@ -439,11 +407,11 @@ mod tests {
 | a;; => 3: a line of items, found the end
 a | b | c => 1: one "|" among the items, found a second
 a | 1:2|b => 1: no multiplicity on a secondary item, found "1:2|b"
-a b:1 => 1: an item name without ":", found "b:1"
+a b:1 => 1: a name of an item without blanks, ":" and "|", found "b:1"
 a | a => 1: each item once, found "a" again
 a b;;a c => 3: an item from the line of items, found "c"
 a b;a b a => 2: each item of the option once, found "a" again
-a | b;a b:1 b:2 => 2: each item of the option once, found "b:2" again
+a | b;a b:1 b:2 => 2: each item of the option once, found "b" again
 a;a |1;a |2147483648 => 3: a cost from -2147483648 to 2147483647
 a;a |-2147483648 |0 |-1 => 2: a cost from -2147483648 to 2147483647
 a;a |21474836.48;a |0.5;a |0.30 => 2: a cost from -21474836.48 to 21474836.47, because of the decimals of all costs

@@ -2,7 +2,7 @@
 //!
 //! D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: Algorithm X with
 //! exercise 9's MRV heuristic, its extension to colors, Algorithm C, and to multiplicities,
-//! Algorithm M. Reached labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
+//! Algorithm M. Step labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
 //! `right`, `up`, `down` for his links. Where all items are to be covered once, as in a first
 //! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing
 //! is ever tweaked. There are two differences. Knuth numbers items from 1, which only this file
@@ -104,7 +104,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Reached M1.
+    /// Step M1.
     pub(crate) fn new(problem: &Problem) -> Self {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);

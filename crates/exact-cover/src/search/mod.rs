@@ -103,8 +103,8 @@ impl<'a> Search<'a> {
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and
-    /// otherwise with the one that suits the problem: [`Kernel::choose_for`] returns the kernel used.
-    /// The answer is right either way.
+    /// otherwise with the one that suits the problem: [`Kernel::choose_for`] returns the kernel
+    /// used. The answer is right either way.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
@@ -251,8 +251,8 @@ impl<'a> Search<'a> {
 }
 
 impl Search<'static> {
-    /// The same as [`Self::new`], of a shared problem. Its [`Solutions`] borrow nothing, so they can
-    /// be kept wherever a value can, for example in an object of another language.
+    /// The same as [`Self::new`], of a shared problem. Its [`Solutions`] borrow nothing, so they
+    /// can be kept wherever a value can, for example in an object of another language.
     ///
     /// ```
     /// use exact_cover::{Search, Solutions, text};

@@ -5,9 +5,9 @@
 //! earlier solutions. No thread is more than a few dozen subtrees ahead, and of each subtree one
 //! batch waits, which limits the solutions held in memory.
 //!
-//! The counters are those of the subtrees, without the choices above them. A limit on nodes ends the
-//! search where these counters, added up in the order of the subtrees, pass it. So the result does
-//! not depend on which thread is faster.
+//! The counters are those of the subtrees, without the choices above them. A limit on nodes ends
+//! the search where these counters, added up in the order of the subtrees, pass it. So the result
+//! does not depend on which thread is faster.
 
 use crate::kernel::Kernel;
 use crate::problem::Problem;

@@ -169,8 +169,11 @@ impl<const W: usize> LevelPart<W> {
 
     /// The sum of all numbers.
     pub(super) fn total(&self) -> Natural {
-        let numbers = self.counts.chunks_exact(self.limbs);
-        numbers.map(Natural::from_limbs).sum()
+        let mut total = Natural::ZERO;
+        for number in self.counts.chunks_exact(self.limbs) {
+            total.add_limbs(number);
+        }
+        total
     }
 
     /// The group with this index in the part.

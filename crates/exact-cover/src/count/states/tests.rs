@@ -26,7 +26,7 @@ fn family(words: usize) -> Vec<Instance> {
     };
     let rim = size([16, 28, 42, 58]);
     let power: Natural = (0..rim).map(|_| Natural::from(3_u64)).product();
-    let mut fibonacci = (Natural::ONE, Natural::ONE);
+    let mut fibonacci = (Natural::from(1_u64), Natural::from(1_u64));
     let columns = size([30, 50, 80, 120]);
     for _ in 0..columns {
         let next = fibonacci.0 + fibonacci.1.clone();
@@ -43,7 +43,7 @@ fn family(words: usize) -> Vec<Instance> {
         (
             "dominoes",
             dominoes_or_one(columns),
-            fibonacci.0 + Natural::ONE,
+            fibonacci.0 + 1_u64.into(),
         ),
     ]
 }

@@ -107,7 +107,7 @@ pub(super) fn cases(
     let mut done = Vec::new();
     let mut open = vec![SymmetryCase {
         problem: problem.rest(|_| true),
-        weight: Natural::ONE,
+        weight: 1_u64.into(),
         share: 1.0,
     }];
     let mut found = false;
@@ -648,7 +648,7 @@ mod tests {
         let weights: Vec<&Natural> = found.iter().map(|case| &case.weight).collect();
         assert_eq!(
             (weights, number(&found[0].problem)),
-            (vec![&2_u64.into()], Natural::ONE)
+            (vec![&2_u64.into()], 1_u64.into())
         );
     }
 }
