@@ -26,7 +26,7 @@ pub enum Engine {
 
 /// The answer of an engine to an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct EngineAnswer {
     /// The number of solutions, modulo 2^64, or the least cost.
     pub value: u64,
     /// The counters, if the engine has any.
@@ -78,11 +78,11 @@ impl Engine {
     /// time.
     ///
     /// Converting the problem for an engine is not part of an answer; preparing its search is.
-    pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> Answer + '_> {
+    pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> EngineAnswer + '_> {
         match self {
             Self::Kernel(kernel) => Box::new(move || {
                 let report = Search::new(problem).kernel(kernel).enumerate();
-                Answer {
+                EngineAnswer {
                     value: report.answer,
                     stats: Some(report.stats),
                 }
@@ -90,7 +90,7 @@ impl Engine {
             Self::Bound(bound) => Box::new(move || {
                 let report = CostSearch::new(problem).bound(bound).best(1);
                 let value = report.answer.cost().map_or(u64::MAX, |cost| cost as u64);
-                Answer {
+                EngineAnswer {
                     value,
                     stats: Some(report.stats),
                 }
@@ -100,12 +100,12 @@ impl Engine {
                 // The last 64 bits.
                 let digits = format!("{:016x}", count.answer.value);
                 let last = u64::from_str_radix(&digits[digits.len() - 16..], 16);
-                Answer {
+                EngineAnswer {
                     value: last.expect("hexadecimal digits"),
                     stats: Some(count.stats),
                 }
             }),
-            Self::Frontier => Box::new(|| Answer {
+            Self::Frontier => Box::new(|| EngineAnswer {
                 value: frontier::count(problem),
                 stats: None,
             }),
@@ -113,7 +113,7 @@ impl Engine {
                 let count = peer.prepare(problem);
                 Box::new(move || {
                     let value = count();
-                    Answer { value, stats: None }
+                    EngineAnswer { value, stats: None }
                 })
             }
         }

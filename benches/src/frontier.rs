@@ -10,17 +10,16 @@ use std::hash::{BuildHasherDefault, Hasher};
 const WINDOW: usize = 128;
 
 /// Numbers of covers, modulo 2^64, by state. Bit 0 of a state is the next item.
-type Level = HashMap<u128, u64, BuildHasherDefault<Multiply>>;
+type NumbersByState = HashMap<u128, u64, BuildHasherDefault<Multiply>>;
 
 /// Whether all items are primary, and the options fit into states.
 pub(crate) fn supports(problem: &Problem) -> bool {
-    let spans = |option| {
-        let items = problem.option_items(option).iter().map(|item| item.index());
-        items.clone().max().unwrap_or(0) - items.min().unwrap_or(0)
-    };
     problem.secondary_items() == 0
         && !problem.has_multiplicities()
-        && problem.option_ids().all(|option| spans(option) < WINDOW)
+        && problem.option_ids().all(|option| {
+            let items = problem.option_items(option).iter().map(|item| item.index());
+            items.clone().max().unwrap_or(0) - items.min().unwrap_or(0) < WINDOW
+        })
 }
 
 /// The number of exact covers modulo 2^64.
@@ -33,13 +32,14 @@ pub(crate) fn count(problem: &Problem) -> u64 {
         let set = items.fold(0_u128, |set, item| set | 1 << (item - first));
         options[first].push(set);
     }
-    let mut level = Level::from_iter([(0, 1)]);
+    let mut level = NumbersByState::from_iter([(0, 1)]);
     for options in options {
         // Room from the start: the states come in the order of their hashes, which makes a table
         // that grows slow.
-        let mut next = Level::with_capacity_and_hasher(2 * level.len(), Default::default());
+        let mut next =
+            NumbersByState::with_capacity_and_hasher(2 * level.len(), Default::default());
         for (state, number) in level {
-            let add = |next: &mut Level, state: u128| {
+            let add = |next: &mut NumbersByState, state: u128| {
                 let sum = next.entry(state >> 1).or_default();
                 *sum = sum.wrapping_add(number);
             };

@@ -78,30 +78,61 @@ impl Decider {
 /// The verdict that up to two reported solutions prove; `wrong` if one of them is wrong, or if they
 /// are the same.
 pub fn judge(puzzle: &Puzzle, found: Option<&[Picture]>) -> &'static str {
-    let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
     match found {
         None => Verdict::Unknown.name(),
         Some([one, other, ..]) if one == other => "wrong",
-        Some(found) if found.iter().any(is_wrong) => "wrong",
-        Some(found) => Verdict::of_search(found.len(), true).name(),
+        Some(found) => {
+            let mut checks = found.iter().map(|picture| nonogram::check(puzzle, picture));
+            if checks.any(|check| check.is_err()) {
+                "wrong"
+            } else {
+                Verdict::of_search(found.len(), true).name()
+            }
+        }
     }
 }
 
 /// Up to two solutions from `nonogrid`; `None` for a board that it cannot take.
 fn nonogrid(puzzle: &Puzzle) -> Option<Vec<Picture>> {
-    let is_empty = |line| puzzle.clue(line).is_empty();
     if !puzzle.is_colored() {
         return Some(nonogrid_with(puzzle, |block| {
             BinaryBlock(usize::from(block.length))
         }));
     }
-    // It panics on colored boards with an empty line.
-    (!puzzle.lines().any(is_empty)).then(|| {
-        nonogrid_with(puzzle, |block| {
-            let color = 1 << block.ink.number();
-            ColoredBlock::from_size_and_color(usize::from(block.length), color)
-        })
-    })
+    if puzzle.lines().any(|line| puzzle.clue(line).is_empty()) {
+        // It panics on colored boards with an empty line.
+        return None;
+    }
+    Some(nonogrid_with(puzzle, |block| {
+        let color = 1 << block.ink.number();
+        ColoredBlock::from_size_and_color(usize::from(block.length), color)
+    }))
+}
+
+fn descriptions<B: Block>(
+    clues: &nonogram::Clues,
+    block: fn(nonogram::Block) -> B,
+) -> Vec<Description<B>> {
+    let mut descriptions = Vec::new();
+    for clue in clues.iter() {
+        descriptions.push(Description::new(clue.blocks().map(block).collect()));
+    }
+    descriptions
+}
+
+/// The picture of cells. Ink k is the color 2^k; a cell without a single color makes it wrong.
+fn picture<C: DynamicColor>(puzzle: &Puzzle, cells: &[C]) -> Picture {
+    let mut picture = Picture::blank(puzzle.width(), puzzle.height());
+    for (index, &cell) in cells.iter().enumerate() {
+        let ink = match (cell.is_solved() && cell == C::blank(), cell.as_color_id()) {
+            (true, _) => Some(Ink::BACKGROUND),
+            (false, None) => Some(Ink::FIRST),
+            (false, Some(color)) => Ink::new(color.trailing_zeros() as usize),
+        };
+        let (row, column) = (index / puzzle.width(), index % puzzle.width());
+        picture.set_ink(row, column, ink.expect("a color of the puzzle"));
+    }
+    picture
 }
 
 /// [`nonogrid`] with one of its kinds of blocks. It reports boards without solutions as errors.
@@ -110,30 +141,9 @@ where
     B: Block,
     B::Color: DynamicColor,
 {
-    let descriptions = |clues: &nonogram::Clues| {
-        let description =
-            |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
-        clues.iter().map(description).collect()
-    };
-    let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
+    let rows = descriptions(puzzle.rows(), block);
+    let columns = descriptions(puzzle.columns(), block);
     let board = RcBoard::new(Board::with_descriptions_and_palette(rows, columns, None));
-    let picture = |cells: &[B::Color]| {
-        let mut picture = Picture::blank(puzzle.width(), puzzle.height());
-        for (index, &cell) in cells.iter().enumerate() {
-            // Ink k is the color 2^k. A cell without a single color would make the picture wrong.
-            let ink = match (
-                cell.is_solved() && cell == B::Color::blank(),
-                cell.as_color_id(),
-            ) {
-                (true, _) => Some(Ink::BACKGROUND),
-                (false, None) => Some(Ink::FIRST),
-                (false, Some(color)) => Ink::new(color.trailing_zeros() as usize),
-            };
-            let (row, column) = (index / puzzle.width(), index % puzzle.width());
-            picture.set_ink(row, column, ink.expect("a color of the puzzle"));
-        }
-        picture
-    };
     #[cfg(not(feature = "nonogrid-sat"))]
     let found = {
         let solver =
@@ -149,9 +159,9 @@ where
         Err(_) => Vec::new(),
         // Line logic or probing filled the board, so this is the only solution.
         Ok(found) if found.is_empty() && board.read().is_solved_full() => {
-            vec![picture(&board.read().make_snapshot())]
+            vec![picture(puzzle, &board.read().make_snapshot())]
         }
-        Ok(found) => found.iter().map(|cells| picture(cells)).collect(),
+        Ok(found) => found.iter().map(|cells| picture(puzzle, cells)).collect(),
     }
 }
 

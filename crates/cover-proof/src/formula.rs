@@ -75,9 +75,11 @@ pub(crate) fn variable(option: OptionId) -> Literal {
     Literal::new(option.index() as u32)
 }
 
-fn negative(sum: &[(i64, Literal)]) -> Vec<(i64, Literal)> {
-    let negated = |&(coefficient, literal): &(i64, Literal)| (-coefficient, literal);
-    sum.iter().map(negated).collect()
+/// The sum times -1.
+pub(crate) fn negative(sum: &[(i64, Literal)]) -> Vec<(i64, Literal)> {
+    sum.iter()
+        .map(|&(coefficient, literal)| (-coefficient, literal))
+        .collect()
 }
 
 pub(crate) fn encode(problem: &Problem) -> EncodedProblem {

@@ -8,7 +8,7 @@ use crate::Unproved;
 use crate::formula::{ColorVariables, variable};
 use exact_cover::{
     LearnSearch, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
-    learn::{LearnStatement, LearnStep},
+    learn::{LearnLiteral, LearnStatement, LearnStep},
 };
 use pseudo_boolean::{ConstraintId, Literal, Proof};
 use std::collections::HashMap;
@@ -30,18 +30,6 @@ pub(crate) fn refute(
     budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<ConstraintId, Unproved> {
-    let clause = |literals: &[exact_cover::learn::LearnLiteral]| -> Vec<Literal> {
-        let literal = |literal: &exact_cover::learn::LearnLiteral| {
-            let statement = match literal.statement {
-                LearnStatement::Option(option) => variable(option),
-                LearnStatement::Color(item, color) => colors[&(item, color)],
-            };
-            if literal.holds { statement } else { !statement }
-        };
-        let mut clause: Vec<Literal> = literals.iter().map(literal).collect();
-        clause.sort_unstable();
-        clause
-    };
     let size = AtomicUsize::new(0);
     let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
@@ -50,7 +38,7 @@ pub(crate) fn refute(
         | LearnStep::Found {
             excluded: literals, ..
         } => {
-            let clause = clause(literals);
+            let clause = clause(literals, colors);
             let lemma = proof.rup(&clause);
             size.store(proof.size(), Ordering::Relaxed);
             if clause.is_empty() {
@@ -60,7 +48,7 @@ pub(crate) fn refute(
             }
         }
         LearnStep::Deleted(literals) => {
-            let lemmas = kept.get_mut(&clause(literals));
+            let lemmas = kept.get_mut(&clause(literals, colors));
             let lemma = lemmas.and_then(Vec::pop);
             proof.delete(&[lemma.expect("it was learned")]);
         }
@@ -95,4 +83,18 @@ pub(crate) fn refute(
     }
     drop(solutions);
     Ok(contradiction.unwrap_or_else(|| proof.rup(&[])))
+}
+
+/// A clause of the search as one of the formula, sorted.
+fn clause(literals: &[LearnLiteral], colors: &ColorVariables) -> Vec<Literal> {
+    let mut clause = Vec::with_capacity(literals.len());
+    for literal in literals {
+        let statement = match literal.statement {
+            LearnStatement::Option(option) => variable(option),
+            LearnStatement::Color(item, color) => colors[&(item, color)],
+        };
+        clause.push(if literal.holds { statement } else { !statement });
+    }
+    clause.sort_unstable();
+    clause
 }

@@ -19,11 +19,11 @@ mod refute;
 /// The problems that this crate takes.
 pub use exact_cover;
 use exact_cover::{OptionId, Problem, SearchBudget, SearchStats, error::Broken};
-use formula::{EncodedProblem, assignment, encode, variable, without};
+use formula::{EncodedProblem, assignment, encode, negative, variable, without};
 use prices::PriceBound;
 use propagate::{Linear, LinearPropagator};
 pub use pseudo_boolean::Certificate;
-use pseudo_boolean::{ConstraintId, Proof};
+use pseudo_boolean::{ConstraintId, Literal, Proof};
 use refute::Refuter;
 use std::fmt;
 
@@ -113,18 +113,14 @@ pub fn prove<'a>(
             proof: proof.unsatisfiable(contradiction),
         });
     };
-    let costs = || {
-        let options = problem.option_ids();
-        let terms = options.map(|option| (i64::from(problem.cost(option)), variable(option)));
-        terms.filter(|&(cost, _)| cost != 0)
-    };
-    encoded.formula.minimize(&costs().collect::<Vec<_>>());
+    let costs = costs(problem);
+    encoded.formula.minimize(&costs);
     let mut proof = Proof::new(&encoded.formula);
     let mut refuter = refuter(&encoded, problem);
     let cost = problem.total_cost(cover);
     let better = proof.improve(&assignment(problem, cover));
-    let saved: Vec<_> = costs().map(|(cost, option)| (-cost, option)).collect();
-    refuter.propagator.add(Linear::new(&saved, 1 - cost));
+    let cheaper = Linear::new(&negative(&costs), 1 - cost);
+    refuter.propagator.add(cheaper);
     let mut prices = PriceBound::new(problem, &encoded, cost, better);
     prices.start(&mut refuter.propagator, &mut proof);
     let contradiction = refuter.refute(&mut proof, budget, bytes, |propagator, proof| {
@@ -169,8 +165,21 @@ fn contradict(
 }
 
 fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
-    let check = |cover| problem.check(cover).map_err(Unproved::NotACover);
-    claim.cover().map_or(Ok(()), check)
+    match claim.cover() {
+        Some(cover) => problem.check(cover).map_err(Unproved::NotACover),
+        None => Ok(()),
+    }
+}
+
+/// The options that have a cost.
+fn costs(problem: &Problem) -> Vec<(i64, Literal)> {
+    let mut costs = Vec::new();
+    for option in problem.option_ids() {
+        if problem.cost(option) != 0 {
+            costs.push((problem.cost(option).into(), variable(option)));
+        }
+    }
+    costs
 }
 
 fn refuter(encoded: &EncodedProblem, problem: &Problem) -> Refuter {

@@ -58,18 +58,15 @@ impl PriceBound {
         cost: i64,
         better: ConstraintId,
     ) -> Self {
-        let options = problem.option_ids().map(|option| {
-            let indices = problem.option_items(option).iter().map(|item| item.index());
-            let has_price = |&item: &usize| encoded.bounds[item] != Bounds::default();
+        let mut options: Vec<(i64, Vec<usize>)> = Vec::with_capacity(problem.options());
+        let mut dearest = 0;
+        for option in problem.option_ids() {
+            let items = problem.option_items(option).iter().map(|item| item.index());
+            let priced = items.filter(|&item| encoded.bounds[item] != Bounds::default());
             let cost = i64::from(problem.cost(option));
-            (cost, indices.filter(has_price).collect())
-        });
-        let options: Vec<(i64, Vec<usize>)> = options.collect();
-        let dearest = options
-            .iter()
-            .map(|&(cost, _)| cost.abs())
-            .max()
-            .unwrap_or(0);
+            dearest = cost.abs().max(dearest);
+            options.push((cost, priced.collect()));
+        }
         let entries = problem.entries() + problem.items();
         let bounds = encoded.bounds.iter();
         let bounds = bounds.flat_map(|bounds| [bounds.least, bounds.most]);

@@ -78,15 +78,14 @@ impl Refuter {
             let decisions = self.propagator.decisions(conflict, root);
             let lemma: Vec<Literal> = decisions.iter().map(|&decision| !decision).collect();
             let derived = proof.rup(&lemma);
-            let level = |decision: &Literal| {
-                let is_it = |&start: &usize| self.propagator.trail()[start] == *decision;
-                levels.iter().position(is_it).expect("a decision") + 1
-            };
-            let mut above = decisions.iter().rev().map(level);
+            let mut above = decisions.iter().rev();
             let Some(last) = above.next() else {
                 return Ok(derived);
             };
-            let level = above.next().unwrap_or(0);
+            let last = self.level_of(*last, &levels);
+            let level = above
+                .next()
+                .map_or(0, |decision| self.level_of(*decision, &levels));
             self.propagator.undo(levels[last - 1]);
             levels.truncate(last - 1);
             let (rest, useless): (Vec<_>, Vec<_>) =
@@ -114,6 +113,13 @@ impl Refuter {
         }
     }
 
+    /// The level that begins with a decision, from 1.
+    fn level_of(&self, decision: Literal, levels: &[usize]) -> usize {
+        let trail = self.propagator.trail();
+        let level = levels.iter().position(|&start| trail[start] == decision);
+        level.expect("a decision") + 1
+    }
+
     /// The first open option of the item that has the fewest to spare; without such an item, that
     /// the first open option is not chosen.
     fn decision(&self) -> Option<Literal> {
@@ -124,25 +130,34 @@ impl Refuter {
             if slack == 0 || best.is_some_and(|(least, _)| least <= slack) {
                 continue;
             }
-            let literals = || propagator.linear(row).terms().iter().map(|term| term.1);
-            let chosen = literals().filter(|&literal| propagator.is_true(literal));
-            if (chosen.count() as i64) < needed {
-                let open = literals().find(|&literal| propagator.is_open(literal));
-                best = open.map(|open| (slack, open)).or(best);
+            let (mut chosen, mut open) = (0, None);
+            for &(_, literal) in propagator.linear(row).terms() {
+                if propagator.is_true(literal) {
+                    chosen += 1;
+                } else if open.is_none() && propagator.is_open(literal) {
+                    open = Some(literal);
+                }
+            }
+            if let Some(open) = open.filter(|_| chosen < needed) {
+                best = Some((slack, open));
             }
         }
-        let open = || {
-            let mut options = (0..self.options).map(Literal::new);
-            options.find(|&option| propagator.is_open(option))
-        };
-        best.map(|(_, option)| option).or_else(|| Some(!open()?))
+        if let Some((_, option)) = best {
+            return Some(option);
+        }
+        let mut options = (0..self.options).map(Literal::new);
+        let open = options.find(|&option| propagator.is_open(option))?;
+        Some(!open)
     }
 
     /// The options that are true.
     fn chosen(&self) -> Vec<OptionId> {
-        let options = (0..self.options).map(Literal::new);
-        let chosen = options.filter(|&option| self.propagator.is_true(option));
-        let option = |option: Literal| OptionId::from_index(option.variable() as usize);
-        chosen.map(option).collect()
+        let mut chosen = Vec::new();
+        for option in 0..self.options {
+            if self.propagator.is_true(Literal::new(option)) {
+                chosen.push(OptionId::from_index(option as usize));
+            }
+        }
+        chosen
     }
 }
