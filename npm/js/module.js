@@ -1,5 +1,5 @@
 // The engine of this thread: calls of the WebAssembly module. The module keeps nothing between two calls but the problem
-// that was asked last, so objects need not be freed, and a new instance can take over after a failure.
+// that was asked last and its last search, so objects need not be freed, and a new instance can take over after a failure.
 
 import { Limits } from "./given.js";
 

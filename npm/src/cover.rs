@@ -4,10 +4,11 @@
 use crate::answer;
 use crate::limits::{is_past, now};
 use exact_cover::{
-    Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
-    SearchBudget, SearchOutcome, Uniqueness, count::SplitMix, error::BuildError,
+    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
+    SearchOutcome, Solutions, Uniqueness, count::SplitMix, error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
+use std::sync::Arc;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -16,7 +17,9 @@ const MOST_AHEAD: usize = 1 << 16;
 
 #[wasm_bindgen]
 pub struct Problem {
-    problem: exact_cover::Problem,
+    problem: Arc<exact_cover::Problem>,
+    /// The search that [`Self::find`] has left last, and its place.
+    left: Option<(String, Solutions<'static>)>,
 }
 
 #[wasm_bindgen]
@@ -57,29 +60,32 @@ impl Problem {
             builder.add_option_with_cost(entries, costs.get(option).copied().unwrap_or(0))?;
         }
         Ok(Self {
-            problem: builder.build(),
+            problem: Arc::new(builder.build()),
+            left: None,
         })
     }
 
     /// The solutions of the next milliseconds, at least one. `place` is where the search before
     /// this one has stopped. Returns the solutions; whether a limit ended the search; the next
     /// place, or nothing after the last solution; and the number of options that were chosen.
+    ///
+    /// The search that was left last continues. For any other, the choices that lead to its place
+    /// are made again.
     pub fn find(
-        &self,
+        &mut self,
         place: Option<String>,
         deadline: f64,
         nodes: f64,
         ahead: f64,
     ) -> Result<Array, JsError> {
         let begin = now();
-        let search = self.search(deadline, nodes);
-        let (mut solutions, before) = match place {
-            None => (search.solutions(), 0),
-            Some(place) => {
-                let checkpoint: Checkpoint = serde_json::from_str(&place)?;
-                (search.resume(&checkpoint)?, checkpoint.stats().nodes)
-            }
+        let search = Search::shared(Arc::clone(&self.problem)).budget(budget(deadline, nodes));
+        let mut solutions = match (place, self.left.take()) {
+            (None, _) => search.solutions(),
+            (Some(place), Some((left, solutions))) if left == place => solutions,
+            (Some(place), _) => search.resume(&serde_json::from_str(&place)?)?,
         };
+        let before = solutions.report().stats.nodes;
         // At least as long as it took to begin.
         let ready = now();
         let end = ready + ahead.max(ready - begin);
@@ -91,12 +97,14 @@ impl Problem {
             }
         }
         let report = solutions.report();
-        let next = match report.outcome {
-            SearchOutcome::Stopped => serde_json::to_string(&solutions.checkpoint())?.into(),
-            _ => JsValue::UNDEFINED,
-        };
         let answer = answer(Uint32Array::from(&found[..]), report.limit().is_some());
-        answer.push(&next);
+        if report.outcome == SearchOutcome::Stopped {
+            let next = serde_json::to_string(&solutions.checkpoint())?;
+            answer.push(&JsValue::from(&next));
+            self.left = Some((next, solutions));
+        } else {
+            answer.push(&JsValue::UNDEFINED);
+        }
         answer.push(&((report.stats.nodes - before) as f64).into());
         Ok(answer)
     }
