@@ -107,7 +107,7 @@ impl<'a> Sampler<'a> {
         if self.states.as_ref().is_some_and(States::keeps_all) {
             return 1;
         }
-        let number = size_of::<u64>() * self.count.answer.value.limbs().len();
+        let number = size_of_val(self.count.answer.value.limbs());
         // At each level, at most one option is chosen.
         let levels = match (&self.states, self.count.answer.states) {
             (Some(_), Some(states)) => states.levels,
