@@ -5,8 +5,8 @@ use super::sat;
 use nonogram::{Ink, Picture, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use nonogrid::{
-    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe,
-    LineSolver, RcBoard,
+    BinaryBlock, Block, Board, ColoredBlock, Description, DynamicColor, FullProbe, LineSolver,
+    RcBoard,
 };
 
 /// A program that decides whether a board has no solution, one solution or more.
