@@ -56,15 +56,15 @@ impl Explanation {
     /// The number of steps of each technique, the easiest first. Techniques without a step are left
     /// out.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
-        let count = |technique| {
-            let steps = self.steps.iter();
-            (
-                technique,
-                steps.filter(|s| s.technique == technique).count(),
-            )
-        };
-        let counts = Technique::ALL.into_iter().map(count);
-        counts.filter(|&(_, count)| count > 0).collect()
+        let mut counts = Vec::new();
+        for technique in Technique::ALL {
+            let steps = self.steps.iter().filter(|step| step.technique == technique);
+            let count = steps.count();
+            if count > 0 {
+                counts.push((technique, count));
+            }
+        }
+        counts
     }
 }
 

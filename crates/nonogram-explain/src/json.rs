@@ -148,9 +148,12 @@ impl ExplanationStep {
                 });
             }
             Argument::EitherWay { position, cases } if inks > 1 => {
-                let case = |(ink, lines): &(Ink, Vec<LineStep>)| json!({"color": ink.number(), "lines": looks(lines, inks)});
+                let mut forms = Vec::new();
+                for (ink, lines) in cases {
+                    forms.push(json!({"color": ink.number(), "lines": looks(lines, inks)}));
+                }
                 form["cell"] = place(*position);
-                form["lines_if"] = cases.iter().map(case).collect();
+                form["lines_if"] = forms.into();
             }
             Argument::EitherWay { cases, .. } => {
                 for (ink, lines) in cases {

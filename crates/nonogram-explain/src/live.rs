@@ -36,11 +36,13 @@ impl LiveClue {
     /// # Complexity
     /// O(cells x blocks).
     pub fn of(clue: Clue<'_>, cells: &[Cell]) -> Self {
-        let colors = |cell: &Cell| match *cell {
-            Cell::Known(ink) => InkSet::only(ink),
-            Cell::Unknown => InkSet::up_to(MAX_INKS),
-        };
-        let line: Vec<InkSet> = cells.iter().map(colors).collect();
+        let mut line = Vec::with_capacity(cells.len());
+        for cell in cells {
+            line.push(match *cell {
+                Cell::Known(ink) => InkSet::only(ink),
+                Cell::Unknown => InkSet::up_to(MAX_INKS),
+            });
+        }
         let blocks: Vec<Block> = clue.blocks().collect();
         let runs = runs(&line);
         let lengths = runs.iter().map(|(run, ink)| (run.len(), *ink));
@@ -50,11 +52,12 @@ impl LiveClue {
         let Some(room) = Room::exact(&blocks, &line) else {
             return Self::Broken;
         };
-        let is_certain = |block: usize| {
+        let mut certain = Vec::with_capacity(blocks.len());
+        for block in 0..blocks.len() {
             let mut place = cells[room.reach(block)].iter();
-            room.is_placed(block) && place.all(|cell| cell.is_known())
-        };
-        Self::Open((0..blocks.len()).map(is_certain).collect())
+            certain.push(room.is_placed(block) && place.all(|cell| cell.is_known()));
+        }
+        Self::Open(certain)
     }
 }
 

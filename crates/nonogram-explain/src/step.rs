@@ -247,20 +247,21 @@ impl ExplanationStep {
 
     /// The lines that the argument uses, each once: rows before columns.
     pub fn lines(&self) -> Vec<Line> {
-        let line = |look: &LineStep| look.line;
-        let mut lines: Vec<Line> = match &self.argument {
-            Argument::Line(look) => vec![look.line],
+        let mut lines = Vec::new();
+        match &self.argument {
+            Argument::Line(look) => lines.push(look.line),
             Argument::Contradiction { looks, fails, .. } => {
-                looks.iter().map(line).chain([fails.line]).collect()
+                lines.extend(looks.iter().map(|look| look.line));
+                lines.push(fails.line);
             }
-            Argument::EitherWay { cases, .. } => cases
-                .iter()
-                .flat_map(|(_, looks)| looks)
-                .map(line)
-                .collect(),
-            Argument::Deeper { fails, .. } => vec![*fails],
-            Argument::Solution => Vec::new(),
-        };
+            Argument::EitherWay { cases, .. } => {
+                for (_, looks) in cases {
+                    lines.extend(looks.iter().map(|look| look.line));
+                }
+            }
+            Argument::Deeper { fails, .. } => lines.push(*fails),
+            Argument::Solution => {}
+        }
         lines.sort_unstable_by_key(|line| (matches!(line, Line::Column(_)), line.index()));
         lines.dedup();
         lines

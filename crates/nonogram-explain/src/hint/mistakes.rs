@@ -28,56 +28,71 @@ pub(super) fn mistakes(
     solution: Option<&Picture>,
     line: Option<Line>,
 ) -> Vec<Position> {
-    let givens = puzzle.givens();
-    let is_wrong = |at: &Position| {
-        let Cell::Known(ink) = grid[*at] else {
-            return false;
-        };
-        if let Some(Cell::Known(given)) = givens.map(|givens| givens[*at]) {
-            return given != ink;
-        }
-        match solution {
-            Some(solution) => solution.ink(at.row, at.column) != ink,
-            None => line.is_some(),
-        }
-    };
+    let is_known = line.is_some();
     let Some(line) = line else {
-        let all = puzzle.rows().iter().enumerate();
-        let all = all
-            .flat_map(|(row, _)| (0..puzzle.width()).map(move |column| Position { row, column }));
-        return all.filter(is_wrong).collect();
+        let mut all = Vec::new();
+        for row in 0..puzzle.height() {
+            all.extend((0..puzzle.width()).map(|column| Position { row, column }));
+        }
+        all.retain(|&at| is_wrong(puzzle, grid, solution, is_known, at));
+        return all;
     };
-    let places: Vec<Position> = (0..puzzle.length(line)).map(|at| line.cell(at)).collect();
-    let wrong: Vec<Position> = places.iter().copied().filter(is_wrong).collect();
-    let can_be_completed_without = |cleared: &[Position]| {
-        let cell = |at: &Position| {
-            if cleared.contains(at) {
-                Cell::Unknown
-            } else {
-                grid.get(at.row, at.column)
-            }
-        };
-        LiveClue::of(
-            puzzle.clue(line),
-            &places.iter().map(cell).collect::<Vec<_>>(),
-        ) != LiveClue::Broken
-    };
-    if let Some(&one) = wrong.iter().find(|&&one| can_be_completed_without(&[one])) {
-        return vec![one];
+    let mut wrong: Vec<Position> = (0..puzzle.length(line)).map(|at| line.cell(at)).collect();
+    wrong.retain(|&at| is_wrong(puzzle, grid, solution, is_known, at));
+    for &one in &wrong {
+        if can_be_completed_without(&[one], puzzle, grid, line) {
+            return vec![one];
+        }
     }
-    if !can_be_completed_without(&wrong) {
+    if !can_be_completed_without(&wrong, puzzle, grid, line) {
         return Vec::new();
     }
     let mut needed = wrong.clone();
     for one in wrong {
-        let fewer: Vec<Position> = needed
-            .iter()
-            .copied()
-            .filter(|&other| other != one)
-            .collect();
-        if can_be_completed_without(&fewer) {
+        let mut fewer = needed.clone();
+        fewer.retain(|&other| other != one);
+        if can_be_completed_without(&fewer, puzzle, grid, line) {
             needed = fewer;
         }
     }
     needed
+}
+
+/// Whether a cell differs from what is given or from the solution. Without a solution, any cell may
+/// be wrong if it is known that one of its line is.
+fn is_wrong(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    solution: Option<&Picture>,
+    is_one_wrong: bool,
+    at: Position,
+) -> bool {
+    let Cell::Known(ink) = grid[at] else {
+        return false;
+    };
+    if let Some(Cell::Known(given)) = puzzle.givens().map(|givens| givens[at]) {
+        return given != ink;
+    }
+    match solution {
+        Some(solution) => solution.ink(at.row, at.column) != ink,
+        None => is_one_wrong,
+    }
+}
+
+/// Whether a line can be completed if these cells are cleared.
+fn can_be_completed_without(
+    cleared: &[Position],
+    puzzle: &Puzzle,
+    grid: &Grid,
+    line: Line,
+) -> bool {
+    let mut cells = Vec::new();
+    for at in (0..puzzle.length(line)).map(|at| line.cell(at)) {
+        cells.push(if cleared.contains(&at) {
+            Cell::Unknown
+        } else {
+            grid[at]
+        });
+    }
+    LiveClue::of(puzzle.clue(line), &cells) != LiveClue::Broken
 }

@@ -14,10 +14,6 @@ use std::collections::HashSet;
 /// The steps that the last of `steps`, which decides a cell, needs. The board is as before the
 /// first step; its budget limits the work.
 pub(crate) fn prune(board: PlayBoard<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
-    // The argument of these steps cannot be followed.
-    let is_dark = |step: &ExplanationStep| {
-        matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
-    };
     if steps.len() < 2 || steps.iter().any(is_dark) {
         return steps;
     }
@@ -40,13 +36,22 @@ pub(crate) fn prune(board: PlayBoard<'_>, steps: Vec<ExplanationStep>) -> Vec<Ex
     steps
 }
 
+/// Whether the argument of a step cannot be followed.
+fn is_dark(step: &ExplanationStep) -> bool {
+    matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
+}
+
+/// The two lines of a cell.
+fn both(Position { row, column }: Position) -> [Line; 2] {
+    [Line::Row(row), Line::Column(column)]
+}
+
 /// The steps from which a way leads to the last one: they exclude colors in lines that a later step
 /// looks at.
 fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
     let mut lines: HashSet<Line> = HashSet::new();
     let mut kept: Vec<ExplanationStep> = Vec::new();
     for step in steps.into_iter().rev() {
-        let both = |Position { row, column }: Position| [Line::Row(row), Line::Column(column)];
         let excluded = step
             .exclusions
             .iter()

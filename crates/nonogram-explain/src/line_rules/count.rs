@@ -47,8 +47,9 @@ pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
 
 /// The number of cells of a color that a line of `cells` cells has.
 fn needed(clue: Clue<'_>, cells: usize, color: Ink) -> usize {
-    let is_counted = |ink: Ink| color.is_background() || ink == color;
-    let blocks = clue.blocks().filter(|block| is_counted(block.ink));
+    let blocks = clue
+        .blocks()
+        .filter(|block| color.is_background() || block.ink == color);
     let filled: usize = blocks.map(|block| usize::from(block.length)).sum();
     if color.is_background() {
         cells.saturating_sub(filled)

@@ -98,11 +98,11 @@ impl Memory {
 
     /// Whether a supposition is known to lead to no contradiction within `most` lines.
     pub(crate) fn is_futile(&self, Decision { position, ink }: Decision, most: usize) -> bool {
-        let tried = &self.tried[self.index(position, ink)];
-        tried.as_ref().is_some_and(|tried| {
-            let is_unchanged = |&line: &u16| self.changed[usize::from(line)] <= tried.at;
-            tried.most >= most && tried.looked.iter().all(is_unchanged)
-        })
+        let Some(tried) = &self.tried[self.index(position, ink)] else {
+            return false;
+        };
+        let mut looked = tried.looked.iter();
+        tried.most >= most && looked.all(|&line| self.changed[usize::from(line)] <= tried.at)
     }
 
     /// Records that the suppositions of a cell exclude nothing in common.
@@ -113,7 +113,9 @@ impl Memory {
 
     /// Whether the suppositions of these colors of a cell are known to exclude nothing in common.
     pub(crate) fn would_share_nothing(&self, position: Position, colors: InkSet) -> bool {
-        let is_futile = |ink| self.is_futile(Decision { position, ink }, usize::MAX);
-        self.apart[self.cell(position)] && colors.iter().all(is_futile)
+        self.apart[self.cell(position)]
+            && colors
+                .iter()
+                .all(|ink| self.is_futile(Decision { position, ink }, usize::MAX))
     }
 }

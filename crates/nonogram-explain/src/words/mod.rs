@@ -42,7 +42,7 @@ impl ExplanationStep {
         else {
             return false;
         };
-        matches!(look.line, Line::Row(_)) == matches!(first.line, Line::Row(_))
+        is_row(&look.line) == is_row(&first.line)
             && look.clue == first.clue
             && (first.clue.is_empty()
                 || (look.before == first.before && look.findings == first.findings))
@@ -106,14 +106,15 @@ impl ExplanationStep {
                 None => reasons.push((reason, line)),
             }
         }
-        let text = |(reason, lines): (String, Vec<Line>)| {
-            if lines.is_empty() {
+        let mut texts = Vec::new();
+        for (reason, lines) in reasons {
+            texts.push(if lines.is_empty() {
                 reason
             } else {
                 format!("{}: {reason}", list_of_lines(&lines))
-            }
-        };
-        reasons.into_iter().map(text).collect()
+            });
+        }
+        texts
     }
 }
 
@@ -125,9 +126,12 @@ impl StepReason {
     }
 }
 
+fn is_row(line: &Line) -> bool {
+    matches!(line, Line::Row(_))
+}
+
 /// `rows 1-3, column 2 and row 4`, in this order.
 fn list_of_lines(lines: &[Line]) -> String {
-    let is_row = |line: &Line| matches!(line, Line::Row(_));
     let groups = lines
         .chunk_by(|one, next| is_row(one) == is_row(next))
         .map(|lines| {
