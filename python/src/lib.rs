@@ -26,7 +26,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;
     module.add_class::<nonogram::hint::Hint>()?;
-    module.add_class::<nonogram::puzzle::Puzzle>()?;
+    module.add_class::<nonogram::Puzzle>()?;
     module.add_class::<nonogram::picture::Picture>()?;
     module.add_class::<pack::Rows>()?;
     module.add_function(wrap_pyfunction!(pack::generate, module)?)?;

@@ -294,7 +294,6 @@ fn parsed<'a>(folder: &str, files: impl IntoIterator<Item = (&'a str, &'a str)>)
 const KNOWN: &[&str] = &[
     "crates/crosscover/src/",
     "crates/puzzle-pack/src/",
-    "python/src/",
 ];
 
 #[test]

@@ -62,7 +62,15 @@ impl Hint {
             lines,
             steps,
         } = self;
-        let names = ["kind", "text", "technique", "cells", "because", "lines", "steps"];
+        let names = [
+            "kind",
+            "text",
+            "technique",
+            "cells",
+            "because",
+            "lines",
+            "steps",
+        ];
         let form = names
             .into_iter()
             .zip([kind, text, technique, cells, because, lines, steps])

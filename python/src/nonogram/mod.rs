@@ -12,6 +12,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use serde::Serialize;
 
+/// A nonogram: the clues of its rows and columns, with its title and its colors.
+///
+/// Clues are lists of lengths, or of pairs of a length and an ink. Searches take `timeout`, in
+/// seconds.
+#[pyclass(frozen, eq, hash, module = "crosscover")]
+pub(crate) struct Puzzle {
+    document: Document,
+}
+
 /// A value of serde as Python has it.
 pub(crate) fn as_python<'py>(
     py: Python<'py>,

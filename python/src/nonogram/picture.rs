@@ -1,7 +1,6 @@
 //! Pictures, also from images.
 
-use super::puzzle::Puzzle;
-use super::{refuse_name, restored, state, text_of};
+use super::{Puzzle, refuse_name, restored, state, text_of};
 use crate::given::{Given, integer, is_frame, sides, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use crate::unreadable;

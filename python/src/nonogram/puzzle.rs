@@ -2,7 +2,7 @@
 
 use super::hint::Hint;
 use super::picture::{Picture, of_row, read_any, read_path, warn};
-use super::{as_python, bytes, clues, grid, lists, refuse_name, restored, state};
+use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
 use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
 use nonogram::Verdict;
@@ -16,15 +16,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
-
-/// A nonogram: the clues of its rows and columns, with its title and its colors.
-///
-/// Clues are lists of lengths, or of pairs of a length and an ink. Searches take `timeout`, in
-/// seconds.
-#[pyclass(frozen, eq, hash, module = "crosscover")]
-pub(crate) struct Puzzle {
-    pub(super) document: Document,
-}
 
 /// Puzzles are equal if their clues are.
 impl PartialEq for Puzzle {

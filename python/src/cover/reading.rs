@@ -1,0 +1,336 @@
+//! How a problem is read: items, options, and what is said of them.
+
+use super::Problem;
+use crate::given::{each, in_order, integer, labelled, pair, shown, unlike, wrong};
+use exact_cover::{Color, Entry, ItemId, OptionId, ProblemBuilder, error::BuildError};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// Numbers things in the order in which they are met.
+pub(super) struct Numbers<'py>(pub(super) Bound<'py, PyDict>);
+
+impl<'py> Numbers<'py> {
+    pub(super) fn new(py: Python<'py>) -> Self {
+        Self(PyDict::new(py))
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn get(&self, thing: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
+        self.0
+            .get_item(thing)?
+            .map(|number| number.extract())
+            .transpose()
+    }
+
+    pub(super) fn add(&self, thing: &Bound<'py, PyAny>) -> PyResult<usize> {
+        if let Some(number) = self.get(thing)? {
+            return Ok(number);
+        }
+        let number = self.len();
+        self.0.set_item(thing, number)?;
+        Ok(number)
+    }
+}
+
+/// Numbers the items: the secondary ones, which are named first, and the primary ones as they are
+/// met.
+pub(super) struct Items<'py> {
+    pub(super) numbers: Numbers<'py>,
+    secondary: usize,
+}
+
+impl<'py> Items<'py> {
+    pub(super) fn new(py: Python<'py>, secondary: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
+        let numbers = Numbers::new(py);
+        if let Some(items) = secondary {
+            for item in each("secondary is a sequence of items", items)? {
+                numbers.add(present(&item?)?)?;
+            }
+        }
+        let secondary = numbers.len();
+        Ok(Self { numbers, secondary })
+    }
+
+    /// The number of an item of an option.
+    pub(super) fn add(&self, item: &Bound<'py, PyAny>) -> PyResult<usize> {
+        if let Some(number) = self.numbers.get(item)? {
+            return Ok(number);
+        }
+        // A tuple has a hash only if its parts have one.
+        if let Ok((name, color)) = item.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()
+            && self
+                .numbers
+                .get(&name)?
+                .is_some_and(|number| number < self.secondary)
+        {
+            let (pair, name, color) = (item.repr()?, name.repr()?, color.repr()?);
+            return Err(wrong(format!(
+                "{pair} is an item of its own: to give the secondary item {name} a color, the \
+                 option has the item {name}, and colors has {{{name}: {color}}} for this option"
+            )));
+        }
+        self.numbers.add(present(item)?)
+    }
+
+    /// Whether there are no other items than 0 and 1.
+    pub(super) fn are_bits(&self) -> PyResult<bool> {
+        let all = &self.numbers.0;
+        let bits = usize::from(all.contains(0)?) + usize::from(all.contains(1)?);
+        Ok(bits == self.numbers.len())
+    }
+
+    /// Refuses an item that is not among the known ones.
+    pub(super) fn refuse_others(
+        &self,
+        known: impl Iterator<Item = usize>,
+        why: &str,
+    ) -> PyResult<()> {
+        let mut is_known = vec![false; self.numbers.len()];
+        known.for_each(|number| is_known[number] = true);
+        match self
+            .numbers
+            .0
+            .keys()
+            .iter()
+            .zip(is_known)
+            .find(|(_, is_known)| !is_known)
+        {
+            Some((item, _)) => Err(wrong(format!("{why} {}", shown(&item)))),
+            None => Ok(()),
+        }
+    }
+
+    /// The least and the greatest number of options of items that have multiplicities.
+    pub(super) fn bounds(
+        &self,
+        given: Option<&Bound<'py, PyAny>>,
+        options: usize,
+    ) -> PyResult<Vec<(usize, u32, u32)>> {
+        let Some(given) = given else {
+            return Ok(Vec::new());
+        };
+        let mapping = labelled("multiplicities", given)?;
+        let mapping =
+            mapping.ok_or_else(|| unlike("multiplicities are a mapping from items", given))?;
+        let number = |value: &Bound<'py, PyAny>| {
+            integer(value).and_then(|number| u32::try_from(number).ok())
+        };
+        let read = |bounds: &Bound<'py, PyAny>| {
+            if let Some(times) = number(bounds) {
+                return Some((times, times));
+            }
+            let (low, high) = pair("", bounds).ok()?;
+            let low = number(&low)?;
+            // As many as all options are no limit.
+            let high = if high.is_none() {
+                u32::try_from(options).ok()?.max(low).max(1)
+            } else {
+                number(&high)?
+            };
+            Some((low, high))
+        };
+        let mut all = Vec::new();
+        for (item, bounds) in mapping {
+            let (low, high) = read(&bounds).ok_or_else(|| {
+                wrong(format!(
+                    "multiplicities: item {}: expected a number, or a pair of the least and the \
+                     greatest, found {}",
+                    shown(&item),
+                    shown(&bounds)
+                ))
+            })?;
+            all.push((self.numbers.add(&item)?, low, high));
+        }
+        Ok(all)
+    }
+
+    fn primary(&self) -> usize {
+        self.numbers.len() - self.secondary
+    }
+
+    /// The item with this id as Python writes it.
+    fn name(&self, id: ItemId) -> String {
+        let mut all = self.numbers.0.iter();
+        let found =
+            all.find(|(_, number)| number.extract().is_ok_and(|number| self.id(number) == id));
+        found.map_or_else(|| id.to_string(), |(item, _)| shown(&item))
+    }
+
+    /// An error of building, with the names of items and options.
+    fn wrong(&self, error: &BuildError, names: &[Py<PyAny>]) -> PyErr {
+        let option = |option: OptionId| shown(names[option.index()].bind(self.numbers.0.py()));
+        wrong(error.named(option, |item| self.name(item)))
+    }
+
+    /// The item with this number, once all are known: primary items come first.
+    fn id(&self, number: usize) -> ItemId {
+        ItemId::from_index(match number.checked_sub(self.secondary) {
+            Some(primary) => primary,
+            None => self.primary() + number,
+        })
+    }
+}
+
+/// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be
+/// compared.
+fn present<'a, 'py>(item: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyAny>> {
+    if item.is_none() || item.ne(item).unwrap_or(true) {
+        Err(PyTypeError::new_err(format!(
+            "an item is {}, a missing value: leave it out",
+            shown(item)
+        )))
+    } else {
+        Ok(item)
+    }
+}
+
+/// An error of an option: with its name, if it is one of what Python gave us.
+pub(super) fn of_option(error: PyErr, name: &Bound<'_, PyAny>) -> PyErr {
+    let py = name.py();
+    if error.is_instance_of::<PyTypeError>(py) {
+        PyTypeError::new_err(format!("option {}: {}", shown(name), error.value(py)))
+    } else {
+        error
+    }
+}
+
+/// Whether options of the items 0 and 1 look like the rows of a matrix: of two columns or more, and
+/// not one pair.
+pub(super) fn is_matrix(options: &[Vec<usize>]) -> bool {
+    let columns = options.first().map_or(0, Vec::len);
+    columns > 1
+        && columns * options.len() > 2
+        && options.iter().all(|option| option.len() == columns)
+}
+
+/// The options with their names, from a mapping or from a sequence.
+pub(super) type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
+
+pub(super) fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
+    if let Some(mapping) = labelled("options", options)? {
+        return Ok((
+            mapping.values().iter().collect(),
+            mapping.keys().iter().map(Bound::unbind).collect(),
+        ));
+    }
+    let options: Vec<_> =
+        in_order("options are sequences of items", options)?.collect::<PyResult<_>>()?;
+    let names = numbers(py, options.len())?;
+    Ok((options, names))
+}
+
+/// Numbers as names.
+pub(super) fn numbers(py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
+    let number = |number: usize| Ok(number.into_pyobject(py)?.into_any().unbind());
+    (0..count).map(number).collect()
+}
+
+/// What a mapping by option, or a sequence with one thing for each option, says of each option.
+fn by_option<'py>(
+    what: &str,
+    given: Option<&Bound<'py, PyAny>>,
+    names: &[Py<PyAny>],
+) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
+    let Some(given) = given else {
+        return Ok(vec![None; names.len()]);
+    };
+    let py = given.py();
+    if let Some(mapping) = labelled(what, given)? {
+        let found: Vec<_> = names
+            .iter()
+            .map(|name| mapping.get_item(name))
+            .collect::<PyResult<_>>()?;
+        if found.iter().flatten().count() < mapping.len() {
+            let known = PyDict::new(py);
+            names.iter().try_for_each(|name| known.set_item(name, ()))?;
+            for key in mapping.keys() {
+                if !known.contains(&key)? {
+                    return Err(wrong(format!("{what}: there is no option {}", shown(&key))));
+                }
+            }
+        }
+        return Ok(found);
+    }
+    let found = in_order(&format!("{what} are a mapping, or a sequence"), given)?
+        .map(|thing| thing.map(Some));
+    let found = found.collect::<PyResult<Vec<_>>>()?;
+    if found.len() == names.len() {
+        Ok(found)
+    } else {
+        Err(wrong(format!(
+            "{what}: expected {}, one for each option, found {}",
+            names.len(),
+            found.len()
+        )))
+    }
+}
+
+/// The problem of options, each the numbers of its items, with what is said of them.
+pub(super) fn build<'py>(
+    all: &Items<'py>,
+    (options, names): (&[Vec<usize>], Vec<Py<PyAny>>),
+    bounds: &[(usize, u32, u32)],
+    colors: Option<&Bound<'py, PyAny>>,
+    costs: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Problem> {
+    let py = all.numbers.0.py();
+    let (colors, costs) = (
+        by_option("colors", colors, &names)?,
+        by_option("costs", costs, &names)?,
+    );
+    if all.numbers.len() > exact_cover::Problem::MAX_ITEMS {
+        return Err(wrong(BuildError::TooManyItems));
+    }
+    let mut builder = ProblemBuilder::new(all.primary(), all.secondary);
+    for &(item, low, high) in bounds {
+        builder
+            .set_multiplicity(all.id(item), low, high)
+            .map_err(|error| all.wrong(&error, &names))?;
+    }
+    let all_colors = Numbers::new(py);
+    for (index, numbers) in options.iter().enumerate() {
+        let option = || shown(names[index].bind(py));
+        let entry = |&number: &usize| Entry {
+            item: all.id(number),
+            color: None,
+        };
+        let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
+        if let Some(given) = &colors[index] {
+            let mapping = labelled("colors", given)?;
+            let expected = || format!("colors: option {}: expected a mapping from items", option());
+            for (item, color) in mapping.ok_or_else(|| unlike(&expected(), given))? {
+                let id = all.numbers.get(&item)?.map(|number| all.id(number));
+                let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
+                let entry = entry.ok_or_else(|| {
+                    let (option, item) = (option(), shown(&item));
+                    wrong(format!(
+                        "option {option}: colors gives a color to {item}, which the option does \
+                        not have"
+                    ))
+                })?;
+                entry.color = Some(Color::from_index(all_colors.add(&color)?));
+            }
+        }
+        let cost = costs[index].as_ref().map(|cost| {
+            let number = integer(cost).and_then(|cost| i32::try_from(cost).ok());
+            number.ok_or_else(|| {
+                let (option, cost) = (option(), shown(cost));
+                wrong(format!(
+                    "costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, \
+                    found {cost}"
+                ))
+            })
+        });
+        let added = builder.add_option_with_cost(entries, cost.transpose()?.unwrap_or(0));
+        added.map_err(|error| all.wrong(&error, &names))?;
+    }
+    Ok(Problem {
+        problem: builder.build().into(),
+        names,
+        items: all.numbers.len(),
+    })
+}
