@@ -153,11 +153,9 @@ fn shown_name(file: &Path) -> String {
 fn note_repeated_titles(puzzles: &[BookPuzzle]) {
     let mut titles: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.title.trim()).collect();
     titles.sort_unstable();
-    let repeated = |group: &&[&str]| group.len() > 1 && !group[0].is_empty();
-    let groups: Vec<&[&str]> = titles
-        .chunk_by(|one, next| one == next)
-        .filter(repeated)
-        .collect();
+    titles.retain(|title| !title.is_empty());
+    let groups = titles.chunk_by(|one, next| one == next);
+    let groups: Vec<&[&str]> = groups.filter(|group| group.len() > 1).collect();
     if let Some(example) = groups.iter().max_by_key(|group| group.len()) {
         let titles = if groups.len() == 1 {
             "title comes"

@@ -7,7 +7,6 @@ use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
 use puzzle_pack::files::{PackFileError, PackFiles, PackList};
 use std::fs;
-use std::path::PathBuf;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
     output::check_files(
@@ -17,8 +16,10 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     )?;
     let form = options.json.unwrap_or_default();
     check_pack_name(&options.out, form)?;
-    let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
-    let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
+    let mut files = Vec::new();
+    for path in &options.packs {
+        files.push((input::name(path), input::open(path)?));
+    }
     let packs = PackList::open(files)?;
     let keys = options.sort.clone().unwrap_or_default();
     let keys = if options.curve {

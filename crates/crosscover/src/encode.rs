@@ -8,10 +8,9 @@ use serde_json::json;
 
 pub(crate) fn run(options: &Encode) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
-    let name = || input::name(&options.file);
     if !(options.json || options.stats) {
         let problem = options.encoding.encode_named(&document.puzzle);
-        let problem = problem.with_context(name)?;
+        let problem = problem.with_context(|| input::name(&options.file))?;
         let text = if options.cnf {
             exact_cover::cnf::write(&problem)?
         } else {
@@ -21,17 +20,18 @@ pub(crate) fn run(options: &Encode) -> Result<Exit> {
         return Ok(Exit::Yes);
     }
     let encoded = options.encoding.encode(&document.puzzle);
-    let counts = encoded.with_context(name)?.counts();
-    let counts = [
-        ("options", counts.options),
-        ("primary", counts.primary),
-        ("secondary", counts.secondary),
-        ("nonzeros", counts.nonzeros),
-    ];
-    let object = || counts.iter().map(|&(name, n)| (name.to_string(), json!(n)));
-    output::print(options.json.then(|| object().collect()), |out| {
-        let mut counts = counts.iter();
-        counts.try_for_each(|(name, number)| writeln!(out, "{name:10} {number:>12}"))
+    let encoded = encoded.with_context(|| input::name(&options.file))?;
+    let counts = encoded.counts();
+    let object = json!({
+        "options": counts.options,
+        "primary": counts.primary,
+        "secondary": counts.secondary,
+        "nonzeros": counts.nonzeros,
+    });
+    let lines = object.clone();
+    output::print(options.json.then_some(object), |out| {
+        let mut lines = lines.as_object().into_iter().flatten();
+        lines.try_for_each(|(name, number)| writeln!(out, "{name:10} {:>12}", number.to_string()))
     })?;
     Ok(Exit::Yes)
 }

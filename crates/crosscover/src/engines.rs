@@ -51,8 +51,10 @@ pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
 
 /// Checks pictures that an engine found, without any code of an engine.
 pub(crate) fn check(puzzle: &Puzzle, pictures: &[Picture]) -> Result<()> {
-    let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
-    if pictures.iter().any(is_wrong) {
+    let mut checks = pictures
+        .iter()
+        .map(|picture| nonogram::check(puzzle, picture));
+    if checks.any(|check| check.is_err()) {
         bail!("an engine found a picture that does not fit the clues: this is a bug");
     }
     Ok(())

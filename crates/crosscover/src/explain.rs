@@ -37,19 +37,8 @@ pub(crate) fn print(
         write!(out, "\ngiven\n{board}")?;
     }
     let most = steps.len().min(MAX_STEPS);
-    let next = |first: usize| {
-        let decides = |step: &ExplanationStep| !step.decisions.is_empty();
-        steps[first..most]
-            .iter()
-            .position(decides)
-            .map_or(most, |index| first + index)
-    };
     while first < most {
-        let index = next(first);
-        let label = |from: usize, to: usize| match to - from {
-            1 => format!("{to:>3}. "),
-            _ => format!("{:>3}. ", format!("{}-{to}", from + 1)),
-        };
+        let index = next_decision(&steps[..most], first);
         let before = &steps[first..index];
         if !before.is_empty() {
             let reasons = ExplanationStep::summary(before, &lettered(palette)).join("\n");
@@ -95,7 +84,7 @@ pub(crate) fn print(
                     puzzle,
                     &board,
                     format!("after step {end}"),
-                    steps[..most].get(next(end))
+                    steps[..most].get(next_decision(&steps[..most], end))
                 )
             )?;
         }
@@ -105,18 +94,19 @@ pub(crate) fn print(
         writeln!(out, "\n{more}: use --json to print all")?;
     }
     let total = output::count(steps.len() as u64, "step", "steps");
-    let kind = |step: &ExplanationStep| (!step.decisions.is_empty()).then_some(step.technique);
-    let kinds = Technique::ALL.into_iter().map(Some).chain([None]);
-    let counts = kinds.map(|of| (steps.iter().filter(|step| kind(step) == of).count(), of));
-    let name =
-        |of: Option<Technique>| of.map_or("about colors that cells do not have", Technique::name);
-    let counts = counts
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, of)| format!("{count} {}", name(of)));
+    let (deciding, others): (Vec<_>, Vec<_>) =
+        steps.iter().partition(|step| !step.decisions.is_empty());
+    let mut counts = Vec::new();
+    for technique in Technique::ALL {
+        let count = deciding.iter().filter(|step| step.technique == technique);
+        counts.push((count.count(), technique.name()));
+    }
+    counts.push((others.len(), "about colors that cells do not have"));
+    counts.retain(|&(count, _)| count > 0);
+    let counts = counts.iter().map(|(count, name)| format!("{count} {name}"));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let colon = if counts.is_empty() { "" } else { ": " };
-    write!(out, "\n{total}{colon}{counts}")?;
-    writeln!(out)?;
+    writeln!(out, "\n{total}{colon}{counts}")?;
     let why = match explanation.end {
         ExplanationEnd::Solved => return Ok(()),
         ExplanationEnd::Fails(line) => {
@@ -135,6 +125,21 @@ pub(crate) fn print(
         "{left}{why}\n\n{}",
         board_text(puzzle, &explanation.grid, "what is known".to_string(), None)
     )
+}
+
+/// The place of the next step that decides a cell, or the number of steps.
+fn next_decision(steps: &[ExplanationStep], first: usize) -> usize {
+    let mut rest = steps[first..].iter();
+    let index = rest.position(|step| !step.decisions.is_empty());
+    index.map_or(steps.len(), |index| first + index)
+}
+
+/// The numbers of steps.
+fn label(from: usize, to: usize) -> String {
+    match to - from {
+        1 => format!("{to:>3}. "),
+        _ => format!("{:>3}. ", format!("{}-{to}", from + 1)),
+    }
 }
 
 /// A palette with the letters of its inks, which boards have, in place of the symbols of a file.

@@ -7,7 +7,7 @@ use crate::measure::stop_after;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::WorkBudget;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationStep, Hint, hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint, hint};
 use serde_json::json;
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
@@ -34,17 +34,17 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             Hint::Steps(steps) => (None, steps.split_last()),
             _ => (None, None),
         };
-        let form = |step: &ExplanationStep| step.form(&document.palette);
         let mut object = json!({
             "file": name,
             "status": hint.name(),
             "message": message,
             "line": line,
-            "step": steps.map(|(step, _)| form(step)),
+            "step": steps.map(|(step, _)| step.form(&document.palette)),
         });
         if puzzle.is_colored() {
             let earlier = steps.map_or(&[][..], |(_, earlier)| earlier);
-            object["earlier"] = earlier.iter().map(form).collect();
+            let earlier = earlier.iter().map(|step| step.form(&document.palette));
+            object["earlier"] = earlier.collect();
         }
         object
     });

@@ -74,16 +74,19 @@ pub(crate) fn decoded(path: &Path) -> Result<Vec<u8>> {
 
 /// A part of a file, which was read before.
 pub(crate) fn part(path: &Path, part: Range<usize>) -> Result<Vec<u8>> {
-    let context = || format!("cannot read {}", path.display());
-    let mut file = File::open(path).with_context(context)?;
-    file.seek(SeekFrom::Start(part.start as u64))
-        .with_context(context)?;
-    let mut bytes = Vec::new();
-    let mut limited = file.take(part.len() as u64);
-    limited.read_to_end(&mut bytes).with_context(context)?;
+    let bytes = read_part(path, &part);
+    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
     if bytes.len() < part.len() {
         bail!("{}: the file has changed", path.display());
     }
+    Ok(bytes)
+}
+
+fn read_part(path: &Path, part: &Range<usize>) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(part.start as u64))?;
+    let mut bytes = Vec::new();
+    file.take(part.len() as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -107,10 +110,12 @@ pub(crate) fn files(
     folder: &Path,
     is_wanted: fn(&Path) -> bool,
 ) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
-    let context = || format!("cannot read the folder {}", folder.display());
-    let entries = folder.read_dir().with_context(context)?;
-    let paths = entries.map(|entry| Ok(entry?.path()));
-    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
+    let paths = folder.read_dir().and_then(|entries| {
+        let paths = entries.map(|entry| Ok(entry?.path()));
+        paths.collect::<io::Result<Vec<PathBuf>>>()
+    });
+    let mut paths =
+        paths.with_context(|| format!("cannot read the folder {}", folder.display()))?;
     paths.sort_unstable();
     Ok(paths
         .into_iter()
@@ -338,14 +343,12 @@ pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzz
     };
     let (width, height) = (puzzle.width(), puzzle.height());
     if is_photo && image.size.is_none() && width.max(height) > LARGE {
-        let scaled = 30;
-        let side = |side: usize| (side * scaled / width.max(height)).max(1);
+        let [width_scaled, height_scaled] =
+            [width, height].map(|side| (side * 30 / width.max(height)).max(1));
         output::note(format_args!(
-            "{}: each pixel is a cell, so the puzzle is {width}x{height}: --size {}x{} makes it \
-             smaller",
-            name(path),
-            side(width),
-            side(height)
+            "{}: each pixel is a cell, so the puzzle is {width}x{height}: --size \
+             {width_scaled}x{height_scaled} makes it smaller",
+            name(path)
         ));
     }
 }
@@ -501,17 +504,21 @@ fn puzzle(text: &[u8], extension: Option<&str>) -> Option<&'static str> {
 
 /// Whether a text has the cells of a sudoku, in one line or row by row.
 fn is_sudoku(text: &[u8]) -> bool {
-    let is_cell = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'*' | b'_');
-    let is_rule = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b'-' | b'+');
-    let signs = || text.iter().filter(|byte| !is_rule(byte));
-    matches!(signs().count(), 16 | 81 | 256 | 625) && signs().all(|byte| is_cell(&byte))
+    let mut cells = 0;
+    for byte in text {
+        match byte {
+            b'0'..=b'9' | b'.' | b'*' | b'_' => cells += 1,
+            b'|' | b'-' | b'+' => {}
+            _ if byte.is_ascii_whitespace() => {}
+            _ => return false,
+        }
+    }
+    matches!(cells, 16 | 81 | 256 | 625)
 }
 
 /// Whether most lines of a problem have 0s and 1s alone.
 fn is_of_bits(text: &[u8]) -> bool {
-    let lines = || {
-        text.split(|&byte| byte == b'\n')
-            .filter(|line| !line.trim_ascii().is_empty())
-    };
-    2 * lines().filter(|line| matrix::is_matrix(line)).count() > lines().count()
+    let lines = text.split(|&byte| byte == b'\n');
+    let lines: Vec<&[u8]> = lines.filter(|line| !line.trim_ascii().is_empty()).collect();
+    2 * lines.iter().filter(|line| matrix::is_matrix(line)).count() > lines.len()
 }

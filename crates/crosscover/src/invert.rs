@@ -53,18 +53,15 @@ fn check(path: &Path, runs: &[String], verdict: Verdict) -> Result<Exit> {
         .lines()
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let lines: Vec<String> = lines.collect();
-    let places = 0..runs.len().max(lines.len());
-    let is_other = |&place: &usize| runs.get(place) != lines.get(place);
+    let mut places = 0..runs.len().max(lines.len());
     let name = input::name(path);
-    let line = |lines: &[String], place| {
-        lines
-            .get(place)
-            .map_or("no more lines".into(), |line| format!("{line:?}"))
-    };
-    let (message, exit) = match places.into_iter().find(is_other) {
+    let (message, exit) = match places.find(|&place| runs.get(place) != lines.get(place)) {
         None => (format!("{name}: the same answer"), Exit::Yes),
         Some(place) => {
-            let (theirs, ours) = (line(&lines, place), line(runs, place));
+            let [theirs, ours] = [&lines[..], runs].map(|lines| {
+                let line = lines.get(place);
+                line.map_or("no more lines".into(), |line| format!("{line:?}"))
+            });
             let message = format!(
                 "{name}: line {}: the file has {theirs}, the answer {ours}",
                 place + 1

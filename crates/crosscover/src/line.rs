@@ -43,36 +43,37 @@ pub(crate) fn run(options: &cli::SolveLine) -> Result<Exit> {
 fn solve(line: &SingleLine) -> Result<Vec<Cell>, Contradiction> {
     let inks = line.clue().blocks().map(|block| block.ink.number());
     let all = InkSet::up_to(inks.max().unwrap_or(1));
-    let set = |cell: &Cell| match *cell {
-        Cell::Unknown => all,
-        Cell::Known(ink) => InkSet::only(ink),
-    };
-    let mut sets: Vec<InkSet> = line.cells.iter().map(set).collect();
+    let mut sets = Vec::new();
+    for &cell in &line.cells {
+        sets.push(match cell {
+            Cell::Unknown => all,
+            Cell::Known(ink) => InkSet::only(ink),
+        });
+    }
     solve_color_line(line.clue(), &mut sets)?;
-    let cell = |set: &InkSet| set.single().map_or(Cell::Unknown, Cell::Known);
-    Ok(sets.iter().map(cell).collect())
+    let inks = sets.into_iter().map(InkSet::single);
+    Ok(inks
+        .map(|ink| ink.map_or(Cell::Unknown, Cell::Known))
+        .collect())
 }
 
 /// Cells as text, with letters if the clue has several inks.
 fn shown(line: &SingleLine, cells: &[Cell]) -> String {
-    let is_plain = line.clue().is_of_one_ink();
-    let symbol = |cell: &Cell| {
-        if is_plain {
-            cell.symbol()
-        } else {
-            cell.letter()
-        }
+    let symbol = if line.clue().is_of_one_ink() {
+        Cell::symbol
+    } else {
+        Cell::letter
     };
-    cells.iter().map(symbol).collect()
+    cells.iter().copied().map(symbol).collect()
 }
 
 fn object(line: &SingleLine, solved: Option<&[Cell]>) -> Value {
     let cells = solved.unwrap_or(&line.cells);
-    let is_new = |(before, after): (&Cell, &Cell)| before != after;
+    let decided = line.cells.iter().zip(cells);
     json!({
         "clue": line.clue().display(' ').to_string(),
         "cells": shown(line, cells),
         "possible": solved.is_some(),
-        "decided": line.cells.iter().zip(cells).filter(|&pair| is_new(pair)).count(),
+        "decided": decided.filter(|(before, after)| before != after).count(),
     })
 }

@@ -13,8 +13,8 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     output::check_files(&options.exclude, &[("--out", Some(&options.out))], true)?;
     let excluded = input::excluded(&options.exclude)?;
     let parts = PackParts::open(&options.shards);
-    let advised = |error| with_advice(error, "make this part again, with --force");
-    let mut parts = parts.map_err(advised)?;
+    let mut parts =
+        parts.map_err(|error| with_advice(error, "make this part again, with --force"))?;
     match excluded {
         Some(excluded) => parts.set_excluded(excluded)?,
         None if parts.order().recipe.excluded.is_some() => {

@@ -294,9 +294,10 @@ pub(crate) fn manual() -> Result<Exit> {
 
 /// Writes a manual page for each command into a folder.
 pub(crate) fn manual_pages(folder: &Path) -> Result<Exit> {
-    let save = |(name, roff): (String, Vec<u8>)| save(&folder.join(name), &roff, true);
-    let saved = pages(&Cli::command())?.into_iter().try_for_each(save);
-    saved.with_context(|| format!("cannot write into {}", folder.display()))?;
+    for (name, roff) in pages(&Cli::command())? {
+        save(&folder.join(name), &roff, true)
+            .with_context(|| format!("cannot write into {}", folder.display()))?;
+    }
     Ok(Exit::Yes)
 }
 

@@ -119,39 +119,35 @@ fn replaced(mut document: Document, repair: Repair) -> Document {
 fn kept(sets: &[KeptCells], picture: &Picture) -> Result<Vec<Position>, String> {
     let mut places = Vec::new();
     for KeptCells { rows, columns } in sets {
-        let all = |ranges: &[RangeInclusive<usize>], most: usize, what: &str| match ranges
-            .iter()
-            .map(|r| *r.end())
-            .max()
-        {
-            Some(last) if last >= most => Err(format!(
-                "--keep: there is no {what} {}, only {most}",
-                last.saturating_add(1)
-            )),
-            Some(_) => Ok(ranges.iter().cloned().flatten().collect()),
-            None => Ok((0..most).collect()),
-        };
-        let rows: Vec<usize> = all(rows, picture.height(), "row")?;
-        let columns: Vec<usize> = all(columns, picture.width(), "column")?;
-        places.extend(
-            rows.iter()
-                .flat_map(|&row| columns.iter().map(move |&column| Position { row, column })),
-        );
+        let rows = kept_lines(rows, picture.height(), "row")?;
+        let columns = kept_lines(columns, picture.width(), "column")?;
+        for row in rows {
+            places.extend(columns.iter().map(|&column| Position { row, column }));
+        }
     }
     places.sort_unstable();
     places.dedup();
     Ok(places)
 }
 
+/// The lines in some ranges, or all of them if there are none.
+fn kept_lines(
+    ranges: &[RangeInclusive<usize>],
+    most: usize,
+    what: &str,
+) -> Result<Vec<usize>, String> {
+    match ranges.iter().map(RangeInclusive::end).max() {
+        Some(&last) if last >= most => Err(format!(
+            "--keep: there is no {what} {}, only {most}",
+            last.saturating_add(1)
+        )),
+        Some(_) => Ok(ranges.iter().cloned().flatten().collect()),
+        None => Ok((0..most).collect()),
+    }
+}
+
 fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repair) -> Value {
     let repair = repairs.first();
-    let cell = |change: &CellChange| [change.position.row, change.position.column];
-    let flips = |repair: &Repair| repair.changes.iter().map(cell).collect::<Vec<_>>();
-    let change = |change: &CellChange| {
-        let (from, to) = (change.from.number(), change.to.number());
-        json!({ "cell": cell(change), "from": from, "to": to })
-    };
-    let changes = |repair: &Repair| repair.changes.iter().map(change).collect::<Vec<_>>();
     // The budget ended the search for a repair, or for the proof that fewer changes are not enough.
     let is_complete = repair.is_some_and(|repair| repair.is_proved);
     let mut object = json!({
@@ -175,16 +171,38 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
         object["changes"] = json!(repair.map(changes));
     }
     if options.alternatives > 1 {
-        let other = |repair: &Repair| {
-            let mut other = json!({ "after": repair.picture.to_digits(), "flips": flips(repair), "cost": repair.cost });
+        let others = repairs.iter().skip(1).map(|repair| {
+            let mut other = json!({
+                "after": repair.picture.to_digits(),
+                "flips": flips(repair),
+                "cost": repair.cost,
+            });
             if picture.is_colored() {
-                other["changes"] = json!(changes(repair));
+                other["changes"] = changes(repair);
             }
             other
-        };
-        object["alternatives"] = repairs.iter().skip(1).map(other).collect();
+        });
+        object["alternatives"] = others.collect();
     }
     object
+}
+
+/// The cells that a repair changes.
+fn flips(repair: &Repair) -> Value {
+    repair.changes.iter().map(|change| cell(change)).collect()
+}
+
+/// The cells that a repair changes, with their inks.
+fn changes(repair: &Repair) -> Value {
+    let changes = repair.changes.iter().map(|change| {
+        let (from, to) = (change.from.number(), change.to.number());
+        json!({ "cell": cell(change), "from": from, "to": to })
+    });
+    changes.collect()
+}
+
+fn cell(change: &CellChange) -> Value {
+    json!([change.position.row, change.position.column])
 }
 
 fn text(
@@ -203,22 +221,6 @@ fn text(
         let picture = picture.to_string();
         return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
     }
-    let changes = |repair: &Repair| {
-        if picture.is_colored() {
-            recolored(picture, palette, repair)
-        } else {
-            flipped(picture, repair)
-        }
-    };
-    let cells = |repair: &Repair| {
-        let verb = if picture.is_colored() {
-            "changed"
-        } else {
-            "flipped"
-        };
-        let cells = output::count(repair.changes.len() as u64, "cell", "cells");
-        format!("{cells} {verb}, cost {}", repair.cost)
-    };
     let keeping = if options.keep.is_empty() {
         ""
     } else {
@@ -231,17 +233,19 @@ fn text(
         (false, true) => format!("{least} are enough{keeping}, but cost more"),
         (false, false) => format!("out of work: at least {least} are needed{keeping}"),
     };
-    let mut text = format!(
-        "{name}: {}, and {what}; {proof}\n{}",
-        cells(repaired),
-        changes(repaired)
-    );
-    for (repair, number) in repairs.iter().zip(1..).skip(1) {
-        text += &format!(
-            "\nalternative {number}: {}\n{}",
-            cells(repair),
-            changes(repair)
-        );
+    let mut text = String::new();
+    for (number, repair) in repairs.iter().enumerate() {
+        let cells = output::count(repair.changes.len() as u64, "cell", "cells");
+        let (verb, changes) = if picture.is_colored() {
+            ("changed", recolored(picture, palette, repair))
+        } else {
+            ("flipped", flipped(picture, repair))
+        };
+        let cells = format!("{cells} {verb}, cost {}", repair.cost);
+        text += &match number {
+            0 => format!("{name}: {cells}, and {what}; {proof}\n{changes}"),
+            _ => format!("\nalternative {number}: {cells}\n{changes}"),
+        };
     }
     text
 }
@@ -252,33 +256,42 @@ fn flipped(picture: &Picture, repaired: &Repair) -> String {
     let places: Vec<String> = places.map(ToString::to_string).collect();
     let mut text = places.join(" ");
     for row in 0..picture.height() {
-        let symbol = |column| match (picture.get(row, column), repaired.picture.get(row, column)) {
-            (true, true) => '#',
-            (false, false) => '.',
-            (false, true) => '+',
-            (true, false) => '-',
-        };
         text.push('\n');
-        text.extend((0..picture.width()).map(symbol));
+        for column in 0..picture.width() {
+            let cells = [picture, &repaired.picture].map(|picture| picture.get(row, column));
+            text.push(match cells {
+                [true, true] => '#',
+                [false, false] => '.',
+                [false, true] => '+',
+                [true, false] => '-',
+            });
+        }
     }
     text
 }
 
 /// A line for each change of a picture of several inks, and the letters of the repaired picture.
 fn recolored(picture: &Picture, palette: &Palette, repaired: &Repair) -> String {
-    let name = |ink: Ink| match palette.get(ink) {
-        _ if ink.is_background() => "empty".to_string(),
-        Some(swatch) if !swatch.name.is_empty() => swatch.name.clone(),
-        _ => ink.to_string(),
-    };
     let mut text = String::new();
     for change in &repaired.changes {
         let [row, column] = [change.position.row + 1, change.position.column + 1];
-        let (from, to) = (name(change.from), name(change.to));
+        let [from, to] = [change.from, change.to].map(|ink| ink_name(palette, ink));
         text += &format!("row {row}, column {column}: {from} -> {to}\n");
     }
-    let letters =
-        |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
-    let rows = (0..picture.height()).map(|row| letters(row).collect::<String>());
-    text + &rows.collect::<Vec<_>>().join("\n")
+    for row in 0..picture.height() {
+        if row > 0 {
+            text.push('\n');
+        }
+        let inks = (0..picture.width()).map(|column| repaired.picture.ink(row, column));
+        text.extend(inks.map(Ink::letter));
+    }
+    text
+}
+
+fn ink_name(palette: &Palette, ink: Ink) -> String {
+    match palette.get(ink) {
+        _ if ink.is_background() => "empty".to_string(),
+        Some(swatch) if !swatch.name.is_empty() => swatch.name.clone(),
+        _ => ink.to_string(),
+    }
 }

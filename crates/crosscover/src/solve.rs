@@ -382,8 +382,9 @@ impl<'a> Solved<'a> {
 /// The rows of a picture, a digit for each cell.
 fn rows(picture: &Picture) -> Vec<String> {
     let (digits, width) = (picture.to_digits(), picture.width());
-    let row = |row| digits[row * width..][..width].to_string();
-    (0..picture.height()).map(row).collect()
+    (0..picture.height())
+        .map(|row| digits[row * width..][..width].to_string())
+        .collect()
 }
 
 /// The most solutions to look for: as many as the user wants, but not more than are written in

@@ -53,8 +53,9 @@ pub(crate) fn make_printable(puzzles: &mut [Numbered], fonts: &Fonts) {
             document.title = Some(title).filter(|title| !title.is_empty());
         }
         if document.puzzle.is_colored() {
-            let printable = |ink: &str| Omission::printable(&name, ink, &faces, &mut omissions);
-            document.palette = document.palette.renamed(printable);
+            document.palette = document
+                .palette
+                .renamed(|ink| Omission::printable(&name, ink, &faces, &mut omissions));
         }
     }
     note_omissions(&omissions);

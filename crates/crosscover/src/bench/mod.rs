@@ -91,12 +91,13 @@ fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Resu
     }
     let bar = parallel::measuring(corpora.iter().map(|corpus| corpus.tasks.len() as u64).sum());
     let mut done = Vec::new();
-    let tasks = |corpus: &'a Corpus| corpus.tasks.iter().map(|task| (corpus.name.as_str(), task));
-    for (corpus, task) in corpora.iter().flat_map(tasks) {
-        let say = |contestant: Contestant, round| {
+    let tasks = corpora
+        .iter()
+        .flat_map(|corpus| corpus.tasks.iter().map(move |task| (&*corpus.name, task)));
+    for (corpus, task) in tasks {
+        let all = rounds::measure(options, task, |contestant, round| {
             bar.set_message(format!("{task}: {}, round {round}", contestant.name()));
-        };
-        let all = rounds::measure(options, task, say)?;
+        })?;
         if interrupt::is_raised() {
             break;
         }

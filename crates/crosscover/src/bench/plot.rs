@@ -15,17 +15,15 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let Some(contestants) = tasks.first() else {
         return figure;
     };
-    let is_undecided = |measured: &Measured| limit > 0.0 && measured.decided_in().is_none();
-    let at = |measured: &Measured| measured.decided_in().or((limit > 0.0).then_some(limit));
-    let times = tasks.iter().flat_map(|task| task.iter().filter_map(at));
-    let ends = times.fold(None, |ends, time| match ends {
-        None => Some((time, time)),
-        Some((low, high)) => Some((f64::min(low, time), f64::max(high, time))),
-    });
-    let (low, high) = ends.unwrap_or((1.0, 1.0));
-    let axis = |label: &str| Axis::seconds(label, low, high);
+    let times = tasks.iter().flat_map(|task| task.iter());
+    let mut times: Vec<f64> = times
+        .filter_map(|measured| decided_at(measured, limit))
+        .collect();
+    times.sort_unstable_by(f64::total_cmp);
+    let low = times.first().copied().unwrap_or(1.0);
+    let high = times.last().copied().unwrap_or(1.0);
     let count = Axis::linear(format!("{noun}s decided"), 0.0, tasks.len() as f64);
-    let mut within = Curves::new(axis("processor time"), count);
+    let mut within = Curves::new(Axis::seconds("processor time", low, high), count);
     for (place, contestant) in contestants.iter().enumerate() {
         let mut times: Vec<f64> = tasks
             .iter()
@@ -46,20 +44,26 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let reference = contestants[0].name();
     let mut with_limits = false;
     for (place, contestant) in contestants.iter().enumerate().skip(1) {
-        let mut scatter = Curves::new(axis(&reference), axis(&contestant.name()));
+        let [x, y] = [&reference, &contestant.name()].map(|label| Axis::seconds(label, low, high));
+        let mut scatter = Curves::new(x, y);
         scatter.diagonal = true;
         // A board that neither decided says nothing about the two.
         let points = tasks
             .iter()
             .filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
-        if points
+        let is_undecided = points
             .clone()
-            .any(|task| is_undecided(&task[0]) || is_undecided(&task[place]))
-        {
+            .any(|task| task[0].decided_in().is_none() || task[place].decided_in().is_none());
+        if is_undecided && limit > 0.0 {
             scatter.limit = Some(limit);
             with_limits = true;
         }
-        let points = points.filter_map(|task| Some((at(&task[0])?, at(&task[place])?)));
+        let points = points.filter_map(|task| {
+            Some((
+                decided_at(&task[0], limit)?,
+                decided_at(&task[place], limit)?,
+            ))
+        });
         let series = Series::new(contestant.name(), Shape::Dots, points.collect());
         scatter.series.push(series);
         let title = format!("{} against {reference}", contestant.name());
@@ -71,4 +75,10 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         ));
     }
     figure
+}
+
+/// When a task was decided: at the limit, if there is one, if it was not.
+fn decided_at(measured: &Measured, limit: f64) -> Option<f64> {
+    let decided = measured.decided_in();
+    decided.or((limit > 0.0).then_some(limit))
 }

@@ -58,21 +58,24 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
 pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.split(','))?;
-    let field = |value: &Value| match value {
+    for done in done {
+        for measured in &done.all {
+            writer.write_record(record(done, measured).values().map(field))?;
+        }
+    }
+    writer.into_inner().map_err(|error| anyhow!("{error}"))
+}
+
+/// A value as a field of CSV.
+fn field(value: &Value) -> String {
+    match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Number(number) if number.is_f64() => {
             format!("{:.9}", number.as_f64().unwrap_or_default())
         }
         other => other.to_string(),
-    };
-    for (done, measured) in done
-        .iter()
-        .flat_map(|done| done.all.iter().map(move |measured| (done, measured)))
-    {
-        writer.write_record(record(done, measured).values().map(field))?;
     }
-    writer.into_inner().map_err(|error| anyhow!("{error}"))
 }
 
 /// The summaries, and the tasks unless only the summary is wanted.
@@ -87,15 +90,15 @@ pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) ->
 
 /// A task, with what its measurements do not share.
 fn of_task(done: &Done<'_>) -> Value {
-    let engine = |measured: &Measured| {
+    let mut engines = Vec::new();
+    for measured in &done.all {
         let mut record = record(done, measured);
         record.retain(|column, _| {
             !["board", "width", "height", "encoding", "kernel", "corpus"].contains(&&**column)
         });
         record["engine"] = measured.name().into();
-        record
-    };
+        engines.push(record);
+    }
     let [width, height] = done.task.sides();
-    let engines: Vec<_> = done.all.iter().map(engine).collect();
     json!({ "corpus": done.corpus, "name": done.task.name, "width": width, "height": height, "engines": engines })
 }

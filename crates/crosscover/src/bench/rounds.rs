@@ -39,8 +39,8 @@ pub(super) fn measure(
             say(contestant, round);
             let run = engine::run(contestant, task, options.timeout)?;
             let times = run.times;
-            let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
-            let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
+            let is_slow = times.is_some_and(|times| times.cpu_seconds > QUICK_SECONDS);
+            let is_over = !run.is_decided() || options.runs.is_none() && is_slow;
             match all.get_mut(place) {
                 None => all.push(Measured {
                     contestant,
@@ -71,8 +71,8 @@ impl Measured {
 
     /// The run with the least processor time.
     pub(super) fn least(&self) -> Option<Times> {
-        let by_cpu = |one: &Times, other: &Times| one.cpu_seconds.total_cmp(&other.cpu_seconds);
-        self.times.iter().copied().min_by(by_cpu)
+        let times = self.times.iter().copied();
+        times.min_by(|one, other| one.cpu_seconds.total_cmp(&other.cpu_seconds))
     }
 
     /// The mean of the processor times.

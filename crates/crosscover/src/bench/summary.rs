@@ -35,38 +35,53 @@ impl Summary {
     pub(super) fn new(corpus: &str, tasks: &[Done<'_>]) -> Self {
         let names = tasks.first().into_iter().flat_map(|done| &done.all);
         let names: Vec<_> = names.map(Measured::name).collect();
-        let line = |(place, engine): (usize, &String)| {
-            let mine = || tasks.iter().map(|done| &done.all[place]);
-            let decided = mine().filter(|mine| mine.run.is_decided()).count();
-            let tried = mine().filter(|mine| mine.least().is_some()).count();
-            let wins = tasks.iter().filter(|done| {
-                let times = done.all.iter().filter_map(Measured::decided_in);
-                let best = times.min_by(f64::total_cmp);
-                best.is_some() && done.all[place].decided_in() == best
-            });
-            let ratios = tasks.iter().filter_map(|done| {
-                let mine = Some(&done.all[place]).filter(|mine| mine.run.is_decided());
-                mine?.ratio(&done.all[0])
-            });
-            let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
-            let compared = logarithms.len();
-            let mean = (logarithms.iter().sum::<f64>() / compared as f64).exp();
-            Line {
-                engine: engine.clone(),
-                decided,
-                undecided: tried - decided,
-                not_run: tasks.len() - tried,
-                wins: wins.count(),
-                compared,
-                ratio: (compared > 0).then_some(mean),
-            }
-        };
+        let lines = names.iter().enumerate();
         Self {
             corpus: corpus.to_string(),
             tasks: tasks.len(),
             reference: names.first().cloned().unwrap_or_default(),
-            engines: names.iter().enumerate().map(line).collect(),
+            engines: lines
+                .map(|(place, engine)| Line::new(engine, place, tasks))
+                .collect(),
         }
+    }
+}
+
+impl Line {
+    /// The line of the contestant at this place.
+    fn new(engine: &str, place: usize, tasks: &[Done<'_>]) -> Self {
+        let mut line = Self {
+            engine: engine.to_string(),
+            decided: 0,
+            undecided: 0,
+            not_run: 0,
+            wins: 0,
+            compared: 0,
+            ratio: None,
+        };
+        let mut logarithms = 0.0;
+        for done in tasks {
+            let mine = &done.all[place];
+            if mine.least().is_none() {
+                line.not_run += 1;
+                continue;
+            }
+            let Some(time) = mine.decided_in() else {
+                line.undecided += 1;
+                continue;
+            };
+            line.decided += 1;
+            let times = done.all.iter().filter_map(Measured::decided_in);
+            line.wins += usize::from(times.min_by(f64::total_cmp) == Some(time));
+            if let Some(ratio) = mine.ratio(&done.all[0]) {
+                logarithms += f64::ln(ratio);
+                line.compared += 1;
+            }
+        }
+        if line.compared > 0 {
+            line.ratio = Some((logarithms / line.compared as f64).exp());
+        }
+        line
     }
 }
 

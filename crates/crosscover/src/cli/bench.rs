@@ -21,17 +21,14 @@ pub(crate) enum Contestant {
 
 /// Those that decide boards, in the order of the table.
 fn engines() -> impl Iterator<Item = Contestant> {
-    let kernels = |encoding| {
-        [Kernel::Cells, Kernel::Links, Kernel::Bits]
-            .map(|kernel| Contestant::Cover(encoding, kernel))
-    };
-    let covers = [Encoding::Lattice, Encoding::Segment]
-        .into_iter()
-        .flat_map(kernels);
-    [Contestant::Propagation]
-        .into_iter()
-        .chain(covers)
-        .chain([Contestant::DancingLinks])
+    let mut engines = vec![Contestant::Propagation];
+    for encoding in [Encoding::Lattice, Encoding::Segment] {
+        for kernel in [Kernel::Cells, Kernel::Links, Kernel::Bits] {
+            engines.push(Contestant::Cover(encoding, kernel));
+        }
+    }
+    engines.push(Contestant::DancingLinks);
+    engines.into_iter()
 }
 
 /// Those that count the solutions of exact-cover problems.

@@ -239,16 +239,18 @@ pub(crate) struct Invert {
 
 fn convert_help() -> String {
     use nonogram_formats::Format;
-    let names = |is_only_read| {
-        let all = Format::ALL.iter();
-        let formats = all.filter(|format| format.is_only_read() == is_only_read);
-        let name = |format: &Format| match format.extensions()[0] {
-            extension if extension == format.name() => format.to_string(),
-            extension => format!("{format} (.{extension})"),
-        };
-        formats.map(name).collect::<Vec<_>>().join(", ")
-    };
-    let (written, only_read) = (names(false), names(true));
+    let [written, only_read] = [false, true].map(|is_only_read| {
+        let mut names = Vec::new();
+        for format in Format::ALL {
+            if format.is_only_read() == is_only_read {
+                names.push(match format.extensions()[0] {
+                    extension if extension == format.name() => format.to_string(),
+                    extension => format!("{format} (.{extension})"),
+                });
+            }
+        }
+        names.join(", ")
+    });
     format!(
         "\
 Formats: {written}. Packs, {only_read}, and what solve and repair print can be read, too. \

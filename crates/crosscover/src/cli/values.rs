@@ -45,11 +45,9 @@ pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
 pub(crate) type Styles = Vec<Style>;
 
 pub(super) fn styles(text: &str) -> Result<Styles, String> {
-    let style = |word: &str| word.parse().ok().filter(|&style| style != Style::Inks);
-    let styles: Option<Styles> = match text {
-        "plain" => Some(Vec::new()),
-        _ => text.split(',').map(style).collect(),
-    };
+    let words = text.split(',').filter(|_| text != "plain");
+    let styles = words.map(|word| word.parse().ok().filter(|&style| style != Style::Inks));
+    let styles: Option<Styles> = styles.collect();
     styles.ok_or_else(|| {
         "expected plain, or some of silhouette, outline, tones, three-tones".to_string()
     })
@@ -88,18 +86,20 @@ pub(super) fn inks() -> RangedI64ValueParser<u8> {
 
 /// `0.5`, `50%`, `50`, or two of them with `..` between. Above 1 a number is a percentage.
 pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
-    let share = |text: &str| {
-        let number = text.strip_suffix('%').unwrap_or(text);
-        let value: f64 = number.parse().ok()?;
-        let percent = number.len() < text.len() || value > 1.0;
-        let share = if percent { value / 100.0 } else { value };
-        (0.0..=1.0).contains(&share).then_some(share)
-    };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     match (share(low), share(high)) {
         (Some(low), Some(high)) if low <= high => Ok(low..=high),
         _ => Err("expected a share such as 0.5 or 50%, or a range such as 0.4..0.6".to_string()),
     }
+}
+
+/// A number from 0 to 1, or a percentage.
+fn share(text: &str) -> Option<f64> {
+    let number = text.strip_suffix('%').unwrap_or(text);
+    let value: f64 = number.parse().ok()?;
+    let percent = number.len() < text.len() || value > 1.0;
+    let share = if percent { value / 100.0 } else { value };
+    (0.0..=1.0).contains(&share).then_some(share)
 }
 
 /// A parser with the names that a shell completes.
@@ -203,11 +203,6 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
 ) -> Result<RangeInclusive<T>, String> {
-    let find = |text: &str| {
-        Some(text)
-            .filter(|text| !text.is_empty())
-            .map(named(all, name))
-    };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     if let Some((low, high)) = text.split_once('-')
         && let (Ok(low), Ok(high)) = (named(all, name)(low), named(all, name)(high))
@@ -215,11 +210,19 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
         let (low, high) = (name(low), name(high));
         return Err(format!("expected .. between the two: {low}..{high}"));
     }
-    let (low, high) = (find(low).transpose()?, find(high).transpose()?);
-    if low.or(high).is_none() {
+    if low.is_empty() && high.is_empty() {
         return Err("expected a name before or behind ..".to_string());
     }
-    let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
+    let low = if low.is_empty() {
+        all[0]
+    } else {
+        named(all, name)(low)?
+    };
+    let high = if high.is_empty() {
+        all[all.len() - 1]
+    } else {
+        named(all, name)(high)?
+    };
     if low <= high {
         Ok(low..=high)
     } else {
@@ -294,30 +297,34 @@ pub(crate) struct KeptCells {
 
 /// Reads `r3c4`, `r3`, `c4` and `r2-5c1.7-9`.
 pub(super) fn kept_cells(text: &str) -> Result<KeptCells, String> {
-    let expected = || "expected cells such as r3c4, r3, c4 or r2-5c1.7-9".to_string();
-    let number = |text: &str| {
-        text.parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1))
-    };
-    let range = |text: &str| {
-        let (from, to) = text.split_once('-').unwrap_or((text, text));
-        let (from, to) = (number(from)?, number(to)?);
-        (from <= to).then_some(from..=to)
-    };
-    let ranges = |text: Option<&str>| match text {
-        Some(text) => text.split('.').map(range).collect(),
-        None => Some(Vec::new()),
-    };
+    read_kept_cells(text)
+        .ok_or_else(|| "expected cells such as r3c4, r3, c4 or r2-5c1.7-9".to_string())
+}
+
+fn read_kept_cells(text: &str) -> Option<KeptCells> {
     let (rows, columns) = match text.split_once('c') {
-        Some((rows, columns)) => (rows, Some(columns)),
-        None => (text, None),
+        Some((rows, columns)) => (rows, line_ranges(columns)?),
+        None => (text, Vec::new()),
     };
-    let rows = match (rows.strip_prefix('r'), columns) {
-        (None, Some(_)) if rows.is_empty() => None,
-        (Some(rows), _) => Some(rows),
-        (None, _) => return Err(expected()),
+    let rows = match rows.strip_prefix('r') {
+        Some(rows) => line_ranges(rows)?,
+        None if rows.is_empty() && !columns.is_empty() => Vec::new(),
+        None => return None,
     };
-    let (rows, columns) = ranges(rows).zip(ranges(columns)).ok_or_else(expected)?;
-    Ok(KeptCells { rows, columns })
+    Some(KeptCells { rows, columns })
+}
+
+/// Reads `1.7-9` as numbers from 0. At least one range.
+fn line_ranges(text: &str) -> Option<Vec<RangeInclusive<usize>>> {
+    let mut ranges = Vec::new();
+    for text in text.split('.') {
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        let from = from.parse::<usize>().ok()?.checked_sub(1)?;
+        let to = to.parse::<usize>().ok()?.checked_sub(1)?;
+        if from > to {
+            return None;
+        }
+        ranges.push(from..=to);
+    }
+    Some(ranges)
 }

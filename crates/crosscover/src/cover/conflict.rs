@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use crate::output;
-use exact_cover::{Entry, ItemId, OptionId, Problem};
+use exact_cover::{Color, ItemId, OptionId, Problem};
 
 /// Says it on stderr, if this is the answer, and not in JSON.
 pub(super) fn note(problem: &Problem, exit: Exit, is_json: bool) {
@@ -60,25 +60,22 @@ fn conflict(problem: &Problem) -> Option<String> {
             forced.take(most + 1).collect()
         } else {
             // Options that give a secondary item the same color may share it.
-            let color = |option| {
-                problem
-                    .option(option)
-                    .find(|entry: &Entry| entry.item == item)?
-                    .color
-            };
             let Some(first) = forced.next() else {
                 continue;
             };
+            let color = color_of(problem, first.0, item);
             let other = forced
-                .find(|(other, _)| color(first.0).is_none() || color(*other) != color(first.0));
+                .find(|&(other, _)| color.is_none() || color_of(problem, other, item) != color);
             [first].into_iter().chain(other).collect()
         };
         if clash.len() > most {
-            let called = |option: OptionId| match problem.option_name(option) {
-                Some(name) => name.to_owned(),
-                None => format!("option {}", option.index() + 1),
-            };
-            let options: Vec<String> = clash.iter().map(|&(option, _)| called(option)).collect();
+            let options = clash
+                .iter()
+                .map(|&(option, _)| match problem.option_name(option) {
+                    Some(name) => name.to_owned(),
+                    None => format!("option {}", option.index() + 1),
+                });
+            let options: Vec<String> = options.collect();
             let mut only: Vec<String> = clash.iter().map(|&(_, item)| name(item)).collect();
             only.dedup();
             let all = if options.len() == 2 { "both" } else { "all" };
@@ -89,4 +86,10 @@ fn conflict(problem: &Problem) -> Option<String> {
         }
     }
     None
+}
+
+/// The color that an option gives to an item.
+fn color_of(problem: &Problem, option: OptionId, item: ItemId) -> Option<Color> {
+    let mut entries = problem.option(option);
+    entries.find(|entry| entry.item == item)?.color
 }

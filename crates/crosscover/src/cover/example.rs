@@ -66,34 +66,47 @@ impl Draft {
 
 /// The text of an example, of a size if one is given.
 pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
-    let number = |usual: usize, expected: &str, is_good: fn(&usize) -> bool| match size {
-        None => Ok(usual),
-        Some(size) => match size.parse().ok().filter(is_good) {
-            Some(number) => Ok(number),
-            None => bail!("expected {expected} as the size of the example, found {size:?}"),
-        },
-    };
     Ok(match example {
         Example::Sudoku => sudoku(&sudoku_cells(size)?),
-        Example::Queens => queens(number(8, "1 to 100", |n| (1..=100).contains(n))?),
-        Example::Pentominoes => {
-            pentominoes(number(6, "3, 4, 5 or 6 rows", |n| (3..=6).contains(n))?)
-        }
+        Example::Queens => queens(number(size, 8, "1 to 100", |n| (1..=100).contains(n))?),
+        Example::Pentominoes => pentominoes(number(size, 6, "3, 4, 5 or 6 rows", |n| {
+            (3..=6).contains(n)
+        })?),
         Example::Langford => {
             let expected = "3 or 4, or 4 or a multiple of it more, up to 100 (there is no solution \
                 for others),";
-            langford(number(7, expected, |n| {
+            langford(number(size, 7, expected, |n| {
                 (3..=100).contains(n) && matches!(n % 4, 0 | 3)
             })?)
         }
-        Example::Crossword => crossword(number(3, "3, 4 or 5 letters", |n| (3..=5).contains(n))?),
-        Example::Assignment => assignment(number(4, "1 to 200", |n| (1..=200).contains(n))?),
-        Example::Timetable => timetable(number(4, "3, 4 or 5 people", |n| (3..=5).contains(n))?),
-        Example::Domino => domino(number(4, "an even number up to 40", |n| {
+        Example::Crossword => crossword(number(size, 3, "3, 4 or 5 letters", |n| {
+            (3..=5).contains(n)
+        })?),
+        Example::Assignment => assignment(number(size, 4, "1 to 200", |n| (1..=200).contains(n))?),
+        Example::Timetable => timetable(number(size, 4, "3, 4 or 5 people", |n| {
+            (3..=5).contains(n)
+        })?),
+        Example::Domino => domino(number(size, 4, "an even number up to 40", |n| {
             (2..=40).contains(n) && n % 2 == 0
         })?),
-        Example::Nonogram => nonogram(number(5, "2 to 40", |n| (2..=40).contains(n))?)?,
+        Example::Nonogram => nonogram(number(size, 5, "2 to 40", |n| (2..=40).contains(n))?)?,
     })
+}
+
+/// The size, if it is a good one, or the usual one.
+fn number(
+    size: Option<&str>,
+    usual: usize,
+    expected: &str,
+    is_good: fn(&usize) -> bool,
+) -> Result<usize> {
+    let Some(size) = size else {
+        return Ok(usual);
+    };
+    match size.parse().ok().filter(is_good) {
+        Some(number) => Ok(number),
+        None => bail!("expected {expected} as the size of the example, found {size:?}"),
+    }
 }
 
 /// The digits of a sudoku, row by row, 0 for an open cell: those of one of ours, or those that were
@@ -105,37 +118,44 @@ fn sudoku_cells(size: Option<&str>) -> Result<Vec<usize>> {
         .map_or(size, |(_, cells)| cells)
         .split_whitespace()
         .collect::<String>();
-    let digit = |c: char| {
-        if c == '.' {
-            Some(0)
-        } else {
-            c.to_digit(36).map(|digit| digit as usize)
-        }
+    let digits = cells.chars().map(|sign| match sign {
+        '.' => Some(0),
+        sign => sign.to_digit(36).map(|digit| digit as usize),
+    });
+    let digits: Option<Vec<usize>> = digits.collect();
+    let largest = match cells.len() {
+        16 => 4,
+        81 => 9,
+        256 => 16,
+        625 => 25,
+        _ => 0,
     };
-    let digits: Option<Vec<usize>> = cells.chars().map(digit).collect();
-    let is_sudoku = |digits: &Vec<usize>| {
-        let side = [2, 3, 4, 5]
-            .into_iter()
-            .find(|side: &usize| side.pow(4) == digits.len());
-        side.is_some_and(|side| digits.iter().all(|&digit| digit <= side * side))
-    };
-    match digits.filter(is_sudoku) {
-        Some(digits) => Ok(digits),
-        None => bail!(
+    match digits {
+        Some(digits) if largest > 0 && digits.iter().all(|&digit| digit <= largest) => Ok(digits),
+        _ => bail!(
             "expected 4, 9 or 16 as the size of the example, or the 81 cells of a sudoku (or 16, \
              256 or 625), row by row, with a dot for each open one, found {cells:?}"
         ),
     }
 }
 
+/// All pairs of two numbers from 1.
+fn pairs(rows: usize, columns: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..=rows).flat_map(move |row| (1..=columns).map(move |column| (row, column)))
+}
+
+/// The name of a square.
+fn square((row, column): (usize, usize)) -> String {
+    format!("r{row}c{column}")
+}
+
 fn sudoku(cells: &[usize]) -> String {
     let n = cells.len().isqrt();
     let side = n.isqrt();
-    let pairs = || (1..=n).flat_map(|one| (1..=n).map(move |other| (one, other)));
-    let items = pairs().map(|(row, column)| format!("r{row}c{column}"));
+    let items = pairs(n, n).map(|(row, column)| format!("r{row}c{column}"));
     let needs = ["r", "c", "b"]
         .into_iter()
-        .flat_map(|kind| pairs().map(move |(k, d)| format!("{kind}{k}d{d}")));
+        .flat_map(|kind| pairs(n, n).map(move |(k, d)| format!("{kind}{k}d{d}")));
     let mut draft = Draft::new(
         "A sudoku. Items: r1c2 is filled; row 1 has its digit 2 (r1d2), so do column (c1d2) and \
          box (b1d2).\n\
@@ -145,7 +165,7 @@ fn sudoku(cells: &[usize]) -> String {
          open one.",
         items.chain(needs),
     );
-    for ((row, column), &given) in pairs().zip(cells) {
+    for ((row, column), &given) in pairs(n, n).zip(cells) {
         let block = (row - 1) / side * side + (column - 1) / side + 1;
         for digit in (1..=n).filter(|&digit| given == 0 || given == digit) {
             draft.add(format_args!(
@@ -170,7 +190,7 @@ fn queens(n: usize) -> String {
          An option puts a queen on a square.",
         lines.chain(["|".into()]).chain(diagonals),
     );
-    for (row, column) in (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column))) {
+    for (row, column) in pairs(n, n) {
         let (up, down) = (row + column, row + n - column);
         draft.add(format_args!(
             "r{row}c{column}: r{row} c{column} u{up} d{down}"
@@ -181,8 +201,6 @@ fn queens(n: usize) -> String {
 
 fn pentominoes(height: usize) -> String {
     let width = 60 / height;
-    let squares = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-    let name = |(row, column): (usize, usize)| format!("r{}c{}", row + 1, column + 1);
     let mut draft = Draft::new(
         "The twelve pieces of five squares on a board of sixty. Items: each piece (F) and each \
          square (r1c1).\n\
@@ -191,7 +209,7 @@ fn pentominoes(height: usize) -> String {
         PENTOMINOES
             .map(|piece| piece[..1].to_string())
             .into_iter()
-            .chain(squares().map(name)),
+            .chain(pairs(height, width).map(square)),
     );
     for piece in PENTOMINOES {
         let (letter, picture) = piece.split_at(2);
@@ -222,13 +240,13 @@ fn pentominoes(height: usize) -> String {
             ));
         }
         for image in images {
-            for (top, left) in squares() {
+            for (top, left) in pairs(height, width) {
                 let placed = image.iter().map(|cell| (top + cell.0, left + cell.1));
                 if placed
                     .clone()
-                    .all(|(row, column)| row < height && column < width)
+                    .all(|(row, column)| row <= height && column <= width)
                 {
-                    let names: Vec<String> = placed.map(name).collect();
+                    let names: Vec<String> = placed.map(square).collect();
                     draft.add(format_args!("{letter}{}", names.join(" ")));
                 }
             }
@@ -257,11 +275,10 @@ fn langford(n: usize) -> String {
 
 fn crossword(n: usize) -> String {
     let words: Vec<&str> = WORDS[n - 3].split(' ').collect();
-    let square = |row, column| format!("s{row}{column}");
     let places = ["across", "down"]
         .into_iter()
         .flat_map(|way| (1..=n).map(move |line| format!("{way}{line}")));
-    let squares = (1..=n).flat_map(|row| (1..=n).map(move |column| square(row, column)));
+    let squares = pairs(n, n).map(|(row, column)| format!("s{row}{column}"));
     let mut draft = Draft::new(
         "A square of words. Primary items: each place for a word. Secondary items: each square \
          (s12: row 1, column\n\
@@ -276,9 +293,9 @@ fn crossword(n: usize) -> String {
             for (way, is_across) in [("across", true), ("down", false)] {
                 let squares = (1..).map(|place| {
                     if is_across {
-                        square(line, place)
+                        format!("s{line}{place}")
                     } else {
-                        square(place, line)
+                        format!("s{place}{line}")
                     }
                 });
                 let letters = squares
@@ -305,7 +322,7 @@ fn assignment(n: usize) -> String {
             .into_iter()
             .flat_map(|kind| (1..=n).map(move |number| format!("{kind}{number}"))),
     );
-    for (person, job) in (1..=n).flat_map(|person| (1..=n).map(move |job| (person, job))) {
+    for (person, job) in pairs(n, n) {
         let cost = (7 * person * job + 3 * person + 5 * job) % 23;
         let cost = cost as f64 / 2.0 - 2.0;
         draft.add(format_args!("p{person}-j{job}: p{person} j{job} |{cost}"));
@@ -352,14 +369,13 @@ fn timetable(n: usize) -> String {
 }
 
 fn domino(n: usize) -> String {
-    let squares = || (1..=n).flat_map(|row| (1..=n).map(move |column| (row, column)));
     let mut draft = Draft::new(
         "Dominoes on a chessboard. Items: the squares. An option is a place for a domino: two \
          squares side by side.\n\
          Large boards have far too many solutions for a list: ask with --count.",
-        squares().map(|(row, column)| format!("r{row}c{column}")),
+        pairs(n, n).map(square),
     );
-    for (row, column) in squares() {
+    for (row, column) in pairs(n, n) {
         for (below, beside) in [(row, column + 1), (row + 1, column)] {
             if below <= n && beside <= n {
                 draft.add(format_args!("r{row}c{column} r{below}c{beside}"));
@@ -371,11 +387,11 @@ fn domino(n: usize) -> String {
 
 /// A diamond.
 fn nonogram(n: usize) -> Result<String> {
-    let from_middle = |place: usize| (2 * place + 1).abs_diff(n);
-    let cells = (0..n * n).map(|cell| from_middle(cell / n) + from_middle(cell % n) <= n);
-    let bits: String = cells
-        .map(|is_filled| if is_filled { '1' } else { '0' })
-        .collect();
+    let mut bits = String::new();
+    for (row, column) in pairs(n, n) {
+        let from_middle = (2 * row - 1).abs_diff(n) + (2 * column - 1).abs_diff(n);
+        bits.push(if from_middle <= n { '1' } else { '0' });
+    }
     let problem = Encoding::Segment.encode_named(&Picture::from_bits(n, n, &bits)?.puzzle())?;
     let text = exact_cover::text::write(&problem)?;
     let (items, options) = text.split_once('\n').unwrap_or_default();

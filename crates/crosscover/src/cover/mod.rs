@@ -137,10 +137,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
 
 /// The items with these names, which are separated by blanks.
 fn items(problem: &Problem, names: &str) -> Result<Vec<ItemId>> {
-    let item = |name| {
-        problem
-            .item(name)
-            .with_context(|| format!("--over: there is no item {name:?}"))
-    };
-    names.split_whitespace().map(item).collect()
+    let mut items = Vec::new();
+    for name in names.split_whitespace() {
+        let item = problem.item(name);
+        items.push(item.with_context(|| format!("--over: there is no item {name:?}"))?);
+    }
+    Ok(items)
 }

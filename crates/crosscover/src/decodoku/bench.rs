@@ -6,7 +6,7 @@ use crate::measure::{Stopwatch, thread_time};
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
-    ErrorRateCase, ErrorRateTally, GameSettings, Method, PlayStyle, SurvivalCase, error_rates_csv,
+    ErrorRateCase, GameSettings, Method, PlayStyle, SurvivalCase, error_rates_csv,
     error_rates_table, survival_csv, survival_table,
 };
 use rayon::prelude::*;
@@ -42,13 +42,9 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
                 let end = options.shots.min((chunk + 1) * CHUNK);
                 case.run(chunk * CHUNK..end, thread_time)
             })?;
-            let corrected = |tally: &ErrorRateTally| 100 * (tally.shots - tally.failures);
             let scores = results.iter().map(|(case, tally)| {
-                (
-                    PlayStyle::Decode(case.method),
-                    corrected(tally),
-                    tally.shots,
-                )
+                let corrected = 100 * (tally.shots - tally.failures);
+                (PlayStyle::Decode(case.method), corrected, tally.shots)
             });
             let lesson = lesson(scores, "corrects", "% of the boards");
             (
@@ -82,10 +78,9 @@ fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit
         let sum = sums.entry(style).or_default();
         *sum = (sum.0 + score, sum.1 + trials);
     }
-    let by_score = |(_, (score, _)): &(&PlayStyle, &(u64, u64))| *score;
     let (Some(best), Some(worst)) = (
-        sums.iter().max_by_key(by_score),
-        sums.iter().min_by_key(by_score),
+        sums.iter().max_by_key(|(_, sum)| sum.0),
+        sums.iter().min_by_key(|(_, sum)| sum.0),
     ) else {
         return String::new();
     };
@@ -106,15 +101,14 @@ fn lesson(results: impl Iterator<Item = (PlayStyle, u64, u64)>, does: &str, unit
         }
         style => format!("play like {style}"),
     };
-    let mean = |(score, trials): (u64, u64)| score as f64 / trials as f64;
+    let [high, low] = [best, worst].map(|(_, sum)| sum.0 as f64 / sum.1 as f64);
     let than = match sums.len() {
         1 => String::new(),
-        _ => format!(", {} {:.2}", worst.0, mean(*worst.1)),
+        _ => format!(", {} {low:.2}", worst.0),
     };
     format!(
-        "What a player learns: {advice}; {} {does} {:.2} {unit}{than}.\n",
-        best.0,
-        mean(*best.1)
+        "What a player learns: {advice}; {} {does} {high:.2} {unit}{than}.\n",
+        best.0
     )
 }
 
@@ -163,12 +157,13 @@ fn spread<C: Sync, T: Send + Sum>(
     let bar = parallel::progress(Some(cases.len() as u64 * units), "units of work");
     let mut done = Vec::new();
     for case in cases {
-        let unit = |unit| {
-            let is_wanted = !interrupt::is_raised();
-            is_wanted.then(|| work(&case, unit).inspect(|_| bar.inc(1)))
-        };
-        let results: Result<Vec<T>, _> =
-            pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
+        let results: Result<Vec<T>, _> = pool.install(|| {
+            let results = (0..units).into_par_iter().map(|unit| {
+                let is_wanted = !interrupt::is_raised();
+                is_wanted.then(|| work(&case, unit).inspect(|_| bar.inc(1)))
+            });
+            results.while_some().collect()
+        });
         let results = results?;
         if interrupt::is_raised() {
             break;

@@ -67,18 +67,24 @@ fn print(
     let candidates = output::count(decoding.candidates as u64, "candidate", "candidates");
     let nodes = output::count(decoding.nodes, "node", "nodes");
     writeln!(out, "{cost}, {verdict}, {candidates}, {nodes}")?;
-    let shown = |squares: &[Square]| {
-        let shown = squares.iter();
-        let shown = shown.map(|&square| format!("{} at {square}", board.get(square)));
-        shown.collect::<Vec<_>>().join(", ")
-    };
     for group in &decoding.groups {
         let cost = output::count(group.cost.into(), "move", "moves");
-        writeln!(out, "group: {}: {cost}", shown(&group.squares))?;
+        writeln!(out, "group: {}: {cost}", shown(board, &group.squares))?;
     }
     if !decoding.deferred.is_empty() {
         let limit = limit.unwrap_or_default();
-        writeln!(out, "in no group{limit}: {}", shown(&decoding.deferred))?;
+        writeln!(
+            out,
+            "in no group{limit}: {}",
+            shown(board, &decoding.deferred)
+        )?;
     }
     moves.iter().try_for_each(|step| writeln!(out, "{step}"))
+}
+
+/// Squares with their numbers.
+fn shown(board: &Board, squares: &[Square]) -> String {
+    let shown = squares.iter();
+    let shown = shown.map(|&square| format!("{} at {square}", board.get(square)));
+    shown.collect::<Vec<_>>().join(", ")
 }

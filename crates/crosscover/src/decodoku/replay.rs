@@ -7,40 +7,37 @@ use crate::output;
 use anyhow::Result;
 use decodoku::{Game, Marks, Move, Square};
 use serde_json::json;
-use std::io;
+use std::{io, iter};
 
 pub(super) fn run(options: &Replay) -> Result<Exit> {
     let session = load(&options.file)?;
     let hidden = session.hides_clusters().then(Marks::new);
     let mut game = Game::new(session.game().settings(), session.seed())?;
     output::to_stdout(|out| {
-        let mut draw = |game: &Game, step: usize, last: Option<Move>| {
-            if options.json {
-                writeln!(out, "{}", object(game, step, last))
-            } else {
-                let title = last.map_or_else(
-                    || format!("seed {}", session.seed()),
-                    |last| last.to_string(),
-                );
-                show::frame(out, &title, game, hidden.as_ref())
+        let moves = session.moves().iter().copied().map(Some);
+        for (step, last) in iter::once(None).chain(moves).enumerate() {
+            let mut title = format!("seed {}", session.seed());
+            if let Some(last) = last {
+                game.play(last).map_err(io::Error::other)?;
+                title = last.to_string();
             }
-        };
-        draw(&game, 0, None)?;
-        for (step, &last) in (1..).zip(session.moves()) {
-            game.play(last).map_err(io::Error::other)?;
-            draw(&game, step, Some(last))?;
+            if options.json {
+                writeln!(out, "{}", object(&game, step, last))?;
+            } else {
+                show::frame(out, &title, &game, hidden.as_ref())?;
+            }
         }
         Ok(Exit::Yes)
     })
 }
 
 fn object(game: &Game, step: usize, last: Option<Move>) -> serde_json::Value {
-    let side = 0..game.settings().side as u16;
-    let row = |y| -> Vec<u16> {
-        side.clone()
-            .map(|x| game.board().get(Square::new(x, y)))
-            .collect()
-    };
+    let side = game.settings().side as u16;
+    let mut rows = Vec::new();
+    for y in 0..side {
+        let row = (0..side).map(|x| game.board().get(Square::new(x, y)));
+        rows.push(row.collect::<Vec<u16>>());
+    }
     json!({
         "step": step,
         "move": last,
@@ -48,6 +45,6 @@ fn object(game: &Game, step: usize, last: Option<Move>) -> serde_json::Value {
         "score": game.score(),
         "moves_left": game.moves_left(),
         "lost": game.lost().is_some(),
-        "board": side.clone().map(row).collect::<Vec<_>>(),
+        "board": rows,
     })
 }

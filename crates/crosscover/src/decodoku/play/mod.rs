@@ -157,8 +157,9 @@ impl Table {
         let mut names = iter::once(format!("decodoku-{seed}.txt"))
             .chain(more)
             .map(PathBuf::from);
-        let is_free = |path: &PathBuf| self.force || self.saved.contains(path) || !exists(path);
-        names.find(is_free).expect("names do not end")
+        names
+            .find(|path| self.force || self.saved.contains(path) || !exists(path))
+            .expect("names do not end")
     }
 
     fn save(&mut self, path: &Path) -> Result<()> {
