@@ -55,16 +55,8 @@ pub(crate) fn print(
             break;
         };
         if every > 0 && step.technique.logic() > Logic::Line && !is_shown {
-            write!(
-                out,
-                "\n{}",
-                board_text(
-                    puzzle,
-                    &board,
-                    format!("before step {}", index + 1),
-                    Some(step)
-                )
-            )?;
+            let title = format!("before step {}", index + 1);
+            print_board(out, puzzle, &board, title, Some(step))?;
         }
         let end = index + ExplanationStep::alike(&steps[index..most]);
         writeln!(out)?;
@@ -77,16 +69,8 @@ pub(crate) fn print(
         printed += 1;
         is_shown = every > 0 && printed % every == 0 && first < steps.len();
         if is_shown {
-            write!(
-                out,
-                "\n{}",
-                board_text(
-                    puzzle,
-                    &board,
-                    format!("after step {end}"),
-                    steps[..most].get(next_decision(&steps[..most], end))
-                )
-            )?;
+            let next = steps[..most].get(next_decision(&steps[..most], end));
+            print_board(out, puzzle, &board, format!("after step {end}"), next)?;
         }
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
@@ -120,11 +104,9 @@ pub(crate) fn print(
     };
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");
-    write!(
-        out,
-        "{left}{why}\n\n{}",
-        board_text(puzzle, &explanation.grid, "what is known".to_string(), None)
-    )
+    writeln!(out, "{left}{why}")?;
+    let title = "what is known".to_string();
+    print_board(out, puzzle, &explanation.grid, title, None)
 }
 
 /// The place of the next step that decides a cell, or the number of steps.
@@ -151,14 +133,15 @@ fn lettered(palette: &Palette) -> Palette {
     Palette::new(swatches.collect()).expect("the letters differ")
 }
 
-/// A board in play with its clues, under a title, with a mark in the cell that the next step
+/// Prints a board in play with its clues, under a title, with a mark in the cell that the next step
 /// supposes.
-fn board_text(
+fn print_board(
+    out: &mut dyn Write,
     puzzle: &Puzzle,
     grid: &Grid,
     title: String,
     next: Option<&ExplanationStep>,
-) -> String {
+) -> io::Result<()> {
     let supposed = next.and_then(ExplanationStep::supposes);
     let title = title + supposed.map_or("", |_| ": the next step supposes the cell *");
     let step = Some(BoardStep {
@@ -166,12 +149,12 @@ fn board_text(
         lines: &[],
         decided: supposed.as_slice(),
     });
-    Drawing {
+    let drawing = Drawing {
         title: Some(&title),
         step,
         ..Drawing::new(puzzle)
-    }
-    .to_text()
+    };
+    write!(out, "\n{}", drawing.to_text())
 }
 
 /// Prints a step, or several that are alike, after a label. Its lines are aligned.

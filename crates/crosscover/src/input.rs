@@ -251,19 +251,15 @@ fn read_table(path: &Path, bytes: &[u8], is_table: bool) -> Table {
         return Table::None;
     }
     note_encoding(path, &text);
-    let wrong = |error| anyhow!("{}: {error}", name(path));
-    Table::Pack(match read_each_board(&text.bytes) {
-        Err(error) => vec![Err(wrong(error))],
-        Ok(boards) => {
-            let restored = boards.iter().flatten().filter(|board| board.is_restored);
-            let restored = Restored::of_rows(restored.count() as u64);
-            output::note_restored(&name(path), restored);
-            boards
-                .into_iter()
-                .map(|board| board.map(of_board).map_err(wrong))
-                .collect()
-        }
-    })
+    let boards = read_each_board(&text.bytes).unwrap_or_else(|error| vec![Err(error)]);
+    let restored = boards.iter().flatten().filter(|board| board.is_restored);
+    let restored = Restored::of_rows(restored.count() as u64);
+    output::note_restored(&name(path), restored);
+    let boards = boards.into_iter().map(|board| match board {
+        Ok(board) => Ok(of_board(board)),
+        Err(error) => Err(anyhow!("{}: {error}", name(path))),
+    });
+    Table::Pack(boards.collect())
 }
 
 /// The rows of a drawing in the cells of a spreadsheet: 1 and 0, or one sign and blanks. `None` for

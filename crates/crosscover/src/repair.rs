@@ -22,55 +22,16 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         .with_proof(options.work);
     let mut repaired = Vec::new();
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.format);
-    let mut refuse = |message: std::fmt::Arguments<'_>, exit: Exit| {
-        output::complain(message);
-        worst = worst.max(exit);
-    };
     for puzzle in puzzles {
         let (name, document) = (puzzle.name(), puzzle.document);
-        let Some(picture) = &document.goal else {
-            refuse(
-                format_args!("{name}: there is no picture, only clues"),
-                Exit::BadInput,
-            );
-            continue;
-        };
-        if document.puzzle.givens().is_some() {
-            refuse(
-                format_args!(
-                    "{name}: the puzzle gives cells, which a repair would lose: it changes the \
-                     picture until the clues alone are enough; `convert --to rows` writes the \
-                     picture without them"
-                ),
-                Exit::BadInput,
-            );
-            continue;
-        }
-        let kept = match kept(&options.keep, picture) {
-            Ok(kept) => kept,
+        let (picture, repairs) = match repairs(&document, options, &goal) {
+            Ok(repairs) => repairs,
             Err(problem) => {
-                refuse(format_args!("{name}: {problem}"), Exit::BadInput);
+                output::complain(format_args!("{name}: {problem}"));
+                worst = worst.max(Exit::BadInput);
                 continue;
             }
         };
-        let goal = goal.clone().with_keep(&kept);
-        let repairs = if options.fewest {
-            nonogram_repair::repair(picture, &goal).map(|repair| vec![repair])
-        } else {
-            repair_drawing(
-                picture,
-                options.symmetry.0,
-                options.alternatives as usize,
-                &goal,
-            )
-        };
-        if let Err(Unrepaired::Asymmetric) = repairs {
-            let found = Symmetry::of(picture);
-            let message = "the picture does not have the symmetry of --symmetry: it has";
-            refuse(format_args!("{name}: {message} {found}"), Exit::BadInput);
-            continue;
-        }
-        let repairs = repairs.unwrap_or_default();
         let report = if options.json {
             Some(object(&name, picture, &repairs, options).to_string())
         } else {
@@ -87,13 +48,16 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         match repairs.into_iter().next() {
             Some(repair) => repaired.push(replaced(document, repair)),
             None => {
-                let hint = if kept.is_empty() {
+                let hint = if options.keep.is_empty() {
                     ""
                 } else {
                     ", or keep fewer cells"
                 };
-                let message = "no repair was found within the budget: use --work for a larger one";
-                refuse(format_args!("{name}: {message}{hint}"), Exit::OutOfBudget);
+                output::complain(format_args!(
+                    "{name}: no repair was found within the budget: use --work for a larger \
+                     one{hint}"
+                ));
+                worst = worst.max(Exit::OutOfBudget);
             }
         }
     }
@@ -102,6 +66,39 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         write_documents(&name, &repaired, target, out, options.force)?;
     }
     Ok(worst)
+}
+
+/// The picture of a document and its repairs, the best one first; none if the budget was spent.
+fn repairs<'d>(
+    document: &'d Document,
+    options: &cli::Repair,
+    goal: &RepairOptions,
+) -> Result<(&'d Picture, Vec<Repair>), String> {
+    let Some(picture) = &document.goal else {
+        return Err("there is no picture, only clues".to_string());
+    };
+    if document.puzzle.givens().is_some() {
+        return Err(
+            "the puzzle gives cells, which a repair would lose: it changes the picture until the \
+             clues alone are enough; `convert --to rows` writes the picture without them"
+                .to_string(),
+        );
+    }
+    let kept = kept(&options.keep, picture)?;
+    let goal = goal.clone().with_keep(&kept);
+    let repairs = if options.fewest {
+        nonogram_repair::repair(picture, &goal).map(|repair| vec![repair])
+    } else {
+        let alternatives = options.alternatives as usize;
+        repair_drawing(picture, options.symmetry.0, alternatives, &goal)
+    };
+    if let Err(Unrepaired::Asymmetric) = repairs {
+        let found = Symmetry::of(picture);
+        return Err(format!(
+            "the picture does not have the symmetry of --symmetry: it has {found}"
+        ));
+    }
+    Ok((picture, repairs.unwrap_or_default()))
 }
 
 /// The document with the repaired picture. A changed picture loses its name in a collection.
@@ -189,7 +186,7 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
 
 /// The cells that a repair changes.
 fn flips(repair: &Repair) -> Value {
-    repair.changes.iter().map(|change| cell(change)).collect()
+    repair.changes.iter().map(cell).collect()
 }
 
 /// The cells that a repair changes, with their inks.
@@ -234,7 +231,7 @@ fn text(
         (false, false) => format!("out of work: at least {least} are needed{keeping}"),
     };
     let mut text = String::new();
-    for (number, repair) in repairs.iter().enumerate() {
+    for (number, repair) in (1..).zip(repairs) {
         let cells = output::count(repair.changes.len() as u64, "cell", "cells");
         let (verb, changes) = if picture.is_colored() {
             ("changed", recolored(picture, palette, repair))
@@ -243,7 +240,7 @@ fn text(
         };
         let cells = format!("{cells} {verb}, cost {}", repair.cost);
         text += &match number {
-            0 => format!("{name}: {cells}, and {what}; {proof}\n{changes}"),
+            1 => format!("{name}: {cells}, and {what}; {proof}\n{changes}"),
             _ => format!("\nalternative {number}: {cells}\n{changes}"),
         };
     }

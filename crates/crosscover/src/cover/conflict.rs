@@ -23,7 +23,6 @@ fn conflict(problem: &Problem) -> Option<String> {
             .iter()
             .for_each(|item| having[item.index()].push(option));
     }
-    let name = |item: ItemId| problem.item_name(item).into_owned();
     // For each option that must be chosen, an item that has no other.
     let mut forced_by: Vec<Option<ItemId>> = vec![None; problem.options()];
     for item in (0..problem.primary_items()).map(ItemId::from_index) {
@@ -32,7 +31,7 @@ fn conflict(problem: &Problem) -> Option<String> {
             *problem.multiplicity(item).start() as usize,
         );
         if options.len() < least {
-            let name = name(item);
+            let name = problem.item_name(item);
             return Some(match options.len() as u64 {
                 0 => format!("no option has {name}"),
                 some => format!(
@@ -76,10 +75,17 @@ fn conflict(problem: &Problem) -> Option<String> {
                     None => format!("option {}", option.index() + 1),
                 });
             let options: Vec<String> = options.collect();
-            let mut only: Vec<String> = clash.iter().map(|&(_, item)| name(item)).collect();
+            let mut only: Vec<String> = clash
+                .iter()
+                .map(|&(_, item)| problem.item_name(item).into_owned())
+                .collect();
             only.dedup();
             let all = if options.len() == 2 { "both" } else { "all" };
-            let (options, item, only) = (options.join(" and "), name(item), only.join(" or "));
+            let (options, item, only) = (
+                options.join(" and "),
+                problem.item_name(item),
+                only.join(" or "),
+            );
             return Some(format!(
                 "{options} {all} have {item}, but no other options have {only}"
             ));

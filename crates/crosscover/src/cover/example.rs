@@ -334,14 +334,14 @@ fn assignment(n: usize) -> String {
 fn timetable(n: usize) -> String {
     const DAYS: [&str; 5] = ["mon", "tue", "wed", "thu", "fri"];
     let people = &["Ada", "Ben", "Cem", "Dia", "Eli"][..n];
-    let pairs = || {
-        people
-            .iter()
-            .flat_map(|person| DAYS.windows(2).map(move |days| (person, days[0], days[1])))
-    };
     let items = DAYS.map(|day| format!("1:2|{day}")).into_iter();
     let items = items.chain(people.iter().map(|person| format!("2|{person}")));
-    let rest = pairs().map(|(person, day, next)| format!("{person}-{day}-{next}"));
+    let mut rest = Vec::new();
+    for person in people {
+        for days in DAYS.windows(2) {
+            rest.push(format!("{person}-{}-{}", days[0], days[1]));
+        }
+    }
     let mut draft = Draft::new(
         "A timetable. Primary items with their numbers: a day needs one or two people (1:2|mon), \
          and each person works\n\
@@ -351,17 +351,14 @@ fn timetable(n: usize) -> String {
         items.chain(["|".into()]).chain(rest),
     );
     for (number, person) in people.iter().enumerate() {
-        for day in DAYS
-            .into_iter()
-            .enumerate()
-            .filter(|(day, _)| *day != number)
-            .map(|(_, day)| day)
-        {
-            let rest = pairs()
-                .filter(|&(other, one, next)| other == person && (one == day || next == day));
-            let rest: String = rest
-                .map(|(_, one, next)| format!(" {person}-{one}-{next}"))
-                .collect();
+        for (place, day) in DAYS.iter().enumerate() {
+            if place == number {
+                continue;
+            }
+            let mut rest = String::new();
+            for days in DAYS.windows(2).filter(|days| days.contains(day)) {
+                rest += &format!(" {person}-{}-{}", days[0], days[1]);
+            }
             draft.add(format_args!("{person}={day}: {day} {person}{rest}"));
         }
     }

@@ -92,7 +92,7 @@ impl ProblemPart<'_> {
         }
         let mut left_out = self.left_out.clone();
         for (option, &number) in problem.option_ids().zip(&options) {
-            if !rest.is_live(option) && !rest.chosen.contains(&option) {
+            if !rest.is_possible(option) {
                 left_out.push(number);
             }
         }

@@ -40,8 +40,8 @@ pub(super) struct Rest<'a> {
     /// The remaining multiplicities of primary items. An item without room for another option is
     /// filled.
     pub(super) bounds: Vec<Multiplicity>,
-    /// The options that are in every solution.
-    pub(super) chosen: Vec<OptionId>,
+    /// For each option, whether it is in every solution.
+    is_chosen: Vec<bool>,
     /// For each item, whether a forced option has already removed the options it excludes there.
     is_settled: Vec<bool>,
 }
@@ -66,7 +66,7 @@ impl<'a> Rest<'a> {
             bounds: (0..problem.primary_items())
                 .map(|item| problem.bounds(item))
                 .collect(),
-            chosen: Vec::new(),
+            is_chosen: vec![false; problem.options()],
             is_settled: vec![false; problem.items()],
             problem,
         }
@@ -80,9 +80,9 @@ impl<'a> Rest<'a> {
             .filter(|(option, _)| self.is_live[option.index()])
     }
 
-    /// Whether an option may still be chosen.
-    pub(super) fn is_live(&self, option: OptionId) -> bool {
-        self.is_live[option.index()]
+    /// Whether an option may be in a solution.
+    pub(super) fn is_possible(&self, option: OptionId) -> bool {
+        self.is_live[option.index()] || self.is_chosen[option.index()]
     }
 
     /// A primary item with the fewest live options, of those that need one, or else of those that
@@ -128,7 +128,7 @@ impl<'a> Rest<'a> {
     /// options to `changed`.
     fn choose(&mut self, option: OptionId, changed: &mut Vec<usize>) {
         self.remove(option);
-        self.chosen.push(option);
+        self.is_chosen[option.index()] = true;
         for entry in self.problem.option(option) {
             let item = entry.item.index();
             if let Some(bounds) = self.bounds.get_mut(item) {
