@@ -142,9 +142,10 @@ impl<P: Propagation> Search<'_, '_, P> {
         // The board on which learning would begin.
         let root = options.search_work.map(|_| self.engine.board.clone());
         let enough = P::ENOUGH * self.task.meter.stats.work;
-        let plain = options
-            .search_work
-            .map(|work| if work > 0 { work.max(enough) } else { 0 });
+        let plain = match options.search_work {
+            Some(work) if work > 0 => Some(work.max(enough)),
+            none => none,
+        };
         if let Some(outcome) = self.branch(&table, plain)? {
             return Ok(outcome);
         }
@@ -155,9 +156,12 @@ impl<P: Propagation> Search<'_, '_, P> {
     /// Begins with a stronger technique.
     fn use_logic(&mut self, logic: Logic) {
         let (puzzle, board) = (self.task.puzzle, &self.engine.board);
-        let undecided =
-            |row| (0..words(puzzle.width())).map(move |index| board.undecided(row, index).count());
-        self.remaining = (0..puzzle.height()).flat_map(undecided).sum();
+        self.remaining = 0;
+        for row in 0..puzzle.height() {
+            for index in 0..words(puzzle.width()) {
+                self.remaining += board.undecided(row, index).count();
+            }
+        }
         self.logic = logic;
     }
 
