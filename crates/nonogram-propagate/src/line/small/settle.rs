@@ -100,30 +100,30 @@ fn sweep(
     tally: &mut Tally<'_>,
 ) -> Option<()> {
     let are_rows = dirty.rows != 0;
-    let (direction, crossing, dirty, crossed) = if are_rows {
+    let (direction, crossing, waiting, crossed) = if are_rows {
         (rows, columns, &mut dirty.rows, &mut dirty.columns)
     } else {
         (columns, rows, &mut dirty.columns, &mut dirty.rows)
     };
-    let all_dirty = std::mem::take(dirty);
+    let all_dirty = std::mem::take(waiting);
     tally.cost.sweeps += 1;
     tally.cost.line_solves += u64::from(all_dirty.count_ones());
     let mut lines = 0;
     for (number, group) in direction.groups.iter_mut().enumerate() {
         let first = number * LINES;
-        let dirty = (all_dirty >> first) as u16;
-        if dirty == 0 {
+        let solved = (all_dirty >> first) as u16;
+        if solved == 0 {
             continue;
         }
-        let work = avx2.mask(dirty).and(avx2.load(&group.work));
+        let work = avx2.mask(solved).and(avx2.load(&group.work));
         tally.work = tally.work.plus(work);
         let before = load(avx2, &group.known);
         let (after, impossible) = solve(avx2, strength, group, direction.length as u32, before);
-        if dirty & impossible != 0 {
+        if solved & impossible != 0 {
             return None;
         }
         let changed = unlike(before, after);
-        debug_assert_eq!(changed & !dirty, 0, "the other lines were solved before");
+        debug_assert_eq!(changed & !solved, 0, "the other lines were solved before");
         if changed == 0 {
             continue;
         }
@@ -141,16 +141,16 @@ fn sweep(
                 filled: filled.words(),
             });
         }
-        let (emptied, filled) = (emptied.positions(), filled.positions());
+        let (emptied_at, filled_at) = (emptied.positions(), filled.positions());
         let up = avx2.all(first as u32);
         for (number, group) in crossing.groups.iter_mut().enumerate() {
-            let before = load(avx2, &group.known);
-            let after = Cells {
-                fillable: before.fillable.without(avx2.at(&emptied, number).up(up)),
-                emptiable: before.emptiable.without(avx2.at(&filled, number).up(up)),
+            let known = load(avx2, &group.known);
+            let left = Cells {
+                fillable: known.fillable.without(avx2.at(&emptied_at, number).up(up)),
+                emptiable: known.emptiable.without(avx2.at(&filled_at, number).up(up)),
             };
-            group.known = words(after);
-            *crossed |= u32::from(unlike(before, after)) << (number * LINES);
+            group.known = words(left);
+            *crossed |= u32::from(unlike(known, left)) << (number * LINES);
         }
     }
     if lines != 0 {
