@@ -104,6 +104,7 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
         let parts = figure.is_plain.then(|| dots.parts(cell));
         let target = ScoreTarget::new(figure, &sums, &grid, parts);
         let missing = dots.on(&grid, figure);
+        let numbers: Vec<Option<usize>> = on_grid(&grid, size).collect();
         let fills = grid.width() == size.0 || grid.height() == size.1;
         let smaller = if fills { 0.0 } else { SMALLER };
         // In whole pixels, so that most grids share it.
@@ -126,7 +127,6 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
                         dot.add(&mut cells);
                     }
                     let score = target.score(&cells) - smaller;
-                    let numbers: Vec<Option<usize>> = on_grid(&grid, size).collect();
                     let filled = numbers
                         .iter()
                         .map(|number| number.is_some_and(|at| cells[at]));
@@ -136,7 +136,7 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
                     }
                     // What it costs to empty a cell and to fill it.
                     let mut costs = Vec::with_capacity(2 * filled.len());
-                    for (number, is_filled) in numbers.into_iter().zip(&filled) {
+                    for (number, is_filled) in numbers.iter().zip(&filled) {
                         let value = number.map_or(0.0, |at| values[at]);
                         let change = (value - threshold).abs() + CHANGE;
                         costs.extend(if *is_filled == 1 {

@@ -43,13 +43,13 @@ fn along(line: &[f32]) -> Vec<f32> {
         }
         envelope.push((at, begin));
     }
-    let mut envelope = envelope.into_iter().peekable();
-    let mut from = 0;
+    let mut number = 0;
     let mut least = Vec::with_capacity(line.len());
     for at in 0..line.len() {
-        while let Some((next, _)) = envelope.next_if(|&(_, begin)| begin < at as f32) {
-            from = next;
+        while number + 1 < envelope.len() && envelope[number + 1].1 < at as f32 {
+            number += 1;
         }
+        let (from, _) = envelope[number];
         let away = at.abs_diff(from);
         least.push(line[from] + (away * away) as f32);
     }

@@ -256,14 +256,12 @@ fn two_tones(pixels: &Pixels, ground: LabColor, away: &[f32]) -> Option<(Vec<u8>
 fn away_from_ground(is_counted: &[bool], mask: &[u8], width: usize) -> usize {
     let mut count = 0;
     for at in (0..mask.len()).filter(|&at| is_counted[at]) {
-        let mut near = Vec::new();
-        for step in [1, 2, width, 2 * width] {
-            near.extend(at.checked_sub(step));
-            near.push(at + step);
-        }
-        let has_ground = near
-            .into_iter()
-            .any(|at| mask.get(at).is_some_and(|&ink| ink < 51));
+        let has_ground = [1, 2, width, 2 * width].into_iter().any(|step| {
+            // Before the first pixel there is none.
+            let near = [at.wrapping_sub(step), at + step];
+            near.into_iter()
+                .any(|at| mask.get(at).is_some_and(|&ink| ink < 51))
+        });
         count += usize::from(!has_ground);
     }
     count
@@ -288,6 +286,10 @@ fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
     let height = away.len() / width;
     let mut mask = Vec::with_capacity(away.len());
     for at in 0..away.len() {
+        if is_ground[at] {
+            mask.push(0);
+            continue;
+        }
         let (x, y) = (at % width, at / width);
         let mut most = away[at];
         let mut is_edge = false;
@@ -297,9 +299,7 @@ fn flood(width: usize, border: &[usize], away: &[f32]) -> Vec<u8> {
                 most = most.max(away[other]);
             }
         }
-        mask.push(if is_ground[at] {
-            0
-        } else if is_edge {
+        mask.push(if is_edge {
             (255.0 * away[at] / most).round() as u8
         } else {
             255

@@ -147,11 +147,12 @@ impl StraightEdges {
 fn steep(channels: &[PixelMap], (x, y): (isize, isize), (dx, dy): (isize, isize)) -> f32 {
     let mut squares = 0.0;
     for channel in channels {
-        let [before, here, after] = [-1, 0, 1].map(|along| {
+        let mut sum = 0.0;
+        for along in [-1, 0, 1] {
             let (x, y) = (x + along * dy, y + along * dx);
-            channel.around(x, y) - channel.around(x - dx, y - dy)
-        });
-        let mean = (before + here + after) / 3.0;
+            sum += channel.around(x, y) - channel.around(x - dx, y - dy);
+        }
+        let mean = sum / 3.0;
         squares += mean * mean;
     }
     squares.sqrt()

@@ -56,14 +56,14 @@ fn described(maps: &[PixelMap]) -> Vec<f32> {
     let longer = map.width.max(map.height);
     let [width, height] =
         [map.width, map.height].map(|side| ((2 * side * SIDE + longer) / (2 * longer)).max(1));
-    let maps: Vec<PixelMap> = maps.iter().map(|map| soft(map, width, height)).collect();
+    let maps: Vec<Vec<f32>> = maps.iter().map(|map| soft(map, width, height)).collect();
     let mut histogram = vec![0.0_f32; PLACES * PLACES * DIRECTIONS];
-    for y in 0..SIDE as isize {
-        for x in 0..SIDE as isize {
+    for y in 0..SIDE {
+        for x in 0..SIDE {
             let (mut dx, mut dy, mut square) = (0.0, 0.0, 0.0);
             for map in &maps {
-                let across = map.around(x + 1, y) - map.around(x - 1, y);
-                let down = map.around(x, y + 1) - map.around(x, y - 1);
+                let across = at(map, x + 1, y) - at(map, x.wrapping_sub(1), y);
+                let down = at(map, x, y + 1) - at(map, x, y.wrapping_sub(1));
                 if across * across + down * down > square {
                     (dx, dy, square) = (across, down, across * across + down * down);
                 }
@@ -72,7 +72,7 @@ fn described(maps: &[PixelMap]) -> Vec<f32> {
             if steep < 1e-4 {
                 continue;
             }
-            let [row, column] = [y, x].map(|at| at as usize * PLACES / SIDE);
+            let [row, column] = [y, x].map(|at| at * PLACES / SIDE);
             histogram[(row * PLACES + column) * DIRECTIONS + direction(dx, dy)] += steep;
         }
     }
@@ -84,9 +84,18 @@ fn described(maps: &[PixelMap]) -> Vec<f32> {
     histogram
 }
 
+/// The value at a place of a box, 0 outside.
+fn at(map: &[f32], x: usize, y: usize) -> f32 {
+    if x < SIDE && y < SIDE {
+        map[y * SIDE + x]
+    } else {
+        0.0
+    }
+}
+
 /// A map scaled to a size, in the middle of the box, and blurred over about a cell of a small board,
 /// for the sake of the steps in slanting edges.
-fn soft(map: &PixelMap, width: usize, height: usize) -> PixelMap {
+fn soft(map: &PixelMap, width: usize, height: usize) -> Vec<f32> {
     let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
     let mut soft = vec![0.0; SIDE * SIDE];
     for y in 0..height {
@@ -99,11 +108,7 @@ fn soft(map: &PixelMap, width: usize, height: usize) -> PixelMap {
     for _ in 0..4 {
         soft = blurred(&soft);
     }
-    PixelMap {
-        width: SIDE,
-        height: SIDE,
-        values: soft,
-    }
+    soft
 }
 
 /// The mean of the seven values around each place of a row, with rows and columns exchanged.
