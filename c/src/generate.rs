@@ -6,9 +6,8 @@ use crate::nonogram::{Puzzle, give};
 use crate::raw;
 use crate::status::{call, place, present};
 use nonogram::Picture;
-use puzzle_pack::{
-    GenerateError, Level, PackPlace, Recipe as PackRecipe, RecipeForm, generate_slice,
-};
+use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, generate_slice};
+use serde_json::json;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -57,33 +56,29 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
             "density: expected shares from 0 to 1, found {least} and {greatest}"
         )));
     }
-    let easiest = owned(recipe.easiest, "easiest")?;
-    let hardest = owned(recipe.hardest, "hardest")?;
-    let form = RecipeForm {
-        width: recipe.width as u64,
-        height: recipe.height as u64,
-        source: owned(recipe.source, "source")?,
-        inks: Some(recipe.inks.max(1)),
-        density,
-        levels: Some((
-            easiest.unwrap_or_else(|| Level::Easy.name().to_string()),
-            hardest.unwrap_or_else(|| Level::Expert.name().to_string()),
-        )),
-        logic: owned(recipe.logic, "logic")?,
-        ..RecipeForm::default()
-    };
-    let mut checked = form.read().map_err(CallError::input)?;
+    let mut form = json!({
+        "width": recipe.width,
+        "height": recipe.height,
+        "inks": recipe.inks.max(1),
+        "density": density,
+        "levels": [
+            raw::text(recipe.easiest, "easiest")?.unwrap_or(Level::Easy.name()),
+            raw::text(recipe.hardest, "hardest")?.unwrap_or(Level::Expert.name()),
+        ],
+    });
+    for (member, text) in [("source", recipe.source), ("logic", recipe.logic)] {
+        if let Some(text) = raw::text(text, member)? {
+            form[member] = text.into();
+        }
+    }
+    let mut checked: PackRecipe = serde_json::from_value(form).map_err(CallError::input)?;
     checked.tries = most.unwrap_or(checked.tries);
-    checked.check().map_err(CallError::input)?;
+    checked.check_for_slices().map_err(CallError::input)?;
     Ok(checked)
 }
 
 fn is_share(share: f64) -> bool {
     (0.0..=1.0).contains(&share)
-}
-
-fn owned(text: *const c_char, name: &str) -> Result<Option<String>, CallError> {
-    Ok(raw::text(text, name)?.map(str::to_string))
 }
 
 /// Makes a puzzle with one solution, as two independent engines have proved: the first one of the

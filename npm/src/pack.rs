@@ -4,7 +4,7 @@ use crate::answer;
 use crate::limits::work_until;
 use js_sys::Array;
 use puzzle_pack::{
-    BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, RecipeForm, generate_slice,
+    BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, Recipe, generate_slice,
 };
 use serde_json::json;
 use wasm_bindgen::JsError;
@@ -16,7 +16,7 @@ const CANDIDATES: u64 = 64;
 /// The next rows of a pack, a JSON array, and the place after them, which is null after the last
 /// row. There may be no rows.
 ///
-/// `recipe` is a [`RecipeForm`] in JSON, `place` is null at the beginning, `ids` has the lines `id`
+/// `recipe` is a [`Recipe`] in JSON, `place` is null at the beginning, `ids` has the lines `id`
 /// of all earlier rows.
 #[wasm_bindgen]
 pub fn generate(
@@ -26,8 +26,7 @@ pub fn generate(
     ids: &str,
     boards: u32,
 ) -> Result<Vec<String>, JsError> {
-    let recipe: RecipeForm = serde_json::from_str(recipe)?;
-    let recipe = recipe.read()?;
+    let recipe: Recipe = serde_json::from_str(recipe)?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
     let (boards, candidates) = (boards.into(), CANDIDATES * u64::from(boards.max(1)));
     let slice = generate_slice(

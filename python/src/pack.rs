@@ -6,7 +6,7 @@ use crate::nonogram::as_python;
 use crate::{alone, unreadable};
 use nonogram::WorkBudget;
 use puzzle_pack::{
-    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, RecipeForm, Row, Verification,
+    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, Row, Verification,
     generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
@@ -108,21 +108,22 @@ pub(crate) fn generate(
             }),
         }
     });
-    let form = RecipeForm {
-        width: width as u64,
-        height: height as u64,
-        source: Some(source.to_string()),
-        inks: Some(whole("inks", inks, 1)?),
-        density: density.transpose()?,
-        levels: levels.transpose()?,
-        logic: Some(logic.to_string()),
-        repair,
-        rate,
-        ..RecipeForm::default()
-    };
+    let mut recipe = serde_json::json!({
+        "width": width,
+        "height": height,
+        "source": source,
+        "inks": whole("inks", inks, 1)?,
+        "density": density.transpose()?,
+        "logic": logic,
+        "repair": repair,
+        "rate": rate,
+    });
+    if let Some(levels) = levels.transpose()? {
+        recipe["levels"] = serde_json::json!(levels);
+    }
+    let recipe: Recipe = serde_json::from_value(recipe).map_err(wrong)?;
+    recipe.check_for_slices().map_err(wrong)?;
     let (seed, count) = (whole("seed", seed, 1)?, whole("count", Some(count), 0)?);
-    let recipe = form.read().map_err(wrong)?;
-    recipe.check().map_err(wrong)?;
     Ok(Rows {
         recipe,
         limits: Limits::new(timeout)?,

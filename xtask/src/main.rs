@@ -8,6 +8,7 @@
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
+//! | `scale` | measures a pack of a million boards: time and memory, for `docs/RELIABILITY.md` |
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
 //! | `study REPOSITORY` | compares the expected times and difficulties with those of people, for `docs/difficulty.md` |
@@ -31,6 +32,7 @@ mod measure;
 mod nonogram_report;
 mod npm_package;
 mod paths;
+mod scale;
 mod site;
 mod soak;
 mod study;
@@ -73,6 +75,9 @@ enum Chore {
         #[arg(long)]
         test: bool,
     },
+    /// Measure a pack of a million boards: time and memory of `generate`, `verify`, `stats`,
+    /// `concat --sort` and `generate --exclude --near`
+    Scale(scale::Scale),
     /// Build the studio for any static host, in target/site
     ///
     /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's
@@ -107,6 +112,7 @@ fn run(command: Chore) -> anyhow::Result<()> {
         Chore::Ci => ci::run(),
         Chore::Npm { test } => npm_package::run(test),
         Chore::Site { test } => site::run(test),
+        Chore::Scale(scale) => scale::run(&scale),
         Chore::Soak(options) => soak::run(&options),
         Chore::Study(study) => study::run(&study),
         Chore::Exhaustive {

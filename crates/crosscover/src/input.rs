@@ -9,11 +9,11 @@ use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind, Utf8Text,
 };
-use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
-use puzzle_pack::{Excluded, Level, Restored};
+use puzzle_pack::source::{BoardReader, PackBoard, is_pack, read_each_board};
+use puzzle_pack::{Excluded, ExcludedBoards, Level, Restored};
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -367,8 +367,11 @@ fn of_board(board: PackBoard) -> ReadPuzzle {
 
 /// The boards of the files of `--exclude`; `None` without files.
 pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
-    let mut boards = Vec::new();
+    let mut boards = ExcludedBoards::default();
     for path in paths {
+        if add_pack(path, &mut boards)? {
+            continue;
+        }
         for (number, read) in (1..).zip(each(path, &cli::Format::default())) {
             let (Document { goal, title, .. }, _) = read?;
             let goal = goal.with_context(|| {
@@ -378,10 +381,36 @@ pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
                     name(path)
                 )
             })?;
-            boards.push((goal, title.unwrap_or_default()));
+            boards.add(&goal, &title.unwrap_or_default());
         }
     }
-    Ok((!paths.is_empty()).then(|| Excluded::new(boards)))
+    Ok((!paths.is_empty()).then(|| boards.seal()))
+}
+
+/// Adds the boards of a pack one by one, so that it may be of any length. Returns whether the file
+/// is a pack, by its beginning.
+fn add_pack(path: &Path, boards: &mut ExcludedBoards) -> Result<bool> {
+    if output::is_dash(path) || !path.is_file() {
+        return Ok(false);
+    }
+    let cannot = || format!("cannot read {}", name(path));
+    let mut file = BufReader::with_capacity(1 << 16, open(path)?);
+    if !is_pack(file.fill_buf().with_context(cannot)?) {
+        return Ok(false);
+    }
+    let mut count = 0;
+    let read = BoardReader::new(file).and_then(|mut reader| {
+        for board in reader.by_ref() {
+            let board = board?;
+            boards.add(&board.picture, &board.title.unwrap_or_default());
+            count += 1;
+        }
+        Ok(reader.restored())
+    });
+    let restored = read.map_err(|error| anyhow!("{}: {error}", name(path)))?;
+    output::note_restored(&name(path), restored);
+    // Without a row, the error is that of any other reader.
+    Ok(count > 0)
 }
 
 /// The only puzzle of a file.

@@ -60,6 +60,12 @@ impl Style {
     }
 }
 
+impl std::fmt::Display for Style {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// Reads a word of [`Style::name`].
 impl std::str::FromStr for Style {
     type Err = String;

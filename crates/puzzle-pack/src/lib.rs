@@ -3,6 +3,7 @@
 #[cfg(feature = "files")]
 pub mod files;
 mod generate;
+mod json_form;
 mod judge;
 mod names;
 mod row;
@@ -12,12 +13,13 @@ mod text;
 mod threads;
 mod verify;
 
-pub use generate::exclude::Excluded;
+pub use generate::exclude::{Excluded, ExcludedBoards};
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, generate_slice};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{
-    GenerateError, Made, Recipe, RecipeForm, Shortage, ShortageReason, generate, generate_given,
+    GenerateError, IndexResult, MadeBoard, Recipe, RecipeError, Shortage, ShortageReason, generate,
+    generate_given,
 };
 pub use judge::agreement;
 pub use judge::difficulty::{Level, difficulty};
@@ -31,7 +33,7 @@ pub use row::columns::Columns;
 pub use row::form::PackForm;
 pub use row::template::TitleTemplate;
 pub use row::titles::Titles;
-pub use row::{Row, id};
+pub use row::{Likeness, Row, id};
 pub use source::shapes::languages::TitleLanguage;
 pub use stats::PackStats;
 pub use text::finding::{PackFinding, PackReadError};

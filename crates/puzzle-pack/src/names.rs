@@ -1,5 +1,6 @@
 //! Parses and prints the names of enums.
 
+use crate::json_form::JsonText;
 use crate::source::Source;
 use crate::{Engines, Level, TitleLanguage};
 use std::fmt;
@@ -12,7 +13,11 @@ pub struct ValueError(pub(crate) String);
 
 /// Reads and prints the names of enums.
 macro_rules! read_names {
-    ($($type:ty: $all:expr, $name:ident;)*) => {$(
+    ($($type:ty: $what:literal, $all:expr, $name:ident;)*) => {$(
+        impl JsonText for $type {
+            const WHAT: &str = $what;
+        }
+
         impl FromStr for $type {
             type Err = ValueError;
 
@@ -34,10 +39,10 @@ macro_rules! read_names {
 }
 
 read_names! {
-    Engines: Self::ALL, name;
-    Level: Self::ALL, name;
-    TitleLanguage: Self::ALL, code;
-    Source: Self::ALL.into_iter().chain([Self::Icons, Self::Pictures, Self::Exhaustive, Self::Given, Self::Images]), name;
+    Engines: "engines", Self::ALL, name;
+    Level: "level", Self::ALL, name;
+    TitleLanguage: "languages", Self::ALL, code;
+    Source: "source", Self::ALL.into_iter().chain([Self::Icons, Self::Pictures, Self::Exhaustive, Self::Given, Self::Images]), name;
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::cli::{self, Bench};
 use crate::{convert, input, output, parallel};
 use anyhow::{Result, bail};
 use exact_cover::Problem;
-use nonogram::{Picture, Puzzle};
+use nonogram::Puzzle;
 use nonogram_formats::Format;
 use puzzle_pack::{GenerateError, Recipe};
 use std::fmt;
@@ -165,17 +165,15 @@ fn random(options: &Bench, (width, height): cli::Size) -> Result<Corpus> {
     let mut tasks = Vec::new();
     let mut recipe = Recipe::new(width, height);
     recipe.source = options.source;
-    recipe.density = 0.5..=0.5;
+    recipe.density = Some(0.5..=0.5);
     recipe.tries = (MAX_CELLS_DRAWN / (width * height) as u64).min(recipe.tries);
     let bar = parallel::measuring(options.count);
     bar.set_message("drawing random boards");
-    let drawn = puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+    let drawn = puzzle_pack::generate(&recipe, options.seed, options.count, |board| {
         bar.inc(1);
-        let picture = Picture::from_bits(width, height, row.get("cells").unwrap_or(""));
-        let picture = picture.expect("a generated row is well formed");
         tasks.push(Task {
-            name: format!("{}-{}", options.source, row.get("index").unwrap_or("")),
-            work: Work::Board(picture.puzzle()),
+            name: format!("{}-{}", options.source, tasks.len()),
+            work: Work::Board(board.picture.puzzle()),
         });
         ControlFlow::Continue(())
     });

@@ -3,10 +3,10 @@
 use super::given_of;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use nonogram::{Ink, Rgb};
+use nonogram::{Ink, Palette, Picture, Rgb};
 use pixelize::Pixels;
-use puzzle_pack::Made;
-use puzzle_pack::source::{Given, Subject, read_palette};
+use puzzle_pack::IndexResult;
+use puzzle_pack::source::{Given, Subject};
 use std::fmt::Write;
 
 /// The side of a picture on the page.
@@ -19,14 +19,14 @@ const MOST: usize = 2000;
 /// The boards, and how much each lost.
 #[derive(Default)]
 pub(super) struct ContactSheet {
-    entries: Vec<(f64, String)>,
+    entries: Vec<(f32, String)>,
     /// The boards that have no place on the page.
     others: usize,
 }
 
 impl ContactSheet {
     /// Adds what became of an index.
-    pub(super) fn add(&mut self, given: &[Given], made: &Made<'_>) {
+    pub(super) fn add(&mut self, given: &[Given], made: &IndexResult<'_>) {
         let given = given_of(given, made);
         let image = given.and_then(|given| match &given.subject {
             Subject::Image(image) => image.load().ok(),
@@ -37,9 +37,10 @@ impl ContactSheet {
             format!("<img src=\"data:image/png;base64,{data}\" alt=\"\">")
         });
         let name = given.map_or("", |given| &given.name);
-        let (loss, board, text) = match made.row {
-            Err(cause) => (f64::INFINITY, String::new(), format!("left out: {cause}")),
-            Ok(row) => {
+        let (loss, board, text) = match made.board {
+            Err(cause) => (f32::INFINITY, String::new(), format!("left out: {cause}")),
+            Ok(board) => {
+                let row = &board.row;
                 let get = |column: &str| row.get(column).unwrap_or_default();
                 // As every reader of titles: English, else the first language.
                 let mut names = row.columns().names();
@@ -57,8 +58,8 @@ impl ContactSheet {
                     }
                 });
                 (
-                    get("loss").parse().unwrap_or(0.0),
-                    drawing(get("width"), get("cells"), get("palette")),
+                    board.likeness.map_or(0.0, |likeness| likeness.loss),
+                    drawing(&board.picture, board.palette.as_ref()),
                     text.concat(),
                 )
             }
@@ -105,19 +106,19 @@ impl ContactSheet {
 }
 
 /// A board as SVG: a square for each filled cell.
-fn drawing(width: &str, cells: &str, palette: &str) -> String {
-    let width: usize = width.parse().unwrap_or(1);
-    let palette = read_palette(palette).unwrap_or_default();
+fn drawing(picture: &Picture, palette: Option<&Palette>) -> String {
+    let (width, height) = (picture.width(), picture.height());
     let mut squares = String::new();
-    for (at, cell) in cells.chars().enumerate().filter(|&(_, cell)| cell != '0') {
-        let color = Ink::from_digit(cell)
-            .and_then(|ink| palette.get(ink))
-            .map_or(Rgb::BLACK, |swatch| swatch.rgb);
+    for (at, ink) in picture.cells().enumerate() {
+        if ink == Ink::BACKGROUND {
+            continue;
+        }
+        let swatch = palette.and_then(|palette| palette.get(ink));
+        let color = swatch.map_or(Rgb::BLACK, |swatch| swatch.rgb);
         let (x, y) = (at % width, at / width);
         write!(squares, "<path fill=\"#{color}\" d=\"M{x} {y}h1v1h-1z\"/>")
             .expect("strings take everything");
     }
-    let height = cells.len().div_ceil(width);
     format!("<svg viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">{squares}</svg>")
 }
 

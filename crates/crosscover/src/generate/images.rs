@@ -1,6 +1,6 @@
 //! Images and the glyphs of fonts that become boards by what they show.
 
-use super::given::{numbered, title_of, titled};
+use super::titled::{numbered, title_of, titled};
 use crate::cli::Generate;
 use crate::output::hex;
 use crate::{input, output, parallel};

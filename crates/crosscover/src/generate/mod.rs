@@ -8,6 +8,7 @@ mod order;
 pub(crate) mod short;
 mod skip;
 mod target;
+mod titled;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
@@ -18,7 +19,7 @@ use contact::ContactSheet;
 use pixelize::Style;
 use puzzle_pack::files::{PackFileError, PackOrder};
 use puzzle_pack::source::{Given, Source, Subject};
-use puzzle_pack::{Cause, Engines, Excluded, GenerateError, Made, Recipe, Tally};
+use puzzle_pack::{Cause, Engines, Excluded, GenerateError, IndexResult, Recipe, Tally};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{begin, with_advice};
@@ -89,7 +90,8 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             if let Some(sheet) = &mut sheet {
                 sheet.add(&given, made);
             }
-            if made.row.is_ok_and(|row| row.get("turned") == Some("1")) {
+            let likeness = made.board.ok().and_then(|board| board.likeness);
+            if likeness.is_some_and(|likeness| likeness.is_turned == Some(true)) {
                 turned.extend(given_of(&given, made).map(|given| given.name.clone()));
             }
             if let Some(text) = remark(&given, made) {
@@ -201,12 +203,12 @@ fn not_kept(
 }
 
 /// The picture or the image of an index.
-fn given_of<'g>(given: &'g [Given], made: &Made<'_>) -> Option<&'g Given> {
+fn given_of<'g>(given: &'g [Given], made: &IndexResult<'_>) -> Option<&'g Given> {
     given.get((made.index / made.variants) as usize)
 }
 
 /// What became of a picture that was given, if it is not in the pack as it was.
-fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
+fn remark(given: &[Given], made: &IndexResult<'_>) -> Option<String> {
     let Given {
         name,
         refused,
@@ -219,13 +221,15 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
     // Changes of an image are in its row.
     let Subject::Picture(picture) = subject else {
-        return match made.row {
+        return match made.board {
             Err(cause) => Some(format!("{name}: left out: {cause}")),
             // The converter's last resort.
-            Ok(row) if row.get("style") == Some(Style::Tones.name()) => Some(format!(
-                "{name}: a photograph, or a picture without a ground: few people recognise such \
-                 boards"
-            )),
+            Ok(board) if board.likeness.is_some_and(|it| it.style == Style::Tones) => {
+                Some(format!(
+                    "{name}: a photograph, or a picture without a ground: few people recognise \
+                     such boards"
+                ))
+            }
             Ok(_) => None,
         };
     };
@@ -235,7 +239,7 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
         "flipped"
     };
     let number = output::count(flips.len() as u64, "cell", "cells");
-    Some(match (made.row, flips.is_empty()) {
+    Some(match (made.board, flips.is_empty()) {
         (Ok(_), true) => return None,
         (Ok(_), false) => format!("{name}: {number} {verb}: {}", flips.join(" ")),
         (Err(cause), true) => format!("{name}: left out: {cause}"),

@@ -57,11 +57,6 @@ pub(super) fn of(
     };
     check_things(options, source)?;
     let logic = logic(options, source)?;
-    let density = match (&options.density, source.is_finite() || source.converts()) {
-        (Some(density), _) => density.clone(),
-        (None, true) => 0.0..=1.0,
-        (None, false) => Recipe::default().density,
-    };
     let languages = given.first().map(|given| given.titles.languages());
     let languages: Vec<&str> = languages.into_iter().flatten().collect();
     let extras = given.first().map(|given| &given.extras[..]);
@@ -77,12 +72,12 @@ pub(super) fn of(
     }
     recipe.conversion.max_loss = options.max_loss;
     recipe.conversion.variants = options.variants;
-    recipe.conversion.turn = !options.no_turn;
+    recipe.conversion.no_turn = options.no_turn;
     if !is_given {
         recipe.conversion.skip.clone_from(&options.skip);
     }
     recipe.inks = inks;
-    recipe.density = density;
+    recipe.density.clone_from(&options.density);
     recipe.logic = logic;
     recipe.levels = options.level.clone();
     recipe.no_plain_lines = options.no_plain_lines;

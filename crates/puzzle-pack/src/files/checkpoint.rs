@@ -9,7 +9,7 @@
 //! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
 //! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
 
-use crate::files::error::{PackFileError, cannot, no_pack};
+use crate::files::error::{PackDamage, PackFileError, cannot, no_pack};
 use crate::files::manifest::{PackFiles, PackManifest};
 use crate::files::order::PackOrder;
 use crate::files::replace::{adopt, file_at, folder_of, is_at};
@@ -17,7 +17,7 @@ use crate::files::row_set::RowSet;
 use crate::files::sealed::{Hashed, HashedOutput, read_json, write_json};
 use crate::generate::seen::Seen;
 use crate::generate::tally::Tally;
-use crate::generate::{GenerateError, Made, PackBatch, Shortage};
+use crate::generate::{GenerateError, IndexResult, PackBatch, Shortage};
 use crate::row::Row;
 use crate::source::Given;
 use crate::source::things::Thing;
@@ -183,7 +183,7 @@ impl PackRun {
         &mut self,
         given: &[Given],
         stop: &(dyn Fn() -> bool + Sync),
-        mut watch: impl FnMut(&Made<'_>),
+        mut watch: impl FnMut(&IndexResult<'_>),
     ) -> Result<(), PackFileError> {
         let order = self.order.clone();
         let before = self.tally();
@@ -199,7 +199,9 @@ impl PackRun {
         let mut seen = std::mem::take(&mut self.seen);
         let result = batch.generate(&mut seen, |made| {
             watch(&made);
-            written = self.add(made.row.ok(), made.thing, made.tally);
+            let board = made.board.ok();
+            let thing = board.and_then(|board| board.thing);
+            written = self.add(board.map(|board| &board.row), thing, made.tally);
             match written {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
@@ -296,7 +298,7 @@ impl PackRun {
         let files = kept.files;
         let on_disk = File::open(&files.part).and_then(Hashed::read);
         if on_disk.map_err(cannot("write", &files.pack))?.sha256() != self.ahead.sha256 {
-            return Err(PackFileError::altered(&files.part));
+            return Err(damaged(&files, PackDamage::Altered));
         }
         if !kept.replace && files.pack.exists() {
             return Err(PackFileError::Exists(files.pack));
@@ -381,10 +383,6 @@ pub(crate) fn lock(files: &PackFiles, replace: bool) -> Result<File, PackFileErr
 /// The same after a look for the pack, which another process may complete meanwhile.
 fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
     let old = file_at(&files.pack);
-    let finished = || {
-        let pack = files.pack.display();
-        PackFileError::Refused(format!("another process has just finished {pack}"))
-    };
     let mut options = File::options();
     let options = options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -396,15 +394,13 @@ fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
-            let part = files.part.display();
-            let why = format!("{part} is being written by another process");
-            return Err(PackFileError::Refused(why));
+            return Err(PackFileError::Locked(files.part.clone()));
         }
         Err(TryLockError::Error(error)) => return Err(cannot("lock", &files.part)(error)),
     }
     // If another process has finished after this file was opened, this file is the pack.
     if !is_at(&file, &files.part) {
-        return Err(finished());
+        return Err(PackFileError::JustFinished(files.pack.clone()));
     }
     // If it did before, this file is a new one, and of no use.
     if !replace && files.pack.exists() {
@@ -412,7 +408,7 @@ fn lock_part(files: &PackFiles, replace: bool) -> Result<File, PackFileError> {
             fs::remove_file(&files.part).ok();
             files.remove_leftovers();
         }
-        return Err(finished());
+        return Err(PackFileError::JustFinished(files.pack.clone()));
     }
     if let Some(old) = old {
         // We write, even if nobody may write to the pack.
@@ -429,24 +425,21 @@ fn read_before(
     part: &mut File,
     checkpoint: &PackManifest,
 ) -> Result<(Seen, Hashed), PackFileError> {
-    let refuse = |why: &str| {
-        let (path, why) = (files.part.clone(), format!("cannot be continued: {why}"));
-        PackFileError::Damaged { path, why }
-    };
     if checkpoint.order.as_ref() != Some(order) {
-        return Err(refuse(
-            "it was begun with other options or by another version",
-        ));
+        return Err(damaged(files, PackDamage::OtherOrder));
     }
     let cannot_read = || cannot("read", &files.part);
     let before = Hashed::read(part.take(checkpoint.bytes)).map_err(cannot_read())?;
     if before.bytes < checkpoint.bytes {
-        let (found, expected) = (before.bytes, checkpoint.bytes);
-        let why = format!("{found} bytes, expected {expected} by its checkpoint");
-        return Err(refuse(&why));
+        let short = PackDamage::Short {
+            what: "bytes",
+            found: before.bytes,
+            expected: checkpoint.bytes,
+        };
+        return Err(damaged(files, short));
     }
     if before.sha256() != checkpoint.sha256 {
-        return Err(PackFileError::altered(&files.part));
+        return Err(damaged(files, PackDamage::Altered));
     }
     let mut seen = Seen::default();
     // JSON has no header.
@@ -458,7 +451,7 @@ fn read_before(
     let safe = BufReader::new(part.take(checkpoint.bytes));
     let reader = PackReader::exact(safe).map_err(unreadable())?;
     if *reader.columns() != order.columns {
-        return Err(refuse("its columns are not those of its checkpoint"));
+        return Err(damaged(files, PackDamage::OtherColumns));
     }
     let mut things = checkpoint.things.iter();
     let mut rows = 0;
@@ -466,15 +459,26 @@ fn read_before(
         let row = row.map_err(unreadable())?;
         let thing = things.next().and_then(|text| Thing::read(text));
         // No two rows are alike. Those of a finite source have other indices, which do not matter.
-        seen.insert(&order.recipe, index, &row, thing).ok();
+        seen.insert_row(&order.recipe, index, &row, thing).ok();
         rows += 1;
     }
     if rows != checkpoint.rows {
-        let expected = checkpoint.rows;
-        let why = format!("{rows} rows, expected {expected} by its checkpoint");
-        return Err(refuse(&why));
+        let short = PackDamage::Short {
+            what: "rows",
+            found: rows,
+            expected: checkpoint.rows,
+        };
+        return Err(damaged(files, short));
     }
     Ok((seen, before))
+}
+
+/// The error of a part.
+fn damaged(files: &PackFiles, damage: PackDamage) -> PackFileError {
+    PackFileError::Damaged {
+        path: files.part.clone(),
+        damage,
+    }
 }
 
 #[cfg(test)]
@@ -487,12 +491,12 @@ mod tests {
         let files = PackFiles::of(&folder.path().join("pack"));
         let first = lock(&files, false).unwrap();
         let second = lock_part(&files, false);
-        assert!(matches!(second, Err(PackFileError::Refused(_))));
+        assert!(matches!(second, Err(PackFileError::Locked(_))));
         // The first one finishes, but has not yet removed its checkpoint.
         fs::write(&files.checkpoint, "").unwrap();
         fs::rename(&files.part, &files.pack).unwrap();
         let second = lock_part(&files, false);
-        assert!(matches!(second, Err(PackFileError::Refused(_))));
+        assert!(matches!(second, Err(PackFileError::JustFinished(_))));
         assert!(!files.part.exists() && !files.checkpoint.exists());
         let exists = lock(&files, false);
         assert!(matches!(exists, Err(PackFileError::Exists(_))));

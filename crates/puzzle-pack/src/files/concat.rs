@@ -12,7 +12,7 @@ use crate::files::sealed::{Hashed, HashedOutput};
 use crate::files::sort::{SortKeys, Sorter};
 use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
-use crate::row::columns::Columns;
+use crate::row::columns::{Columns, RENAMED, new_name};
 use crate::row::form::PackForm;
 use crate::row::titles::{check_title, is_formula, language_of};
 use crate::text::reader::PackReader;
@@ -22,9 +22,6 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
-
-/// The columns that get another name.
-const RENAMED: [(&str, &str); 2] = [("seed", "source_seed"), ("index", "source_index")];
 
 /// What [`concat`](PackList::concat) has done.
 #[derive(Debug)]
@@ -66,16 +63,17 @@ impl<R: Read> PackList<R> {
         for (name, pack) in &packs {
             let own = new_columns(pack.columns());
             if own.position("id").is_none() {
-                return Err(refused(format!("{name}: expected the column id")));
+                return Err(PackFileError::NoIds(name.clone()));
             }
             for (name, has, other, wants) in
                 [(name, &own, first, &columns), (first, &columns, name, &own)]
             {
                 if let Some(column) = wants.names().find(|column| has.position(column).is_none()) {
-                    return Err(refused(format!(
-                        "{name} has no column {column:?}, but {other} has it: make both with the \
-                         same columns"
-                    )));
+                    return Err(PackFileError::NoColumn {
+                        pack: name.clone(),
+                        column: column.to_string(),
+                        other: other.clone(),
+                    });
                 }
             }
         }
@@ -205,33 +203,21 @@ fn check_titles(pack: &str, row: &Row, form: PackForm) -> Result<(), PackFileErr
     for (column, title) in row.columns().names().zip(row.values()) {
         let is_title = language_of(column).is_some();
         if is_title && let Err(error) = check_title(title, form) {
-            let id = row.get("id").unwrap_or_default();
-            let help = if is_formula(title) {
-                "; packs in JSON may have such titles"
-            } else {
-                ""
-            };
-            return Err(refused(format!(
-                "{pack}: the row {id}, column {column}: {error}{help}"
-            )));
+            return Err(PackFileError::Title {
+                pack: pack.to_string(),
+                id: row.get("id").unwrap_or_default().to_string(),
+                column: column.to_string(),
+                error,
+                is_formula: is_formula(title),
+            });
         }
     }
     Ok(())
 }
 
-fn refused(why: String) -> PackFileError {
-    PackFileError::Refused(why)
-}
-
 /// The error of an output that has no name here.
 fn cannot_write() -> impl FnOnce(io::Error) -> PackFileError {
     cannot("write", Path::new("the packs"))
-}
-
-/// The name of a column in the result.
-pub(crate) fn new_name(name: &str) -> &str {
-    let found = RENAMED.iter().find(|(old, _)| *old == name);
-    found.map_or(name, |(_, new)| new)
 }
 
 /// The columns with new names, in their old places. If a pack has both names of a column, the old

@@ -1,13 +1,14 @@
 //! The files of a pack: their names, and the manifest of a complete pack.
 
-use crate::files::error::{PackFileError, cannot};
+use crate::files::error::{PackDifference, PackFileError, cannot};
 use crate::files::order::PackOrder;
 use crate::files::replace::remove_leftovers;
 use crate::files::row_set::RowSet;
 use crate::files::sealed::{Hashed, read_json};
 use crate::generate::Shortage;
 use crate::generate::tally::Tally;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,11 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub struct PackManifest {
     /// The options of the pack. `None` if it was put together from other packs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "read_order",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub order: Option<PackOrder>,
     /// What the rows are sorted by, as in [`SortKeys`](crate::files::SortKeys). `None` if they are
     /// in their original order: by index or, from several packs, one pack behind the other.
@@ -41,6 +46,16 @@ pub struct PackManifest {
     /// earlier versions wrote none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows_sha256: Option<String>,
+}
+
+/// Reads an order. Its recipe gets what the columns need.
+fn read_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PackOrder>, D::Error> {
+    let mut order = PackOrder::deserialize(deserializer)?;
+    if order.columns.position("id").is_none() {
+        return Err(D::Error::custom("expected the column id"));
+    }
+    order.recipe.ask_for(&order.columns);
+    Ok(Some(order))
 }
 
 impl PackManifest {
@@ -126,17 +141,23 @@ impl PackFiles {
         if bytes == manifest.bytes && sha256 == manifest.sha256 {
             return Ok(());
         }
-        let why = match RowSet::read(open()?) {
+        let number = |what, found, expected| PackDifference::Number {
+            what,
+            found,
+            expected,
+        };
+        let difference = match RowSet::read(open()?) {
             Ok(found) if Some(&found.sha256) == manifest.rows_sha256.as_ref() => {
                 return Err(PackFileError::Reordered(path));
             }
-            Ok(found) if found.rows != manifest.rows => {
-                format!("{} rows, expected {}", found.rows, manifest.rows)
-            }
-            _ if bytes != manifest.bytes => format!("{bytes} bytes, expected {}", manifest.bytes),
-            _ => format!("SHA-256 {sha256}, expected {}", manifest.sha256),
+            Ok(found) if found.rows != manifest.rows => number("rows", found.rows, manifest.rows),
+            _ if bytes != manifest.bytes => number("bytes", bytes, manifest.bytes),
+            _ => PackDifference::Sha256 {
+                found: sha256,
+                expected: manifest.sha256.clone(),
+            },
         };
-        Err(PackFileError::Mismatch { path, why })
+        Err(PackFileError::Mismatch { path, difference })
     }
 
     /// Removes what runs that were killed have left behind: temporary files, and the checkpoint of
@@ -149,5 +170,41 @@ impl PackFiles {
         if !self.part.exists() {
             fs::remove_file(&self.checkpoint).ok();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Level;
+
+    /// As an earlier version wrote it, with other members in other places.
+    #[test]
+    fn manifests_of_earlier_versions_are_read() {
+        let order = r#"{"generator":"crosscover 0.1.0","width":9,"height":8,"source":"icons",
+            "given":"hash","density":["0.25","1"],"logic":"any","levels":["easy","hard"],
+            "no_plain_lines":false,"engines":"both","icons":"a set","conversion":{"styles":
+            ["tones"],"max_loss":"0.2","variants":2,"no_turn":true},"tries":7,"seed":1,
+            "count":2,"columns":["id","technique"],"json":true,"shard":"1/2"}"#;
+        let manifest = |order: &str| -> serde_json::Result<PackManifest> {
+            serde_json::from_str(&format!(
+                r#"{{"order":{order},"rows":0,"bytes":0,"tally":{{"accepted":3}},"sha256":""}}"#
+            ))
+        };
+        let read = manifest(order).unwrap().order.unwrap();
+        let recipe = &read.recipe;
+        assert_eq!((recipe.width, recipe.height, recipe.tries), (9, 8, 7));
+        assert_eq!(recipe.density, Some(0.25..=1.0));
+        assert_eq!(recipe.levels, Level::Easy..=Level::Hard);
+        assert!(recipe.rate && !recipe.counters, "the columns say so");
+        assert!(recipe.conversion.no_turn && recipe.conversion.variants == 2);
+        assert_eq!((read.form, read.wanted()), (crate::PackForm::Json, 1));
+        assert_eq!(read.given.as_deref(), Some("hash"));
+        let error = manifest(&order.replace("\"id\",", "")).unwrap_err();
+        assert!(error.to_string().contains("expected the column id"));
+        assert!(recipe.check().is_ok());
+        let small = manifest(&order.replace("9", "0")).unwrap().order.unwrap();
+        let error = small.recipe.check().unwrap_err().to_string();
+        assert!(error.contains("both sides must be"), "{error}");
     }
 }

@@ -8,14 +8,13 @@
 //! the candidates of later boards do not count.
 
 use crate::files::checkpoint::PackRun;
-use crate::files::error::{PackFileError, cannot, no_pack};
+use crate::files::error::{NoPart, PackDifference, PackFileError, cannot, no_pack};
 use crate::files::manifest::{PackFiles, PackManifest};
 use crate::files::order::{PackOrder, Shard};
 use crate::generate::exclude::Excluded;
 use crate::generate::seen::Seen;
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{GenerateError, PackBatch};
-use crate::row::Row;
+use crate::generate::{GenerateError, MadeBoard, PackBatch};
 use crate::source::things::Thing;
 use crate::text::finding::PackReadError;
 use crate::text::reader::PackReader;
@@ -40,28 +39,24 @@ struct PartFile {
 
 impl PartFile {
     fn open(path: &Path) -> Result<Self, PackFileError> {
-        let (files, path) = (PackFiles::of(path), path.to_path_buf());
-        let refused = |why: &str| PackFileError::Refused(format!("{} {why}", path.display()));
+        let files = PackFiles::of(path);
+        let no_part = |why| PackFileError::NoPart {
+            path: path.to_path_buf(),
+            why,
+        };
         let Some(manifest) = files.read_manifest()? else {
-            return Err(refused(
-                "has no manifest: it is no complete part of a pack; concat joins other packs",
-            ));
+            return Err(no_part(NoPart::NoManifest));
         };
         let Some(order) = manifest.order.clone() else {
-            return Err(refused(
-                "was written by concat, so it is no part of a pack: merge the parts as they were \
-                 made",
-            ));
+            return Err(no_part(NoPart::Joined));
         };
         if !manifest.is_full() && manifest.shortage.is_none() {
             let (done, wanted) = (manifest.done(), order.wanted());
-            return Err(refused(&format!(
-                "is not complete: {done} of {wanted} boards"
-            )));
+            return Err(no_part(NoPart::Incomplete { done, wanted }));
         }
         files.compare(&manifest)?;
         Ok(Self {
-            path,
+            path: path.to_path_buf(),
             order,
             manifest,
         })
@@ -90,18 +85,16 @@ impl PackParts {
         let order = first.order.whole();
         for part in &parts {
             if part.order.whole() != order || part.shard().of() != of {
-                let (first, second) = (first.path.display(), part.path.display());
-                let why = format!("{first} and {second} are not parts of one pack");
-                return Err(PackFileError::Refused(why));
+                let (first, second) = (first.path.clone(), part.path.clone());
+                return Err(PackFileError::OtherParts(first, second));
             }
         }
         for shard in (1..=of).filter_map(|number| Shard::new(number, of)) {
-            let why = match parts.iter().filter(|part| part.shard() == shard).count() {
-                0 => format!("part {shard} is missing"),
-                1 => continue,
-                times => format!("part {shard} is given {times} times"),
-            };
-            return Err(PackFileError::Refused(why));
+            match parts.iter().filter(|part| part.shard() == shard).count() {
+                0 => return Err(PackFileError::MissingPart(shard)),
+                1 => {}
+                times => return Err(PackFileError::RepeatedPart(shard, times)),
+            }
         }
         Ok(Self { parts, order })
     }
@@ -119,8 +112,7 @@ impl PackParts {
     pub fn set_excluded(&mut self, excluded: Excluded) -> Result<(), PackFileError> {
         let recipe = &mut self.order.recipe;
         if recipe.excluded.as_ref() != Some(&excluded) {
-            let why = "the parts were made with other excluded boards, or with none";
-            return Err(PackFileError::Refused(why.to_string()));
+            return Err(PackFileError::OtherExcluded);
         }
         recipe.excluded = Some(excluded);
         Ok(())
@@ -171,7 +163,7 @@ impl PackParts {
             .as_ref()
             .is_some_and(|rows| *rows.columns() != order.columns)
         {
-            return Err(mismatch(path, "other columns".to_string()));
+            return Err(mismatch(path, PackDifference::Columns));
         }
         let mut rows = rows.into_iter().flatten();
         let mut things = manifest.things.iter();
@@ -191,8 +183,8 @@ impl PackParts {
             }
             let thing = things.next().and_then(|text| Thing::read(text));
             if let Some(row) = &row {
-                if seen.insert(recipe, index, row, thing).is_ok() {
-                    own.insert(recipe, index, row, thing).ok();
+                if seen.insert_row(recipe, index, row, thing).is_ok() {
+                    own.insert_row(recipe, index, row, thing).ok();
                     let written = pack.add(Some(row), thing, &Tally::default());
                     written.map_err(|error| pack.cannot_write(error))?;
                     continue;
@@ -202,14 +194,14 @@ impl PackParts {
             if is_finite {
                 let accepted = tally.accepted.checked_sub(1);
                 tally.accepted =
-                    accepted.ok_or_else(|| mismatch(path, "more rows than boards".to_string()))?;
+                    accepted.ok_or_else(|| mismatch(path, PackDifference::MoreRows))?;
                 tally.reject(Cause::Duplicate);
                 continue;
             }
             tally -= self.counted(index, &mut own, stop)?;
             match self.make(index, seen, stop) {
-                Ok((row, thing, counts)) => {
-                    let written = pack.add(Some(&row), thing, &counts);
+                Ok((board, counts)) => {
+                    let written = pack.add(Some(&board.row), board.thing, &counts);
                     written.map_err(|error| pack.cannot_write(error))?;
                 }
                 Err(error) => {
@@ -238,20 +230,19 @@ impl PackParts {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Tally, GenerateError> {
         match self.make(index, own, stop) {
-            Ok((_, _, counts)) => Ok(counts),
+            Ok((_, counts)) => Ok(counts),
             Err(GenerateError::Short { tally, .. }) => Ok(*tally),
             Err(error) => Err(error),
         }
     }
 
-    /// Makes a board that is not in `seen`: its row, what it shows, and what happened to its
-    /// candidates.
+    /// Makes a board that is not in `seen`, and counts its candidates.
     fn make(
         &self,
         index: u64,
         seen: &mut Seen,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<(Row, Option<Thing>, Tally), GenerateError> {
+    ) -> Result<(MadeBoard, Tally), GenerateError> {
         let PackOrder { recipe, seed, .. } = &self.order;
         let batch = PackBatch {
             recipe,
@@ -262,17 +253,16 @@ impl PackParts {
         };
         let mut made = None;
         batch.generate(seen, |done| {
-            made = done
-                .row
-                .ok()
-                .map(|row| (row.clone(), done.thing, *done.tally));
+            made = done.board.ok().map(|board| (board.clone(), *done.tally));
             ControlFlow::Continue(())
         })?;
         Ok(made.expect("an endless source has a board for each index"))
     }
 }
 
-fn mismatch(path: &Path, why: String) -> PackFileError {
-    let path = path.to_path_buf();
-    PackFileError::Mismatch { path, why }
+fn mismatch(path: &Path, difference: PackDifference) -> PackFileError {
+    PackFileError::Mismatch {
+        path: path.to_path_buf(),
+        difference,
+    }
 }

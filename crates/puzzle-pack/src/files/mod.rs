@@ -16,7 +16,7 @@ mod status;
 
 pub use checkpoint::PackRun;
 pub use concat::{JoinedPacks, PackList};
-pub use error::PackFileError;
+pub use error::{NoPart, PackDamage, PackDifference, PackFileError};
 pub use manifest::{PackFiles, PackManifest};
 pub use merge::PackParts;
 pub use order::{PackOrder, Shard};

@@ -1,11 +1,12 @@
 //! Files whose alteration is detected: JSON with its own hash, and output that is hashed while it
 //! grows.
 
-use crate::files::error::{PackFileError, cannot};
+use crate::files::error::{PackDamage, PackFileError, cannot};
 use crate::files::replace::put_file;
 use crate::row::hex;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::{DeserializeOwned, Error};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -14,49 +15,50 @@ use std::path::Path;
 /// The most bytes of a manifest or a checkpoint.
 const MAX_JSON: u64 = 1 << 20;
 
-/// A value with a hash of its content.
-#[derive(Serialize, Deserialize)]
-struct Sealed<T> {
-    #[serde(flatten)]
-    content: T,
-    /// The [`seal`] of the content.
-    seal: String,
-}
+/// The member with the hash of the others.
+const SEAL: &str = "seal";
 
-/// The SHA-256 of a value as JSON without blanks.
-fn seal<T: Serialize>(content: &T) -> io::Result<String> {
+/// The SHA-256 of the members as JSON without blanks.
+fn seal(content: &Map<String, Value>) -> io::Result<String> {
     Ok(hex(&Sha256::digest(serde_json::to_vec(content)?)))
 }
 
 /// The content of a file of JSON. `None` if there is no such file.
-pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
-    path: &Path,
-) -> Result<Option<T>, PackFileError> {
+pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(cannot("open", path)(error)),
     };
-    let sealed = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
-    let sealed: Sealed<T> = sealed.map_err(|error| PackFileError::Damaged {
+    let damaged = |error| PackFileError::Damaged {
         path: path.to_path_buf(),
-        why: format!("is not a manifest or a checkpoint of a pack: {error}"),
-    })?;
-    if sealed.seal == seal(&sealed.content).map_err(cannot("read", path))? {
-        Ok(Some(sealed.content))
-    } else {
-        Err(PackFileError::altered(path))
+        damage: PackDamage::NoManifest(error),
+    };
+    let content = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
+    let mut content: Map<String, Value> = content.map_err(damaged)?;
+    let Some(found) = content.shift_remove(SEAL) else {
+        return Err(damaged(serde_json::Error::missing_field(SEAL)));
+    };
+    if found != seal(&content).map_err(cannot("read", path))? {
+        return Err(PackFileError::Damaged {
+            path: path.to_path_buf(),
+            damage: PackDamage::Altered,
+        });
     }
+    serde_json::from_value(Value::Object(content))
+        .map(Some)
+        .map_err(damaged)
 }
 
 /// Puts a value in place as a file of JSON. A new file gets the permissions of `model`.
 pub(crate) fn write_json<T: Serialize>(path: &Path, model: &Path, content: &T) -> io::Result<()> {
-    let sealed = Sealed {
-        seal: seal(content)?,
-        content,
+    let Value::Object(mut content) = serde_json::to_value(content)? else {
+        unreachable!("a manifest has members");
     };
+    let seal = seal(&content)?;
+    content.insert(SEAL.to_string(), seal.into());
     put_file(path, model, |file| {
-        serde_json::to_writer_pretty(&mut *file, &sealed)?;
+        serde_json::to_writer_pretty(&mut *file, &content)?;
         writeln!(file)
     })
 }

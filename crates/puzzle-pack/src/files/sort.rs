@@ -3,12 +3,11 @@
 //! The rows are written to a temporary file without a name, one behind the other. Memory holds what
 //! each row is sorted by, and its place in that file.
 
-use crate::files::concat::new_name;
 use crate::files::error::{PackFileError, cannot};
 use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::Row;
-use crate::row::columns::{Columns, has_numbers, is_known};
+use crate::row::columns::{Columns, has_numbers, is_known, new_name};
 use crate::row::form::PackForm;
 use crate::row::titles::language_of;
 use crate::text::writer::{PackWriter, write_row};
@@ -191,11 +190,9 @@ impl Sorter {
         keys: &SortKeys,
     ) -> Result<Self, PackFileError> {
         let key = |name: &String| {
-            Key::of(name, &columns).ok_or_else(|| {
-                let columns = columns.names().collect::<Vec<_>>().join(", ");
-                PackFileError::Refused(format!(
-                    "the packs have no column {name} to sort by: expected size, title, {columns}"
-                ))
+            Key::of(name, &columns).ok_or_else(|| PackFileError::NoSortKey {
+                key: name.clone(),
+                columns: columns.names().collect::<Vec<_>>().join(", "),
             })
         };
         let has_rests = keys.has_rests;

@@ -1,11 +1,12 @@
 //! From an image to a board: the best picture that the recipe accepts.
 
-use super::worker::Judge;
+use super::candidates::NoBoard;
+use super::judge::{Judge, is_repaired};
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{GenerateError, PackBatch};
+use crate::generate::{GenerateError, MadeBoard, PackBatch};
 use crate::judge::engines::Verified;
-use crate::row::Likeness;
 use crate::row::palette::palette_of;
+use crate::row::{Likeness, Origin};
 use crate::source::Source;
 use nonogram::{Palette, Picture, Position, Rgb, Symmetry, WorkBudget};
 use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
@@ -28,6 +29,19 @@ pub(super) struct Converted {
     pub(super) palette: Palette,
     pub(super) likeness: Likeness,
     pub(super) flips: Vec<Position>,
+}
+
+impl Converted {
+    /// The board of a pack whose boards have up to this number of inks.
+    pub(super) fn made(&self, place: (u64, u64), origin: Origin<'_>, inks: usize) -> MadeBoard {
+        let origin = Origin {
+            palette: (inks > 1).then_some(&self.palette),
+            likeness: Some(&self.likeness),
+            ..origin
+        };
+        let puzzle = self.board.picture().puzzle();
+        MadeBoard::new(place, origin, &puzzle, &self.board)
+    }
 }
 
 /// The best accepted picture so far.
@@ -60,9 +74,6 @@ impl Scale {
     }
 }
 
-/// What there is of a picture: accepted, or why not.
-pub(super) type Found = Result<Converted, Cause>;
-
 /// The best board of a figure, or why there is none: of several sizes, the smallest on which it is
 /// nearly as like the figure as on the others.
 pub(super) fn convert(
@@ -72,30 +83,31 @@ pub(super) fn convert(
     figure: &Figure,
     sizes: &[(usize, usize)],
     tally: &mut Tally,
-) -> Result<Found, GenerateError> {
+) -> Result<Converted, NoBoard> {
     let mut found: Vec<(f32, Converted)> = Vec::new();
     let mut cause = Cause::Loss;
     for &size in sizes {
-        match best(judge, batch, index, figure, size, tally)? {
-            Ok(converted) if sizes.len() == 1 => return Ok(Ok(converted)),
+        match best(judge, batch, index, figure, size, tally) {
+            Ok(converted) if sizes.len() == 1 => return Ok(converted),
             Ok(converted) => {
                 let picture = converted.board.picture();
                 let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
                 found.push((figure.likeness(&cells, picture.width()), converted));
             }
-            Err(other) => cause = other,
+            Err(NoBoard::Rejected(other)) => cause = other,
+            Err(failed) => return Err(failed),
         }
     }
     let most = found.iter().map(|(like, _)| *like).fold(0.0, f32::max);
     found.retain(|(like, _)| *like >= most - LIKE);
-    let cells = |converted: &Converted| {
-        converted.board.picture().width() * converted.board.picture().height()
-    };
-    Ok(found
-        .into_iter()
-        .map(|(_, converted)| converted)
-        .min_by_key(cells)
-        .ok_or(cause))
+    let smallest = found.into_iter().min_by_key(|(_, converted)| {
+        let picture = converted.board.picture();
+        picture.width() * picture.height()
+    });
+    match smallest {
+        Some((_, converted)) => Ok(converted),
+        None => Err(cause.into()),
+    }
 }
 
 /// The best board of a size: of a picture as it is or with some cells changed.
@@ -106,17 +118,17 @@ fn best(
     figure: &Figure,
     size: (usize, usize),
     tally: &mut Tally,
-) -> Result<Found, GenerateError> {
+) -> Result<Converted, NoBoard> {
     let recipe = batch.recipe;
     if (batch.stop)() {
-        return Err(GenerateError::Stopped);
+        return Err(GenerateError::Stopped.into());
     }
     let candidates = match recipe.inks {
         1 => figure.candidates(size, &recipe.conversion.styles),
         inks => figure.colored(size, inks),
     };
     let Some(top) = candidates.first().map(|candidate| candidate.score) else {
-        return Ok(Err(Cause::Image));
+        return Err(Cause::Image.into());
     };
     let fair = if recipe.inks == 1 {
         figure.fair_score()
@@ -134,7 +146,7 @@ fn best(
     let mut candidates = candidates.into_iter().peekable();
     while let Some(candidate) = candidates.next_if(|candidate| candidate.score >= least) {
         let picture = picture_of(&candidate);
-        match judge.decide(batch, index, &picture)? {
+        match judge.decide(batch, index, &picture) {
             Ok(board) => {
                 best = Some(Best {
                     score: candidate.score,
@@ -144,14 +156,13 @@ fn best(
                 });
                 break;
             }
-            Err(cause) => {
+            Err(NoBoard::Rejected(cause)) => {
                 first_cause.get_or_insert(cause);
-                if matches!(cause, Cause::Switch | Cause::Unsolved | Cause::Unknown)
-                    && unsolved.len() < REPAIRED
-                {
+                if is_repaired(cause) && unsolved.len() < REPAIRED {
                     unsolved.push((candidate, picture));
                 }
             }
+            Err(failed) => return Err(failed),
         }
     }
     for (candidate, picture) in unsolved {
@@ -168,7 +179,7 @@ fn best(
             RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
         let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
         if (batch.stop)() {
-            return Err(GenerateError::Stopped);
+            return Err(GenerateError::Stopped.into());
         }
         let Some((changes, _)) = repaired else {
             continue;
@@ -178,7 +189,7 @@ fn best(
         changes.iter().for_each(|change| {
             repaired.set_ink(change.position.row, change.position.column, change.to)
         });
-        if let Ok(board) = judge.decide(batch, index, &repaired)? {
+        if let Some(board) = accepted(judge.decide(batch, index, &repaired))? {
             let score = candidate.score - FLIP * changes.len() as f32;
             let flips = changes.iter().map(|change| change.position).collect();
             best = Some(Best {
@@ -198,11 +209,11 @@ fn best(
     else {
         // Whether a board that is less like the image would do.
         for candidate in candidates {
-            if judge.decide(batch, index, &picture_of(&candidate))?.is_ok() {
-                return Ok(Err(Cause::Loss));
+            if accepted(judge.decide(batch, index, &picture_of(&candidate)))?.is_some() {
+                return Err(Cause::Loss.into());
             }
         }
-        return Ok(Err(first_cause.unwrap_or(Cause::Unsolved)));
+        return Err(first_cause.unwrap_or(Cause::Unsolved).into());
     };
     let likeness = Likeness {
         style: candidate.style,
@@ -210,12 +221,12 @@ fn best(
         loss: scale.loss(score),
         is_turned: is_turned(batch, &candidate),
     };
-    Ok(Ok(Converted {
+    Ok(Converted {
         palette: colors_of(&candidate),
         board,
         likeness,
         flips,
-    }))
+    })
 }
 
 /// One of the solvable pictures, so that the variants of an image are spread over their
@@ -226,14 +237,14 @@ fn variant(
     index: u64,
     candidates: Vec<Candidate>,
     (scale, least): (Scale, f32),
-) -> Result<Found, GenerateError> {
+) -> Result<Converted, NoBoard> {
     let variants = batch.recipe.conversion.variants;
     let mut boards: Vec<(u32, Candidate)> = Vec::new();
     for candidate in candidates
         .into_iter()
         .take_while(|candidate| candidate.score >= least)
     {
-        if let Ok(board) = judge.decide(batch, index, &picture_of(&candidate))?
+        if let Some(board) = accepted(judge.decide(batch, index, &picture_of(&candidate)))?
             && boards
                 .iter()
                 .all(|(difficulty, _)| *difficulty != board.difficulty)
@@ -245,27 +256,34 @@ fn variant(
     let (number, found) = (index % variants, boards.len() as u64);
     // The easiest, the hardest, and others at equal distances; each board once.
     let place = match variants.min(found) {
-        0 => return Ok(Err(Cause::Unsolved)),
-        most if number >= most => return Ok(Err(Cause::Duplicate)),
+        0 => return Err(Cause::Unsolved.into()),
+        most if number >= most => return Err(Cause::Duplicate.into()),
         1 => 0,
         most => number * (found - 1) / (most - 1),
     };
     let (_, candidate) = boards.swap_remove(place as usize);
-    let board = judge
-        .decide(batch, index, &picture_of(&candidate))?
-        .expect("it was accepted before");
+    let board = judge.decide(batch, index, &picture_of(&candidate))?;
     let likeness = Likeness {
         style: candidate.style,
         flips: 0,
         loss: scale.loss(candidate.score),
         is_turned: is_turned(batch, &candidate),
     };
-    Ok(Ok(Converted {
+    Ok(Converted {
         palette: colors_of(&candidate),
         board,
         likeness,
         flips: Vec::new(),
-    }))
+    })
+}
+
+/// The board, unless it is rejected.
+fn accepted(decided: Result<Box<Verified>, NoBoard>) -> Result<Option<Box<Verified>>, NoBoard> {
+    match decided {
+        Ok(board) => Ok(Some(board)),
+        Err(NoBoard::Rejected(_)) => Ok(None),
+        Err(failed) => Err(failed),
+    }
 }
 
 /// Whether an image of the caller was turned upright.

@@ -5,10 +5,12 @@
 //! other boards, and it is done in index order, so the pack does not depend on the number of
 //! threads.
 
+mod candidates;
 mod convert;
 pub(crate) mod exclude;
-mod form;
+mod judge;
 pub(crate) mod recipe;
+mod recipe_error;
 pub(crate) mod seen;
 pub(crate) mod shortage;
 pub(crate) mod sizes;
@@ -18,32 +20,43 @@ mod titles;
 mod worker;
 
 use crate::judge::agreement::EngineBug;
-use crate::row::Row;
+use crate::judge::engines::Verified;
+use crate::row::{Likeness, Origin, Row, RowSource};
 use crate::source::Given;
-#[cfg(feature = "files")]
 use crate::source::things::Thing;
 use crate::threads;
-pub use form::RecipeForm;
-use nonogram::Position;
+use candidates::{Candidates, NoBoard};
+use nonogram::{Palette, Picture, Position, Puzzle};
 use nonogram_cover::TooLarge;
 pub use recipe::Recipe;
+pub use recipe_error::RecipeError;
 use seen::Seen;
 pub use shortage::{Shortage, ShortageReason};
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use tally::{Cause, Tally};
-use worker::{Candidates, Worker};
+use worker::Worker;
 
 /// Why a pack was not finished.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
     /// No board can be made by the recipe.
-    #[error("{0}")]
-    Recipe(String),
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
     /// The boards are too large for this number of threads.
-    #[error("{0}")]
-    Memory(String),
+    #[error(
+        "{width}x{height} boards on {threads} threads take too much memory: use fewer threads or \
+         smaller boards"
+    )]
+    Memory {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+        /// The number of threads.
+        threads: usize,
+    },
     /// The boards are too large for the exact-cover engine.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
@@ -105,12 +118,12 @@ const BOARDS_A_THREAD: u64 = 64;
 /// If a board cannot be found, or if the engines disagree. `sink` has received the earlier boards.
 ///
 /// # Panics
-/// If a side is 0 or above [`nonogram::MAX_SIDE`].
+/// If the source is [given](crate::source::Source::is_given).
 pub fn generate(
     recipe: &Recipe,
     seed: u64,
     count: u64,
-    mut sink: impl FnMut(&Row) -> ControlFlow<()>,
+    mut sink: impl FnMut(&MadeBoard) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
     let batch = PackBatch {
         recipe,
@@ -122,7 +135,7 @@ pub fn generate(
     let mut total = Tally::default();
     batch.generate(&mut Seen::default(), |made| {
         total += *made.tally;
-        made.row.map_or(ControlFlow::Continue(()), &mut sink)
+        made.board.map_or(ControlFlow::Continue(()), &mut sink)
     })?;
     Ok(total)
 }
@@ -144,10 +157,10 @@ pub fn generate(
 /// let pictures = ["1101", "1001"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
 /// let given = pictures.map(|picture| Given::new("", picture, Titles::default()));
 /// let mut recipe = Recipe::default();
-/// (recipe.source, recipe.density) = (Source::Given, 0.0..=1.0);
+/// recipe.source = Source::Given;
 /// let mut good = Vec::new();
 /// generate_given(&recipe, &given, |made| {
-///     good.push(made.row.is_ok());
+///     good.push(made.board.is_ok());
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(good, [true, false]);
@@ -156,7 +169,7 @@ pub fn generate(
 pub fn generate_given(
     recipe: &Recipe,
     given: &[Given],
-    sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
+    sink: impl FnMut(IndexResult<'_>) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
     let batch = PackBatch {
         recipe,
@@ -185,17 +198,48 @@ pub(crate) struct PackBatch<'a> {
     pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
+/// A board of a pack.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MadeBoard {
+    /// Its row, with all columns that the recipe has.
+    pub row: Row,
+    /// The solution.
+    pub picture: Picture,
+    /// The colors, in a pack of several inks.
+    pub palette: Option<Palette>,
+    /// How like its image it is, if it was made of one.
+    pub likeness: Option<Likeness>,
+    /// What it shows.
+    pub(crate) thing: Option<Thing>,
+}
+
+impl MadeBoard {
+    /// A board that was judged, in a place of a pack: its seed and the index of the board.
+    fn new(
+        (seed, index): (u64, u64),
+        origin: Origin<'_>,
+        puzzle: &Puzzle,
+        board: &Verified,
+    ) -> Self {
+        Self {
+            row: Row::new(&RowSource::new(seed, index, origin, puzzle, board)),
+            picture: board.picture().clone(),
+            palette: origin.palette.cloned(),
+            likeness: origin.likeness.copied(),
+            thing: None,
+        }
+    }
+}
+
 /// What happened to an index of a pack.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Made<'a> {
+pub struct IndexResult<'a> {
     /// The index.
     pub index: u64,
-    /// Its row or, with a finite source, why there is none.
-    pub row: Result<&'a Row, Cause>,
-    /// What it shows.
-    #[cfg(feature = "files")]
-    pub(crate) thing: Option<Thing>,
+    /// Its board or, with a finite source, why there is none.
+    pub board: Result<&'a MadeBoard, Cause>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],
     /// The boards of each picture or image: its number is `index / variants`.
@@ -217,12 +261,11 @@ impl PackBatch<'_> {
     /// `sink` has received the earlier boards.
     ///
     /// # Panics
-    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one
-    /// of the indices.
+    /// If a finite source has no picture with one of the indices.
     pub(crate) fn generate(
         &self,
         seen: &mut Seen,
-        mut sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
+        mut sink: impl FnMut(IndexResult<'_>) -> ControlFlow<()>,
     ) -> Result<(), GenerateError> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
@@ -246,25 +289,28 @@ impl PackBatch<'_> {
                 let made = make(thread, &mut candidates);
                 (candidates, made)
             });
-            for (mut candidates, made) in boards {
-                let mut made = made.map_err(|error| error.after(handed_over))?;
-                while made.is_ok()
-                    && let Err(cause) = candidates.insert_into(seen, recipe)
+            for (mut candidates, mut made) in boards {
+                // A board that the pack has already is made again, if the source has others.
+                while let Ok(board) = &made
+                    && let Err(cause) = seen.insert(recipe, candidates.index, board)
                 {
                     candidates.tally.reject(cause);
                     made = if recipe.source.is_finite() {
-                        Err(cause)
+                        Err(cause.into())
                     } else {
-                        make(0, &mut candidates).map_err(|error| error.after(handed_over))?
+                        make(0, &mut candidates)
                     };
                 }
-                candidates.tally.accepted += u64::from(made.is_ok());
+                let board = match made {
+                    Ok(board) => Ok(board),
+                    Err(NoBoard::Rejected(cause)) => Err(cause),
+                    Err(NoBoard::Failed(error)) => return Err(error.after(handed_over)),
+                };
+                candidates.tally.accepted += u64::from(board.is_ok());
                 handed_over += candidates.tally;
-                let made = Made {
+                let made = IndexResult {
                     index: candidates.index,
-                    row: made.map(|()| &candidates.row),
-                    #[cfg(feature = "files")]
-                    thing: candidates.thing,
+                    board: board.as_ref().map_err(|cause| *cause),
                     flips: &candidates.flips,
                     variants: recipe.variants(),
                     tally: &candidates.tally,

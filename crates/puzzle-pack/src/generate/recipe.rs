@@ -1,8 +1,10 @@
 //! A recipe: the kind of boards to make.
 
 use super::exclude::Excluded;
+use super::recipe_error::{MAX_CONVERTED, RecipeError};
 use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
+use crate::json_form;
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{BOARD_WORK, Engines};
 use crate::row::column::OnRequest;
@@ -12,23 +14,28 @@ use crate::source::shapes::languages::TitleLanguage;
 use crate::source::things::{self, Thing};
 use crate::source::{Conversion, Source, exhaustive};
 use crate::threads;
-use nonogram::{Logic, MAX_INKS, Technique};
+use nonogram::{Logic, MAX_INKS, Technique, check_sides};
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// The longest side of a board from an image: a larger one shows no more.
-const MAX_CONVERTED: usize = 100;
-
-/// The kind of boards to make.
+/// The kind of boards to make. In JSON, values are texts, and what is left out has its default.
 ///
 /// ```
 /// use puzzle_pack::{Recipe, source::Source};
 ///
 /// let mut recipe = Recipe::new(20, 10);
 /// recipe.source = Source::Shapes;
-/// recipe.density = 0.3..=0.6;
+/// recipe.density = Some(0.3..=0.6);
 /// assert!(recipe.check().is_ok());
+///
+/// let json = r#"{"width": 20, "height": 10, "source": "shapes", "density": [0.3, 0.6]}"#;
+/// assert_eq!(serde_json::from_str::<Recipe>(json)?, recipe);
+/// recipe.levels = serde_json::from_str::<Recipe>(r#"{"levels": ["hard", "easy"]}"#)?.levels;
+/// assert_eq!(recipe.check().unwrap_err().to_string(), "level: expected the easier one first");
+/// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Recipe {
     /// Columns, 1..=[`nonogram::MAX_SIDE`].
@@ -37,60 +44,95 @@ pub struct Recipe {
     pub height: usize,
     /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and
     /// [`Self::height`] are the greatest sides. Finite sources have no such list.
+    #[serde(with = "json_form", skip_serializing_if = "Vec::is_empty")]
     pub sizes: Vec<SizeShare>,
     /// Where candidates come from.
+    #[serde(with = "json_form")]
     pub source: Source,
     /// The number of inks, 1..=[`nonogram::MAX_INKS`]. A drawn picture has all of them, a given
     /// one may have fewer.
+    #[serde(skip_serializing_if = "is_one")]
     pub inks: usize,
-    /// The share of filled cells.
-    pub density: RangeInclusive<f64>,
+    /// The share of filled cells. `None` stands for 20 to 70 %, and for any share of icons, images,
+    /// given pictures and the exhaustive source.
+    #[serde(with = "json_form", skip_serializing_if = "Option::is_none")]
+    pub density: Option<RangeInclusive<f64>>,
     /// The strongest logic that a board may need.
+    #[serde(with = "json_form")]
     pub logic: Logic,
     /// The allowed difficulty of a board.
+    #[serde(with = "json_form")]
     pub levels: RangeInclusive<Level>,
     /// The range in which the hardest technique of a board must lie.
+    #[serde(with = "json_form", skip_serializing_if = "is_any_technique")]
     pub techniques: RangeInclusive<Technique>,
     /// The least number of lines with which a player can begin: see
     /// [`Footholds::first`](crate::Footholds::first).
+    #[serde(skip_serializing_if = "is_zero")]
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
     /// Whether no board shows a thing that an earlier board shows, of a source that shows things.
     /// Names of one thing count as one, such as turtle and tortoise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub each_once: bool,
     /// Boards and things of other packs that this pack must not have. The thing of a board is what
     /// its title names.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub excluded: Option<Excluded>,
     /// The number of cells in which a board must differ from each excluded one, and from its turns
     /// and mirror images, is greater than this.
+    #[serde(skip_serializing_if = "is_zero")]
     pub near: usize,
     /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does.
     /// The number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have
     /// fewer inks.
     pub repair: bool,
+    /// The engines that decide a board.
+    #[serde(with = "json_form")]
+    pub engines: Engines,
     /// Whether to find the hardest technique of each board, for the column `technique`. A board is
     /// rejected if its explanation would take some seconds.
+    #[serde(skip_serializing)]
     pub rate: bool,
     /// Whether to count the footholds of each board, for the columns that begin with `footholds`.
+    #[serde(skip_serializing)]
     pub footholds: bool,
     /// Whether the rows have the counters of the engines, which another version may count
     /// differently.
+    #[serde(skip_serializing)]
     pub counters: bool,
     /// The titles of the boards. `None` stands for `{name}` if the source shows things or images,
     /// else `{name} {width}x{height} No. {number}`. [`Source::Given`] has its own titles.
+    #[serde(with = "json_form", skip_serializing_if = "Option::is_none")]
     pub title_template: Option<TitleTemplate>,
     /// The languages of the titles. None stands for English. Only sources that show things have
     /// others.
+    #[serde(with = "json_form", skip_serializing_if = "Vec::is_empty")]
     pub languages: Vec<TitleLanguage>,
     /// How images become pictures, if the source [converts](Source::converts) them.
+    #[serde(skip_serializing_if = "Conversion::is_default")]
     pub conversion: Conversion,
     /// The most candidates tried for one board.
     pub tries: u64,
-    /// The engines that decide a board.
-    pub engines: Engines,
     /// The work of each engine on one candidate: see [`BOARD_WORK`].
+    #[serde(skip)]
     pub work: u64,
+}
+
+/// Whether there is one ink, which is not written.
+fn is_one(number: &usize) -> bool {
+    *number == 1
+}
+
+/// Whether a number need not be written.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// Whether all techniques are allowed, which is not written.
+fn is_any_technique(techniques: &RangeInclusive<Technique>) -> bool {
+    *techniques == Recipe::ANY_TECHNIQUE
 }
 
 /// 15x15: see [`Recipe::new`].
@@ -102,11 +144,9 @@ impl Default for Recipe {
 
 impl Recipe {
     /// The default of [`Self::techniques`].
-    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> =
-        Technique::Count..=Technique::Deeper;
+    const ANY_TECHNIQUE: RangeInclusive<Technique> = Technique::Count..=Technique::Deeper;
 
-    /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
-    /// engines, and up to a million candidates for a board. Set the fields to change them.
+    /// Boards of this size with the defaults: smooth, line logic, both engines, and up to a million candidates for a board. Set the fields to change them.
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -114,7 +154,7 @@ impl Recipe {
             sizes: Vec::new(),
             source: Source::Smooth,
             inks: 1,
-            density: 0.2..=0.7,
+            density: None,
             logic: Logic::Line,
             levels: Level::Easy..=Level::Expert,
             techniques: Self::ANY_TECHNIQUE,
@@ -269,7 +309,7 @@ impl Recipe {
     /// `index / variants`.
     pub(super) fn variants(&self) -> u64 {
         if self.source.converts() {
-            self.conversion.variants
+            self.conversion.variants.max(1)
         } else {
             1
         }
@@ -300,156 +340,175 @@ impl Recipe {
 
     /// [`Self::filled`] for all sizes of a recipe that passes [`Self::check`].
     pub(super) fn checked_filled(&self) -> Result<Vec<RangeInclusive<u32>>, GenerateError> {
-        let refused = |why: String| Err(GenerateError::Recipe(why));
-        let source = self.source.name();
+        self.check_sizes()?;
+        self.check_source()?;
+        self.check_difficulty()?;
+        let threads = threads::count();
+        let mut filled = Vec::new();
+        for (width, height) in self.all_sizes() {
+            filled.push(self.filled_of(width, height)?);
+            if width * height > MAX_CELLS_AT_WORK / threads {
+                return Err(GenerateError::Memory {
+                    width,
+                    height,
+                    threads,
+                });
+            }
+        }
+        Ok(filled)
+    }
+
+    fn check_sizes(&self) -> Result<(), RecipeError> {
+        let Self { width, height, .. } = *self;
+        check_sides(width as u64, height as u64).map_err(RecipeError::Sides)?;
+        let is_within = |size: &SizeShare| size.width <= width && size.height <= height;
+        if self.sizes.len() > SizeShare::MOST || !self.sizes.iter().all(is_within) {
+            return Err(RecipeError::Sizes { width, height });
+        }
         if self.source.is_finite() && !self.sizes.is_empty() {
-            return refused(format!("the source {source} does not take several sizes"));
+            return Err(RecipeError::SeveralSizes(self.source));
         }
-        if self.each_once && !self.source.shows_things() {
-            return refused(format!(
-                "the source {source} shows no things that could come once: expected pictures, \
-                 icons or shapes"
-            ));
+        if self.source.converts() && width.max(height) > MAX_CONVERTED {
+            return Err(RecipeError::Converted);
         }
-        if !self.source.shows_things() && !self.title_languages([]).is_empty() {
-            return refused(format!(
-                "the source {source} has no names in other languages than English: expected \
-                 pictures, icons or shapes"
-            ));
-        }
+        Ok(())
+    }
+
+    /// Checks what the boards show.
+    fn check_source(&self) -> Result<(), RecipeError> {
+        let source = self.source;
         if !(1..=MAX_INKS).contains(&self.inks) {
-            let inks = self.inks;
-            return refused(format!("expected 1 to {MAX_INKS} inks, found {inks}"));
+            return Err(RecipeError::Inks(self.inks));
+        }
+        if self.each_once && !source.shows_things() {
+            return Err(RecipeError::NoThings(source));
+        }
+        if !source.shows_things() && !self.title_languages([]).is_empty() {
+            return Err(RecipeError::NoNames(source));
         }
         // With a larger side, there are as many things or more.
-        let sides = self
-            .all_sizes()
-            .into_iter()
-            .map(|(width, height)| width.min(height));
+        let sizes = self.all_sizes().into_iter();
+        let sides = sizes.map(|(width, height)| width.min(height));
         let side = if self.chooses_sizes() {
             sides.max()
         } else {
             sides.min()
         };
-        if self.source.shows_things() && self.shown(side.expect("a size")).is_empty() {
-            return refused(if cfg!(feature = "icons") {
-                "no icon is recognised on boards with a side below 8 cells, or all are left out"
-                    .to_string()
-            } else {
-                "this program is built without the icons".to_string()
-            });
+        if source.shows_things() && self.shown(side.expect("a size")).is_empty() {
+            return Err(RecipeError::NothingShown);
         }
-        let most = MAX_CONVERTED;
-        if self.source.converts() && self.width.max(self.height) > most {
-            return refused(format!(
-                "images and icons become boards of at most {most}x{most}"
-            ));
+        if source.converts() && self.conversion.variants == 0 {
+            return Err(RecipeError::NoVariant);
         }
-        if self.source.converts() && self.conversion.variants == 0 {
-            return refused("expected at least one variant".to_string());
+        if self.excluded.as_ref().is_some_and(|it| !it.is_known()) {
+            return Err(RecipeError::Excluded);
         }
-        if self
-            .excluded
-            .as_ref()
-            .is_some_and(|excluded| !excluded.is_known())
-        {
-            return refused(
-                "the pack leaves out boards of other packs: expected these packs".to_string(),
-            );
+        if self.inks > 1 && matches!(source, Source::Icons | Source::Pictures) {
+            return Err(RecipeError::IconInks);
         }
-        if self.inks > 1 && matches!(self.source, Source::Icons | Source::Pictures) {
-            return refused(
-                "the built-in icons have one ink: expected the source shapes for several"
-                    .to_string(),
-            );
-        }
-        let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
-        if easiest > hardest || easiest.logic() > self.logic {
-            let logic = self.logic;
-            return refused(format!(
-                "no board whose hardest technique is from {easiest} to {hardest} is solved by the \
-                 logic {logic}"
-            ));
-        }
-        self.check_level()?;
-        let sizes = self.all_sizes().into_iter();
-        sizes
-            .map(|(width, height)| self.filled_of(width, height))
-            .collect()
+        Ok(())
     }
 
-    /// Checks that the logic is strong enough for a board of the easiest level.
-    fn check_level(&self) -> Result<(), GenerateError> {
+    /// Checks that the logic is strong enough for the easiest technique and the easiest level.
+    fn check_difficulty(&self) -> Result<(), RecipeError> {
+        let logic = self.logic;
+        if self.levels.is_empty() {
+            return Err(RecipeError::Reversed("level"));
+        }
+        if self.techniques.is_empty() {
+            return Err(RecipeError::Reversed("techniques"));
+        }
+        let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
+        if easiest.logic() > logic {
+            return Err(RecipeError::Technique {
+                easiest,
+                hardest,
+                logic,
+            });
+        }
         // A board that probing solves has a difficulty below 300.
-        let all_probed_are_hard =
-            |&(width, height): &(usize, usize)| Level::Hard.greatest(width, height) >= 299;
-        let sizes = self.all_sizes();
-        let logics = match self.logic {
-            _ if *self.levels.start() < Level::Expert => return Ok(()),
-            Logic::Line => "probe or any",
-            Logic::Probe if sizes.iter().all(all_probed_are_hard) => "any",
-            Logic::Probe | Logic::Search => return Ok(()),
+        let is_hard = |(width, height)| Level::Hard.greatest(width, height) >= 299;
+        let is_too_weak = match logic {
+            Logic::Line => true,
+            Logic::Probe => self.all_sizes().into_iter().all(is_hard),
+            Logic::Search => false,
         };
-        let solves = if self.logic == Logic::Line {
-            "line logic"
-        } else {
-            "probing"
-        };
-        let why = format!(
-            "no board of this size is of level expert that {solves} solves: expected the logic \
-             {logics}"
-        );
-        Err(GenerateError::Recipe(why))
+        if is_too_weak && *self.levels.start() == Level::Expert {
+            return Err(RecipeError::Expert(logic));
+        }
+        Ok(())
+    }
+
+    /// Checks what [`generate_slice`](crate::generate_slice) needs beyond [`Self::check`]: the
+    /// source draws, and [`Self::each_once`] is not set, because the ids of earlier boards do not
+    /// tell what they show.
+    ///
+    /// # Errors
+    /// As [`Self::check`].
+    pub fn check_for_slices(&self) -> Result<(), GenerateError> {
+        if self.source.is_given() {
+            return Err(RecipeError::NotDrawn.into());
+        }
+        if self.each_once {
+            return Err(RecipeError::OnceInSlices.into());
+        }
+        self.check()
     }
 
     /// [`Self::filled`] of a size that passes [`Self::check`].
-    fn filled_of(&self, width: usize, height: usize) -> Result<RangeInclusive<u32>, GenerateError> {
-        let refused = |why: String| Err(GenerateError::Recipe(why));
-        let (source, size) = (self.source.name(), format!("{width}x{height}"));
-        if self.source.needs_square() && width != height {
-            return refused(format!(
-                "{size} pictures cannot have the symmetry {source}, which exchanges rows and \
-                 columns: it needs a square"
-            ));
+    fn filled_of(&self, width: usize, height: usize) -> Result<RangeInclusive<u32>, RecipeError> {
+        let (source, inks, lines) = (self.source, self.inks, self.easy_start);
+        if source.needs_square() && width != height {
+            return Err(RecipeError::NoSquare {
+                width,
+                height,
+                symmetry: source,
+            });
         }
-        if self.source == Source::Exhaustive
-            && exhaustive::pictures(width, height, self.inks).is_none()
-        {
-            let (base, cells) = (self.inks + 1, width * height);
-            let most = exhaustive::MAX_PICTURES;
-            return refused(format!(
-                "{size} boards have {base}^{cells} pictures: expected at most {most}"
-            ));
+        if source == Source::Exhaustive && exhaustive::pictures(width, height, inks).is_none() {
+            return Err(RecipeError::TooMany {
+                width,
+                height,
+                inks,
+            });
         }
-        let (lines, all) = (self.easy_start, width + height);
-        if lines > all && !self.source.is_given() {
-            return refused(format!(
-                "a board of {size} has {all} lines, not {lines} to begin with"
-            ));
+        if source.is_given() {
+            // Given pictures have their own sizes.
+            return Ok(0..=0);
         }
-        // Given pictures have their own sizes.
-        let whole = self.source.is_given().then_some(0..=0);
-        let Some(filled) = whole.or_else(|| self.filled(width, height)) else {
-            let (low, high) = (self.density.start(), self.density.end());
-            return refused(format!(
-                "no {size} picture has a density from {low} to {high}"
-            ));
-        };
-        let threads = threads::count();
-        if width * height > MAX_CELLS_AT_WORK / threads {
-            return Err(GenerateError::Memory(format!(
-                "{size} boards on {threads} threads take too much memory: use fewer threads or \
-                 smaller boards"
-            )));
+        if lines > width + height {
+            return Err(RecipeError::Start {
+                width,
+                height,
+                lines,
+            });
         }
-        Ok(filled)
+        self.filled(width, height).ok_or_else(|| {
+            let (least, most) = self.densities().into_inner();
+            RecipeError::Density {
+                width,
+                height,
+                least,
+                most,
+            }
+        })
+    }
+
+    /// [`Self::density`], or its default.
+    pub(crate) fn densities(&self) -> RangeInclusive<f64> {
+        match &self.density {
+            Some(density) => density.clone(),
+            None if self.source.is_finite() || self.source.converts() => 0.0..=1.0,
+            None => 0.2..=0.7,
+        }
     }
 
     /// The numbers of filled cells that give a board of this size an allowed density. `None` if
     /// there is no such number.
     pub(crate) fn filled(&self, width: usize, height: usize) -> Option<RangeInclusive<u32>> {
         let cells = (width * height) as f64;
-        let (low, high) = (self.density.start() * cells, self.density.end() * cells);
+        let (least, most) = self.densities().into_inner();
+        let (low, high) = (least * cells, most * cells);
         // A single density stands for the nearest number of cells, even if that is not exact.
         let (least, most) = if low == high {
             (low.round(), high.round())

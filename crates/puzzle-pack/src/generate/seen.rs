@@ -1,7 +1,7 @@
 //! What a pack has, so that no board comes again.
 
-use crate::generate::Recipe;
 use crate::generate::tally::Cause;
+use crate::generate::{MadeBoard, Recipe};
 use crate::row::{Row, parse_id};
 use crate::source::same::{Mark, marks};
 use crate::source::things::Thing;
@@ -25,14 +25,24 @@ impl Seen {
         }
     }
 
-    /// Adds board number `index`, which shows this thing, if it shows one.
+    /// Adds board number `index`.
     ///
     /// # Errors
-    /// The cause, if the pack has the same clues, or shows the thing already.
+    /// The cause, if the pack has the same clues, or shows the same thing already.
+    pub(crate) fn insert(
+        &mut self,
+        recipe: &Recipe,
+        index: u64,
+        board: &MadeBoard,
+    ) -> Result<(), Cause> {
+        self.insert_row(recipe, index, &board.row, board.thing)
+    }
+
+    /// [`Self::insert`] for the row of a board, which shows this thing, if it shows one.
     ///
     /// # Panics
     /// If the row has no id.
-    pub(crate) fn insert(
+    pub(crate) fn insert_row(
         &mut self,
         recipe: &Recipe,
         index: u64,

@@ -1,5 +1,6 @@
 //! Boards of several sizes in one pack.
 
+use crate::json_form::JsonText;
 use crate::names::ValueError;
 use nonogram::check_sides;
 use std::fmt;
@@ -85,6 +86,10 @@ impl SizeShare {
         }
         unreachable!("the rest is less than the sum")
     }
+}
+
+impl JsonText for SizeShare {
+    const WHAT: &str = "size";
 }
 
 impl FromStr for SizeShare {

@@ -1,9 +1,10 @@
 //! A pack in slices, each on the calling thread, for programs that must stay responsive and keep
 //! nothing in between.
 
+use crate::generate::candidates::{Candidates, NoBoard};
 use crate::generate::seen::Seen;
 use crate::generate::tally::Tally;
-use crate::generate::worker::{Candidates, Worker};
+use crate::generate::worker::Worker;
 use crate::generate::{GenerateError, PackBatch, Recipe, ShortageReason};
 use crate::row::Row;
 use serde::{Deserialize, Serialize};
@@ -52,12 +53,8 @@ pub struct PackSlice {
 /// `seen` are the [ids](crate::id) of all earlier boards of the pack. Other texts are ignored.
 ///
 /// # Errors
-/// If the recipe is wrong or has [`Recipe::each_once`], for which the ids of the earlier boards are
-/// not enough; if a board cannot be made; or if the engines disagree.
-///
-/// # Panics
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source [is
-/// given](crate::source::Source::is_given).
+/// If the recipe does not pass [`Recipe::check_for_slices`], if a board cannot be made, or if the
+/// engines disagree.
 ///
 /// ```
 /// use puzzle_pack::{PackPlace, Recipe, generate_slice};
@@ -77,14 +74,7 @@ pub fn generate_slice<'s>(
     max_boards: u64,
     max_candidates: u64,
 ) -> Result<PackSlice, GenerateError> {
-    assert!(
-        !recipe.source.is_given(),
-        "given pictures are not made in slices"
-    );
-    if recipe.each_once {
-        let why = "a pack that shows each thing once is not made in slices";
-        return Err(GenerateError::Recipe(why.to_string()));
-    }
+    recipe.check_for_slices()?;
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
     let end = recipe
         .source
@@ -108,16 +98,15 @@ pub fn generate_slice<'s>(
     candidates.skip(place.tries, place.words);
     let mut left = max_candidates;
     while slice.next.index < end && (slice.rows.len() as u64) < max_boards && left > 0 {
-        let before = candidates.tries();
+        let before = candidates.tries;
         candidates.most = before.saturating_add(left);
         let made = worker.next(&batch, &mut candidates);
-        let tried = candidates.tries() - before;
-        left = left.saturating_sub(tried.max(1));
+        left = left.saturating_sub((candidates.tries - before).max(1));
         let is_over = match made {
-            Ok(Ok(())) => match candidates.insert_into(&mut seen, recipe) {
+            Ok(board) => match seen.insert(recipe, candidates.index, &board) {
                 Ok(()) => {
                     candidates.tally.accepted += 1;
-                    slice.rows.push(candidates.row.clone());
+                    slice.rows.push(board.row);
                     true
                 }
                 Err(cause) => {
@@ -125,15 +114,15 @@ pub fn generate_slice<'s>(
                     recipe.source.is_finite()
                 }
             },
-            Ok(Err(_)) => true,
+            Err(NoBoard::Rejected(_)) => true,
             // The limit of the slice, not of the recipe, was reached.
-            Err(GenerateError::Short { shortage, .. })
+            Err(NoBoard::Failed(GenerateError::Short { shortage, .. }))
                 if matches!(shortage.reason, ShortageReason::Tries { .. })
-                    && candidates.tries() < recipe.tries =>
+                    && candidates.tries < recipe.tries =>
             {
                 false
             }
-            Err(error) => return Err(error),
+            Err(NoBoard::Failed(error)) => return Err(error),
         };
         if is_over {
             slice.tally += candidates.tally;
@@ -141,7 +130,7 @@ pub fn generate_slice<'s>(
         }
         slice.next = PackPlace {
             index: candidates.index,
-            tries: candidates.tries(),
+            tries: candidates.tries,
             words: candidates.words(),
         };
     }
@@ -176,15 +165,10 @@ mod tests {
         for (source, width, height) in sources {
             let mut recipe = Recipe::new(width, height);
             recipe.source = source;
-            recipe.density = if source.converts() {
-                0.0..=1.0
-            } else {
-                recipe.density
-            };
             let most = source.pictures(width, height, 1).unwrap_or(12);
             let mut whole = Vec::new();
-            let tally = generate(&recipe, 3, most, |row| {
-                whole.push(row.clone());
+            let tally = generate(&recipe, 3, most, |board| {
+                whole.push(board.row.clone());
                 ControlFlow::Continue(())
             });
             let tally = tally.unwrap();
@@ -216,7 +200,7 @@ mod tests {
     fn an_impossible_board_ends_the_slices() {
         let mut recipe = Recipe::new(4, 4);
         (recipe.tries, recipe.easy_start) = (10, 8);
-        recipe.density = 0.1..=0.2;
+        recipe.density = Some(0.1..=0.2);
         let mut place = PackPlace::default();
         let error = loop {
             match generate_slice(&recipe, 1, place, [], 1, 3) {

@@ -1,8 +1,10 @@
 //! The columns of a pack, and their order.
 
+use crate::json_form::JsonForm;
 use crate::names::ValueError;
 use crate::row::column::{COLUMNS, Column, ColumnKind, OnRequest};
 use crate::row::titles::{self, language_of};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
@@ -36,6 +38,18 @@ pub(crate) fn is_computed(column: &str) -> bool {
 /// Whether this is a column of a pack, or a title.
 pub(crate) fn is_known(column: &str) -> bool {
     is_computed(column) || language_of(column).is_some()
+}
+
+/// The columns that get another name where several packs are joined: a board's place in its own
+/// pack is no place in the result.
+#[cfg(feature = "files")]
+pub(crate) const RENAMED: [(&str, &str); 2] = [("seed", "source_seed"), ("index", "source_index")];
+
+/// The name of a column in joined packs.
+#[cfg(feature = "files")]
+pub(crate) fn new_name(name: &str) -> &str {
+    let found = RENAMED.iter().find(|(old, _)| *old == name);
+    found.map_or(name, |(_, new)| new)
 }
 
 fn unknown(name: &str) -> ValueError {
@@ -84,6 +98,19 @@ impl PartialEq for Columns {
 }
 
 impl Eq for Columns {}
+
+/// A list of the names.
+impl JsonForm for Columns {
+    fn to_json(&self) -> Value {
+        self.names().collect()
+    }
+
+    fn of_json(form: Value) -> Result<Self, String> {
+        let names: Vec<String> = serde_json::from_value(form).map_err(|it| it.to_string())?;
+        let names = names.iter().map(String::as_str);
+        Self::of_file(names).map_err(|error| error.to_string())
+    }
+}
 
 impl Columns {
     /// The default columns of a pack: all except those that it has only on request, with titles in

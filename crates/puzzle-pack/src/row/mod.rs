@@ -33,15 +33,17 @@ pub(crate) struct Origin<'a> {
 }
 
 /// How like its image a board is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Likeness {
-    pub(crate) style: Style,
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Likeness {
+    /// How the image was drawn.
+    pub style: Style,
     /// The cells that were changed after the conversion.
-    pub(crate) flips: usize,
+    pub flips: usize,
     /// How far its score is below the best one, and below that of a picture people can recognise.
-    pub(crate) loss: f32,
+    pub loss: f32,
     /// Whether the image was turned upright; `None` of built-in icons.
-    pub(crate) is_turned: Option<bool>,
+    pub is_turned: Option<bool>,
 }
 
 impl<'a> Origin<'a> {

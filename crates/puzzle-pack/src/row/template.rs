@@ -1,5 +1,6 @@
 //! Templates of titles.
 
+use crate::json_form::JsonText;
 use crate::names::ValueError;
 use crate::row::form::PackForm;
 use crate::row::id;
@@ -82,6 +83,10 @@ fn filled(template: &str, value: impl Fn(&str) -> String) -> Result<String, Valu
     }
     filled.push_str(rest);
     Ok(filled)
+}
+
+impl JsonText for TitleTemplate {
+    const WHAT: &str = "title_template";
 }
 
 impl FromStr for TitleTemplate {

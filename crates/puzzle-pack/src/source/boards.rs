@@ -4,12 +4,13 @@ use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
-use crate::text::finding::{PackFinding, PackReadError};
-use crate::text::records::{Records, line_of};
-use crate::text::restore::restore;
-use crate::text::spreadsheet::{column_name, plain_text};
+use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::records::Records;
+use crate::text::restore::{Restored, restore};
+use crate::text::spreadsheet::{column_name, plain_texts};
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
+use std::io::Read;
 
 /// A board of a pack: its picture, and its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,19 +139,14 @@ fn without_region(code: &str) -> &str {
 /// assert!(restored_values(&names, values("10")).is_err());
 /// ```
 pub fn restored_values(names: &[String], values: Vec<String>) -> Result<Vec<String>, ValueError> {
-    let mut texts = values;
-    for (name, text) in names.iter().zip(&mut texts) {
-        if let Some(plain) = plain_text(name, text.as_bytes()) {
-            *text = String::from_utf8(plain).expect("a part of a text");
+    let plain = plain_texts(names, ByteRecord::from(values));
+    match restore(names, &plain, false) {
+        Ok(restored) => {
+            let texts = restored.as_ref().unwrap_or(&plain).iter();
+            Ok(texts
+                .map(|text| String::from_utf8_lossy(text).into_owned())
+                .collect())
         }
-    }
-    let record = ByteRecord::from(texts.iter().map(String::as_bytes).collect::<Vec<_>>());
-    match restore(names, &record, false) {
-        Ok(None) => Ok(texts),
-        Ok(Some(restored)) => Ok(restored
-            .iter()
-            .map(|value| String::from_utf8_lossy(value).into_owned())
-            .collect()),
         Err(finding) => Err(without_line(PackReadError::Row(finding))),
     }
 }
@@ -199,9 +195,58 @@ pub fn is_pack(file: &[u8]) -> bool {
     }
 }
 
-/// Reads the boards of a pack in CSV or in JSON. Rows that are no boards are errors, and the
-/// others are read all the same. Only the columns `width`, `height` and `cells` are required, and
-/// nothing else is checked; [`verify`](crate::verify()) checks everything.
+/// Reads the boards of a pack in CSV or in JSON, one by one. Rows that are no boards are errors, and
+/// the others are read all the same. Only the columns `width`, `height` and `cells` are required,
+/// and nothing else is checked; [`verify`](crate::verify()) checks everything.
+#[derive(Debug)]
+pub struct BoardReader<R> {
+    records: Records<R>,
+    names: StringRecord,
+}
+
+impl<R: Read> BoardReader<R> {
+    /// Reads the header, or the first object.
+    ///
+    /// # Errors
+    /// If it cannot be read, or if a column is missing.
+    pub fn new(pack: R) -> Result<Self, PackReadError> {
+        let records = Records::new(pack)?;
+        let names = StringRecord::from(records.names().to_vec());
+        check_columns(&names)?;
+        Ok(Self { records, names })
+    }
+
+    /// What was restored so far.
+    pub fn restored(&self) -> Restored {
+        self.records.restored()
+    }
+
+    fn board(&self, record: ByteRecord) -> Result<PackBoard, PackReadError> {
+        let line = line_of(&record);
+        PackBoard::of(&TableRow {
+            names: &self.names,
+            record: &text(record, line)?,
+            line,
+        })
+    }
+}
+
+impl<R: Read> Iterator for BoardReader<R> {
+    type Item = Result<PackBoard, PackReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let before = self.restored().rows;
+        let record = self.records.next()?;
+        let is_restored = self.restored().rows > before;
+        let board = record.and_then(|record| self.board(record));
+        Some(board.map(|board| PackBoard {
+            is_restored,
+            ..board
+        }))
+    }
+}
+
+/// The boards of a pack that [`BoardReader`] reads.
 ///
 /// # Errors
 /// If a column is missing, or if there are no rows.
@@ -220,29 +265,7 @@ pub fn is_pack(file: &[u8]) -> bool {
 pub fn read_each_board(
     pack: &[u8],
 ) -> Result<Vec<Result<PackBoard, PackReadError>>, PackReadError> {
-    let mut records = Records::new(pack)?;
-    let names = StringRecord::from(records.names().to_vec());
-    check_columns(&names)?;
-    let mut boards = Vec::new();
-    loop {
-        let before = records.restored().rows;
-        let Some(record) = records.next() else {
-            break;
-        };
-        let board = record.and_then(|record| {
-            let line = line_of(&record);
-            PackBoard::of(&TableRow {
-                names: &names,
-                record: &text(record, line)?,
-                line,
-            })
-        });
-        let is_restored = records.restored().rows > before;
-        boards.push(board.map(|board| PackBoard {
-            is_restored,
-            ..board
-        }));
-    }
+    let boards: Vec<_> = BoardReader::new(pack)?.collect();
     if boards.is_empty() {
         Err(no_pictures())
     } else {

@@ -1,25 +1,32 @@
 //! Images that become pictures when their boards are made.
 
+use crate::json_form;
 use nonogram::check_sides;
 use pixelize::{Pixels, Style};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
 /// How images become boards.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Conversion {
     /// The ways to draw a figure that are tried.
+    #[serde(with = "json_form")]
     pub styles: Vec<Style>,
     /// How much a board may lose of the score of the best picture of its image, which need not be
     /// solvable: 0 to 1. An image whose boards all lose more is left out.
+    #[serde(with = "json_form")]
     pub max_loss: f32,
     /// The boards of each image, of different difficulties: at least 1. Image number
     /// `index / variants` has the board number `index`. An image may have fewer.
     pub variants: u64,
-    /// Whether long things that lie on a diagonal are turned upright.
-    pub turn: bool,
+    /// Whether long things on a diagonal stay as they lie, and are not turned upright.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_turn: bool,
     /// Icons to leave out, by their English names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skip: Vec<String>,
 }
 
@@ -29,9 +36,15 @@ impl Default for Conversion {
             styles: Style::DEFAULT.to_vec(),
             max_loss: 0.15,
             variants: 1,
-            turn: true,
+            no_turn: false,
             skip: Vec::new(),
         }
+    }
+}
+
+impl Conversion {
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Self::default()
     }
 }
 

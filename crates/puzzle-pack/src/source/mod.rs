@@ -21,7 +21,7 @@ pub(crate) mod things;
 
 pub use crate::row::palette::read_palette;
 pub use crate::text::spreadsheet::{column_name, separator};
-pub use boards::{PackBoard, is_pack, read_each_board, restored_values, title_in};
+pub use boards::{BoardReader, PackBoard, is_pack, read_each_board, restored_values, title_in};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, Image};
 pub use kept::KeptColumns;

@@ -1,5 +1,6 @@
 //! A fault in a pack or a table, and its place.
 
+use csv::ByteRecord;
 use std::fmt;
 use std::io;
 
@@ -24,6 +25,11 @@ impl fmt::Display for PackFinding {
         }
         write!(f, ": {}", self.message)
     }
+}
+
+/// The number of the line where a row begins, from 1.
+pub(crate) fn line_of(record: &ByteRecord) -> u64 {
+    record.position().map_or(0, csv::Position::line)
 }
 
 /// Why a pack or a table cannot be read.

@@ -3,8 +3,8 @@
 use crate::row::Row;
 use crate::row::column::ColumnKind;
 use crate::row::columns::{Columns, kind};
-use crate::text::finding::{PackFinding, PackReadError};
-use crate::text::records::{Records, line_of};
+use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::records::Records;
 use crate::text::restore::Restored;
 use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;

@@ -13,12 +13,12 @@
 
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
-use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::finding::{PackFinding, PackReadError, line_of};
 use crate::text::json::JsonRows;
 use crate::text::lines::{CsvRows, MAX_LINE};
 use crate::text::objects::LINE_END;
 use crate::text::restore::{Restored, restore};
-use crate::text::spreadsheet::{column_name, named_separator, plain_text, separator};
+use crate::text::spreadsheet::{column_name, named_separator, plain_text, plain_texts, separator};
 use csv::ByteRecord;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 
@@ -281,29 +281,6 @@ fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
         usual.push(column);
     }
     Ok(usual)
-}
-
-/// The row without the signs of spreadsheets around its texts.
-fn plain_texts(names: &[String], row: ByteRecord) -> ByteRecord {
-    let is_plain =
-        |value: &[u8]| !value.starts_with(b"=\"") && !value.starts_with(b"'") && value.is_ascii();
-    if row.iter().all(is_plain) {
-        return row;
-    }
-    let mut plain = ByteRecord::new();
-    for (name, value) in names.iter().zip(&row) {
-        match plain_text(name, value) {
-            Some(text) => plain.push_field(&text),
-            None => plain.push_field(value),
-        }
-    }
-    plain.set_position(row.position().cloned());
-    plain
-}
-
-/// The number of the line where a row begins, from 1.
-pub(crate) fn line_of(record: &ByteRecord) -> u64 {
-    record.position().map_or(0, csv::Position::line)
 }
 
 #[cfg(test)]

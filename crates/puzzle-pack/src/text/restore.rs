@@ -11,12 +11,12 @@ use crate::row::columns::kind;
 use crate::row::titles::language_of;
 use crate::row::{clues_text, id, share};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
-use crate::text::finding::PackFinding;
+use crate::text::finding::{PackFinding, line_of};
 use crate::text::json::clue_text;
-use crate::text::records::line_of;
 use crate::text::spreadsheet::{advice, may_become, shown};
 use csv::ByteRecord;
 use nonogram::{Palette, Picture, Puzzle};
+use std::borrow::Cow;
 use std::fmt;
 
 /// What a reader has restored.
@@ -74,9 +74,9 @@ const CLUES: [&str; 2] = ["rows", "columns"];
 type Damaged = (&'static str, String);
 
 /// The values of a row by column, while they are restored.
-struct Values<'h> {
-    names: &'h [String],
-    texts: Vec<String>,
+struct Values<'r> {
+    names: &'r [String],
+    texts: Vec<Cow<'r, str>>,
     is_table: bool,
     is_restored: bool,
 }
@@ -93,7 +93,7 @@ pub(crate) fn restore(
         let Ok(text) = str::from_utf8(value) else {
             return Ok(None);
         };
-        texts.push(text.to_string());
+        texts.push(Cow::Borrowed(text));
     }
     let mut values = Values {
         names,
@@ -107,7 +107,8 @@ pub(crate) fn restore(
     if !values.is_restored {
         return Ok(None);
     }
-    let mut restored = ByteRecord::from(values.texts);
+    let texts = values.texts.iter().map(|text| text.as_bytes());
+    let mut restored: ByteRecord = texts.collect();
     restored.set_position(record.position().cloned());
     Ok(Some(restored))
 }
@@ -116,7 +117,7 @@ impl Values<'_> {
     fn restore(&mut self) -> Result<(), Wrong> {
         for (name, text) in self.names.iter().zip(&mut self.texts) {
             let is_title = language_of(name).is_some();
-            if is_title && ERRORS.contains(&text.as_str()) {
+            if is_title && ERRORS.contains(&&**text) {
                 let message = format!("a spreadsheet has put {text} in the place of the title");
                 return Err((name.clone(), message));
             }
@@ -126,7 +127,7 @@ impl Values<'_> {
                 kind => usual_number(kind, text),
             };
             if let Some(usual) = usual {
-                *text = usual;
+                *text = usual.into();
                 self.is_restored = true;
             }
         }
@@ -172,7 +173,7 @@ impl Values<'_> {
 
     fn set(&mut self, name: &str, text: String) {
         if let Some(place) = self.names.iter().position(|column| column == name) {
-            self.texts[place] = text;
+            self.texts[place] = text.into();
             self.is_restored = true;
         }
     }
@@ -181,13 +182,17 @@ impl Values<'_> {
     fn restore_board(&mut self) -> Result<Picture, Wrong> {
         let (picture, is_padded) = self.picture()?;
         let puzzle = picture.puzzle();
-        let id = self.has("id").then(|| id(&puzzle));
         let (damaged, whole) = match self.compare(&puzzle) {
             Ok(compared) => compared,
             Err(_) if is_padded => return Err(self.bad_cells(&picture)),
             Err(wrong) => return Err(wrong),
         };
-        let is_proved = match (&id, self.get("id")) {
+        let found = self.get("id").filter(|found| {
+            // Else nothing depends on the id, which takes longer than all the rest.
+            is_padded || !damaged.is_empty() || may_be_number(found)
+        });
+        let id = found.map(|_| id(&puzzle));
+        let is_proved = match (&id, found) {
             (Some(id), Some(found)) if found == id => true,
             (Some(id), Some(found)) if is_id(found) && !may_become(id, found) => false,
             _ => whole > 0,
@@ -209,7 +214,8 @@ impl Values<'_> {
         for (name, expected) in damaged {
             self.set(name, expected);
         }
-        if let (Some(id), Some(found)) = (id, self.get("id"))
+        if let Some(id) = id
+            && let Some(found) = self.get("id")
             && found != id
             && may_become(&id, found)
         {
@@ -303,6 +309,12 @@ fn are_clues(text: &str, lines: usize) -> bool {
 fn are_plain_clues(text: &str, lines: usize) -> bool {
     let is_plain = |part: &str| part.len() <= 2 && !part.starts_with('0');
     are_clues(text, lines) && text.split('/').all(is_plain)
+}
+
+/// Whether a spreadsheet may have made a number of an id.
+fn may_be_number(id: &str) -> bool {
+    id.bytes()
+        .all(|byte| byte.is_ascii_digit() || b"eE.,+-".contains(&byte))
 }
 
 /// Whether a text has the form of a pack's id.

@@ -142,6 +142,24 @@ pub(crate) fn plain_text(column: &str, value: &[u8]) -> Option<Vec<u8>> {
     (seen.len() < text.len()).then(|| seen.as_bytes().to_vec())
 }
 
+/// The row without the signs of spreadsheets around its texts.
+pub(crate) fn plain_texts(names: &[String], row: ByteRecord) -> ByteRecord {
+    let is_plain =
+        |value: &[u8]| !value.starts_with(b"=\"") && !value.starts_with(b"'") && value.is_ascii();
+    if row.iter().all(is_plain) {
+        return row;
+    }
+    let mut plain = ByteRecord::new();
+    for (name, value) in names.iter().zip(&row) {
+        match plain_text(name, value) {
+            Some(text) => plain.push_field(&text),
+            None => plain.push_field(value),
+        }
+    }
+    plain.set_position(row.position().cloned());
+    plain
+}
+
 /// The name of a column as packs have it: without blanks around it and, if a pack has it, in small
 /// letters.
 pub fn column_name(name: &str) -> String {

@@ -10,7 +10,7 @@ use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, GENERATOR, Likeness, Origin, Row, RowSource};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
-use crate::text::records::line_of;
+use crate::text::finding::line_of;
 use crate::text::spreadsheet::{advice, shown};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle, Technique, WorkBudget};

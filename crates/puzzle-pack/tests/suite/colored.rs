@@ -93,7 +93,7 @@ fn all_pictures_give_the_known_numbers_of_unique_boards() {
         recipe.source = Source::Exhaustive;
         recipe.inks = inks;
         recipe.logic = Logic::Search;
-        recipe.density = 0.0..=1.0;
+        recipe.density = Some(0.0..=1.0);
         let pictures = recipe.source.pictures(width, height, inks).unwrap();
         let text = pack(&recipe, 0, pictures).0;
         assert_eq!(

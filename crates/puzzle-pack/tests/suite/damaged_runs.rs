@@ -143,7 +143,7 @@ fn finish(folder: &Path, order: &PackOrder) -> Result<(), PackFileError> {
 fn order(source: Source, seed: u64, shard: Option<Shard>) -> PackOrder {
     let mut recipe = Recipe::new(3, 3);
     recipe.source = source;
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe.engines = Engines::Propagation;
     let mut order = PackOrder::new(recipe, seed, 80);
     order.shard = shard;

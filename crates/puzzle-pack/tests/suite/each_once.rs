@@ -16,7 +16,7 @@ fn recipe(source: Source, sizes: &str) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = source;
     recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe.each_once = true;
     recipe
 }

@@ -5,7 +5,7 @@ use crate::in_memory::{make, on_threads, rejected};
 use nonogram::{Picture, Symmetry};
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source};
-use puzzle_pack::{Cause, Excluded, Made, Recipe, Row, SizeShare, Tally, Titles};
+use puzzle_pack::{Cause, Excluded, IndexResult, Recipe, Row, SizeShare, Tally, Titles};
 use std::collections::HashSet;
 
 type Art = Vec<Vec<char>>;
@@ -72,7 +72,8 @@ fn art(row: &Row) -> Art {
 fn pack_of(recipe: &Recipe, given: &[Given], count: u64) -> (Vec<Row>, String, Tally) {
     let mut rows = Vec::new();
     let order = PackOrder::new(recipe.clone(), 7, count);
-    let watch = |made: &Made<'_>| rows.extend(made.row.ok().cloned());
+    let watch =
+        |made: &IndexResult<'_>| rows.extend(made.board.ok().map(|board| board.row.clone()));
     let (bytes, tally) = make(&order, given, &|| false, watch).unwrap();
     (rows, bytes, tally)
 }
@@ -93,7 +94,7 @@ fn recipe(source: Source, sizes: &str) -> Recipe {
     recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
     recipe.source = source;
     if source.converts() {
-        recipe.density = 0.0..=1.0;
+        recipe.density = Some(0.0..=1.0);
     }
     recipe
 }
@@ -252,7 +253,7 @@ fn given_pictures_that_are_excluded_are_left_out() {
         .map(|picture| Given::new("", picture.clone(), Titles::default()))
         .collect();
     let mut recipe = recipe(Source::Given, "3x3");
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     let count = |near| {
         let mut recipe = recipe.clone();
         recipe.excluded = Some(Excluded::new([(pictures[0].transposed(), String::new())]));

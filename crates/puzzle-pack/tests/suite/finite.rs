@@ -21,7 +21,7 @@ fn part(
     order.shard = shard;
     let mut fates = Vec::new();
     let made = in_memory::make(&order, given, &|| false, |made| {
-        fates.push((made.index, made.row.err(), made.flips.len()));
+        fates.push((made.index, made.board.err(), made.flips.len()));
     });
     let (text, tally) = made.unwrap();
     (text, fates, tally)
@@ -34,7 +34,7 @@ fn whole(recipe: &Recipe, given: &[Given], count: u64) -> (String, Vec<Fate>, Ta
 fn exhaustive(width: usize, height: usize) -> Recipe {
     let mut recipe = Recipe::new(width, height);
     recipe.source = Source::Exhaustive;
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe.logic = Logic::Search;
     recipe
 }
@@ -71,7 +71,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
         .given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
-    recipe.density = 0.0..=0.9;
+    recipe.density = Some(0.0..=0.9);
     let (text, fates, tally) = whole(&recipe, &given, 6);
     assert_eq!(
         fates,
@@ -98,7 +98,7 @@ fn given_pictures_are_taken_or_have_a_cause() {
     assert_eq!(findings(&text), "");
 
     let mut dense = recipe.clone();
-    dense.density = 0.5..=0.6;
+    dense.density = Some(0.5..=0.6);
     let (_, fates, tally) = part(&dense, &given, 6, Shard::new(2, 6));
     assert_eq!(
         (fates, rejected(&tally, Cause::Density)),
@@ -151,7 +151,7 @@ y,1,1,1,B,
 fn probing_alone_accepts_no_board_that_needs_a_search() {
     let given = [Given::new("", chain(5, &[3]), Titles::default())];
     let mut recipe = Recipe::default();
-    (recipe.source, recipe.density) = (Source::Given, 0.0..=1.0);
+    (recipe.source, recipe.density) = (Source::Given, Some(0.0..=1.0));
     for (logic, cause) in [(Logic::Probe, Some(Cause::Unsolved)), (Logic::Search, None)] {
         recipe.logic = logic;
         assert_eq!(whole(&recipe, &given, 1).1, [(0, cause, 0)]);
@@ -164,11 +164,11 @@ fn rejected_pictures_are_repaired() {
     for logic in [Logic::Line, Logic::Search] {
         let mut recipe = Recipe::new(12, 12);
         recipe.source = Source::Random;
-        recipe.density = 0.5..=0.5;
+        recipe.density = Some(0.5..=0.5);
         recipe.logic = logic;
         recipe.repair = false;
         let mut with = recipe.clone();
-        with.density = 0.45..=0.55;
+        with.density = Some(0.45..=0.55);
         with.repair = true;
         let run = |threads| on_threads(threads, || whole(&with, &[], 6));
         let expected = run(1);
@@ -190,7 +190,7 @@ fn an_interrupted_repair_makes_no_board() {
     use std::sync::atomic::{AtomicU64, Ordering};
     let mut recipe = Recipe::new(14, 14);
     recipe.source = Source::Random;
-    recipe.density = 0.45..=0.55;
+    recipe.density = Some(0.45..=0.55);
     recipe.repair = true;
     let run = |most: u64| {
         let polls = AtomicU64::new(0);
@@ -199,7 +199,14 @@ fn an_interrupted_repair_makes_no_board() {
         let mut rows = Vec::new();
         let result = on_threads(1, || {
             in_memory::make(&order, &[], &stop, |made| {
-                rows.push(made.row.unwrap().values().collect::<Vec<_>>().join(","));
+                rows.push(
+                    made.board
+                        .unwrap()
+                        .row
+                        .values()
+                        .collect::<Vec<_>>()
+                        .join(","),
+                );
             })
         });
         (rows, result.is_ok(), polls.into_inner())

@@ -5,7 +5,7 @@ use nonogram::Logic;
 use pixelize::Pixels;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Image, Source};
-use puzzle_pack::{Cause, Level, Made, PackForm, Recipe, SizeShare, Titles, generate_given};
+use puzzle_pack::{Cause, Level, PackForm, Recipe, SizeShare, Titles, generate_given};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -40,16 +40,17 @@ fn recipe(source: Source, sizes: &str) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = source;
     recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe
 }
 
 /// The cells, style and size of each board, or why there is none.
 fn made(recipe: &Recipe, given: &[Given]) -> Vec<Result<(String, String, String), Cause>> {
     let mut all = Vec::new();
-    generate_given(recipe, given, |Made { row, .. }| {
+    generate_given(recipe, given, |made| {
         let get = |row: &puzzle_pack::Row, column: &str| row.get(column).unwrap().to_string();
-        all.push(row.map(|row| (get(row, "cells"), get(row, "style"), get(row, "width"))));
+        let values = |row| (get(row, "cells"), get(row, "style"), get(row, "width"));
+        all.push(made.board.map(|board| values(&board.row)));
         ControlFlow::Continue(())
     })
     .unwrap();

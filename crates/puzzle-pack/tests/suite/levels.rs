@@ -9,8 +9,8 @@ fn levels_are_quantiles_of_the_sample() {
         let mut recipe = Recipe::new(side, side);
         recipe.engines = Engines::Propagation;
         let mut sample: Vec<u32> = Vec::new();
-        let made = generate(&recipe, 1, 4000, |row| {
-            sample.push(row.get("difficulty").unwrap().parse().unwrap());
+        let made = generate(&recipe, 1, 4000, |board| {
+            sample.push(board.row.get("difficulty").unwrap().parse().unwrap());
             ControlFlow::Continue(())
         });
         assert_eq!(made.unwrap().accepted, 4000);

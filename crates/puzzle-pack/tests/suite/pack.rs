@@ -76,7 +76,7 @@ fn densities_are_kept() {
     for (density, expected) in [(0.52..=0.52, 52..=52), (0.42..=0.58, 42..=58)] {
         for source in Source::ALL {
             let mut recipe = square(10, source);
-            recipe.density = density.clone();
+            recipe.density = Some(density.clone());
             let (text, _) = pack(&recipe, 5, 40);
             for line in text.lines().skip(1) {
                 let filled = line.split(',').nth(8).unwrap().parse().unwrap();
@@ -90,7 +90,7 @@ fn densities_are_kept() {
 fn stronger_logic_gives_harder_boards() {
     let mut recipe = square(12, Source::Random);
     recipe.logic = Logic::Search;
-    recipe.density = 0.5..=0.5;
+    recipe.density = Some(0.5..=0.5);
     let (text, tally) = pack(&recipe, 11, 60);
     assert!(rejected(&tally, Cause::Switch) > 0);
     for logic in ["line", "probe"] {
@@ -111,8 +111,8 @@ fn levels_are_kept_and_others_counted() {
         recipe.levels = levels.clone();
         recipe.logic = logic;
         let mut found = HashSet::new();
-        let tally = puzzle_pack::generate(&recipe, 1, 30, |row| {
-            found.insert(row.get("level").unwrap().to_string());
+        let tally = puzzle_pack::generate(&recipe, 1, 30, |board| {
+            found.insert(board.row.get("level").unwrap().to_string());
             ControlFlow::Continue(())
         });
         assert!(rejected(&tally.unwrap(), Cause::Level) > 0);
@@ -148,7 +148,7 @@ fn recipes_without_boards_are_refused() {
         assert!(error.contains(expected), "{error}");
     };
     refused(
-        |recipe| recipe.density = 0.51..=0.52,
+        |recipe| recipe.density = Some(0.51..=0.52),
         "no 2x2 picture has a density from 0.51 to 0.52",
     );
     refused(|recipe| recipe.inks = 0, "expected 1 to 31 inks, found 0");

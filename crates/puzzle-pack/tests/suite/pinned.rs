@@ -68,26 +68,28 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     let mut rated = recipe(10, Source::Random);
     rated.rate = true;
     rated.logic = Logic::Search;
-    rated.density = 0.4..=0.6;
+    rated.density = Some(0.4..=0.6);
     packs.push(("any logic, rated", order(10, rated), "c93deb38072db04c"));
     let mut hard = recipe(9, Source::Smooth);
     hard.levels = Level::Medium..=Level::Hard;
     hard.no_plain_lines = true;
     packs.push(("medium to hard", order(10, hard), "7f84ae1677db3a8f"));
     let mut repaired = recipe(10, Source::Random);
-    repaired.density = 0.45..=0.55;
+    repaired.density = Some(0.45..=0.55);
     repaired.repair = true;
     packs.push(("repaired", order(3, repaired), "414f153dbd94cc4c"));
     let mut exhaustive = recipe(3, Source::Exhaustive);
-    exhaustive.density = 0.0..=1.0;
+    exhaustive.density = Some(0.0..=1.0);
     packs.push(("exhaustive 3x3", order(512, exhaustive), "5b41aeae2d01f8f9"));
-    let mut given = order(2, recipe(3, Source::Given));
+    let mut given = recipe(3, Source::Given);
+    given.density = Some(0.2..=0.7);
+    let mut given = order(2, given);
     given.columns = Columns::full(["de"]);
     packs.push(("given", given, "4866b69a138f3044"));
     let of_things = |source, sizes: &str| {
         let mut recipe = recipe(15, source);
         recipe.set_sizes(SizeShare::read_all(sizes).unwrap());
-        recipe.density = 0.0..=1.0;
+        recipe.density = Some(0.0..=1.0);
         recipe
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");

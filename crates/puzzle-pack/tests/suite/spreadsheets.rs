@@ -58,7 +58,7 @@ fn through_spreadsheet(pack: &str, separator: &str, decimal: char) -> String {
 fn small() -> String {
     let mut recipe = Recipe::new(2, 3);
     recipe.source = Source::Exhaustive;
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe.footholds = true;
     in_memory::pack(&recipe, 0, 64).0
 }

@@ -53,7 +53,7 @@ pub(super) fn recipe(rate: bool, inks: usize) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.inks = inks;
-    recipe.density = 0.0..=1.0;
+    recipe.density = Some(0.0..=1.0);
     recipe.logic = Logic::Search;
     recipe.work = WORK;
     (recipe.rate, recipe.footholds) = (rate, rate);
@@ -64,7 +64,7 @@ pub(super) fn recipe(rate: bool, inks: usize) -> Recipe {
 fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, AskError> {
     let mut rows = Vec::new();
     let made = generate_given(recipe, given, |made| {
-        rows.push(made.row.cloned());
+        rows.push(made.board.map(|board| board.row.clone()));
         ControlFlow::Continue(())
     });
     match made {

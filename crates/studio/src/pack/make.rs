@@ -4,8 +4,7 @@ use super::rows::summary;
 use crate::board::sides;
 use crate::failure::{AskError, read};
 use puzzle_pack::{
-    Columns, GenerateError, PackForm, PackPlace, PackWriter, Recipe, RecipeForm, Row,
-    generate_slice,
+    Columns, GenerateError, PackForm, PackPlace, PackWriter, Recipe, Row, generate_slice,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -64,14 +63,13 @@ impl PackProfile {
 pub(crate) fn make(request: &Value) -> Result<Value, AskError> {
     let request: MakeRequest = read(request)?;
     let WrittenAs { profile, form } = read(&request.recipe)?;
-    let recipe: RecipeForm = read(&request.recipe)?;
-    sides(recipe.width, recipe.height)?;
+    let recipe: Recipe = read(&request.recipe)?;
+    sides(recipe.width as u64, recipe.height as u64)?;
     if form == PackForm::JsonArray {
         return Err(AskError::request(
             "expected the form csv or jsonl: a list has an end",
         ));
     }
-    let recipe = recipe.read().map_err(AskError::request)?;
     let place = match &request.from {
         Value::Null => PackPlace::default(),
         Value::Number(index) => PackPlace::new(read(&index.clone().into())?),

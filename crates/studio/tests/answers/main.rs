@@ -6,7 +6,7 @@ mod colors;
 use nonogram::{Picture, Puzzle};
 use nonogram_formats::{Format, ImageOptions, read_file};
 use puzzle_pack::source::{Drawer, Source, stream};
-use puzzle_pack::{PackForm, PackWriter, Recipe, Row, generate};
+use puzzle_pack::{MadeBoard, PackForm, PackWriter, Recipe, Row, generate};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -396,8 +396,8 @@ fn an_image_becomes_a_picture() {
 /// The rows of a pack, as the library makes them.
 fn pack(recipe: &Recipe, seed: u64, count: u64, form: PackForm) -> String {
     let mut rows: Vec<Row> = Vec::new();
-    let sink = |row: &Row| {
-        rows.push(row.clone());
+    let sink = |board: &MadeBoard| {
+        rows.push(board.row.clone());
         ControlFlow::Continue(())
     };
     generate(recipe, seed, count, sink).unwrap();

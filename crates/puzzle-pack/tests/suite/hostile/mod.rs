@@ -36,14 +36,15 @@ pub(crate) fn good() -> &'static str {
     PACK.get_or_init(|| {
         let mut recipe = Recipe::new(8, 7);
         recipe.source = Source::Random;
-        recipe.density = 0.35..=0.5;
+        recipe.density = Some(0.35..=0.5);
         recipe.logic = Logic::Search;
         recipe.rate = true;
         recipe.footholds = true;
         recipe.counters = true;
         let mut writer = PackWriter::new(Vec::new(), &Columns::all([]), PackForm::Csv).unwrap();
         let mut rows = 0;
-        puzzle_pack::generate(&recipe, 3, 400, |row| {
+        puzzle_pack::generate(&recipe, 3, 400, |board| {
+            let row = &board.row;
             // Two of each kind.
             let is_line = row.get("logic") == Some("line");
             if is_line == (rows < 2) {

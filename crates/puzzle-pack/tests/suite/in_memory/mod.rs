@@ -2,7 +2,7 @@
 
 use puzzle_pack::files::{PackFileError, PackOrder, PackRun};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, Made, PackForm, PackWriter, Recipe, Tally, Verification};
+use puzzle_pack::{Cause, IndexResult, PackForm, PackWriter, Recipe, Tally, Verification};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -26,7 +26,7 @@ pub(crate) fn make(
     order: &PackOrder,
     given: &[Given],
     stop: &(dyn Fn() -> bool + Sync),
-    watch: impl FnMut(&Made<'_>),
+    watch: impl FnMut(&IndexResult<'_>),
 ) -> Result<(String, Tally), PackFileError> {
     let bytes = Shared::default();
     let mut run = PackRun::to_stream(order, bytes.clone()).unwrap();
@@ -45,8 +45,8 @@ pub(crate) fn rejected(tally: &Tally, cause: Cause) -> u64 {
 /// A pack in CSV, and what happened to the candidates.
 pub(crate) fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
     let mut writer = PackWriter::new(Vec::new(), &recipe.columns([]), PackForm::Csv).unwrap();
-    let tally = puzzle_pack::generate(recipe, seed, count, |row| {
-        writer.write(row).unwrap();
+    let tally = puzzle_pack::generate(recipe, seed, count, |board| {
+        writer.write(&board.row).unwrap();
         ControlFlow::Continue(())
     });
     (

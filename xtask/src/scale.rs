@@ -1,0 +1,150 @@
+//! Time and memory of large packs: a table for `docs/RELIABILITY.md`.
+
+use crate::markdown::head;
+use anyhow::{Context, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The document with the table, and the heading above it.
+const DOCUMENT: &str = "docs/RELIABILITY.md";
+const HEADING: &str = "## Scale\n";
+
+/// The time between two looks at the memory of a command.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// What is measured.
+#[derive(clap::Args)]
+pub(crate) struct Scale {
+    /// Boards of 8x8 in the pack
+    #[arg(long, default_value_t = 1_000_000)]
+    rows: u64,
+    /// Write the table to docs/RELIABILITY.md instead of printing it
+    #[arg(long)]
+    write: bool,
+    /// The program; by default it is built in release
+    #[arg(long)]
+    program: Option<PathBuf>,
+}
+
+pub(crate) fn run(scale: &Scale) -> anyhow::Result<()> {
+    let program = match &scale.program {
+        Some(program) => program.canonicalize()?,
+        None => crate::measure::build_program()?,
+    };
+    let folder = std::env::temp_dir().join(format!("crosscover-scale-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let table = table(&program, &folder, scale.rows);
+    fs::remove_dir_all(&folder)?;
+    let table = table?;
+    if !scale.write {
+        print!("{table}");
+        return Ok(());
+    }
+    let path = crate::paths::root().join(DOCUMENT);
+    let document = fs::read_to_string(&path)?;
+    fs::write(&path, with_table(&document, &table)?).context(DOCUMENT)
+}
+
+/// Runs the commands in a folder, and makes the table.
+fn table(program: &Path, folder: &Path, rows: u64) -> anyhow::Result<String> {
+    let boards = "generate --size 8x8 --source smooth";
+    let more = (rows / 1000).max(10);
+    let commands = [
+        format!("{boards} --count {rows} --out pack.csv"),
+        "verify pack.csv".to_string(),
+        "stats pack.csv".to_string(),
+        "concat pack.csv --sort difficulty --out sorted.csv".to_string(),
+        format!("{boards} --seed 2 --count {more} --exclude pack.csv --near 3 --out more.csv"),
+    ];
+    let mut table = head(&["command", "seconds", "MB"], 1);
+    for arguments in commands {
+        let measured = measured(program, folder, &arguments).with_context(|| arguments.clone())?;
+        let seconds = measured.time.as_secs_f64();
+        let memory = measured.most_memory >> 20;
+        table += &format!("| `{arguments}` | {seconds:.0} | {memory} |\n");
+    }
+    // The header is a line, too.
+    for (pack, expected) in [("pack.csv", rows), ("sorted.csv", rows), ("more.csv", more)] {
+        let found = fs::read_to_string(folder.join(pack))?.lines().count() as u64 - 1;
+        ensure!(
+            found == expected,
+            "{pack}: {found} rows, expected {expected}"
+        );
+    }
+    Ok(table)
+}
+
+/// What a command took.
+struct Measured {
+    time: Duration,
+    /// In bytes.
+    most_memory: u64,
+}
+
+fn measured(program: &Path, folder: &Path, arguments: &str) -> anyhow::Result<Measured> {
+    let begin = Instant::now();
+    let mut child = Command::new(program)
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut most_memory = 0;
+    let status: ExitStatus = loop {
+        most_memory = most_memory.max(memory_of(&child));
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        thread::sleep(LOOK);
+    };
+    ensure!(status.success(), "{status}");
+    Ok(Measured {
+        time: begin.elapsed(),
+        most_memory,
+    })
+}
+
+/// The most bytes that a process had in memory so far; 0 if the system does not say it.
+fn memory_of(process: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().next());
+    let kilobytes: Option<u64> = number.and_then(|number| number.parse().ok());
+    kilobytes.unwrap_or(0) << 10
+}
+
+/// The document with this table in the place of the table below the heading.
+fn with_table(document: &str, table: &str) -> anyhow::Result<String> {
+    let (before, after) = document.split_once(HEADING).context("no heading")?;
+    let begin = after.find("\n| ").context("no table")? + 1;
+    let (text, old) = after.split_at(begin);
+    let end = old.find("\n\n").map_or(old.len(), |end| end + 1);
+    Ok(format!("{before}{HEADING}{text}{table}{}", &old[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_below_the_heading_is_replaced() {
+        let document =
+            "# A\n\n| x |\n\n## Scale\n\nText.\n\n| old |\n|---|\n| 1 |\n\n## B\n\n| y |\n";
+        let expected = "# A\n\n| x |\n\n## Scale\n\nText.\n\n| new |\n\n## B\n\n| y |\n";
+        assert_eq!(with_table(document, "| new |\n").unwrap(), expected);
+        assert!(with_table("## Scale\n", "| new |\n").is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_memory_of_a_process_is_known() {
+        let mut child = Command::new("sleep").arg("10").spawn().unwrap();
+        let memory = memory_of(&child);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(memory > 0);
+    }
+}
