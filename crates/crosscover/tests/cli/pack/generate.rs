@@ -149,7 +149,7 @@ fn options_make_the_recipe() {
     order["columns"].take();
     let expected = json!({
         "generator": concat!("crosscover ", env!("CARGO_PKG_VERSION")), "width": 9, "height": 9, "sizes": ["8x6:2", "9x9"],
-        "source": "smooth", "inks": 2, "density": ["0.6", "0.75"], "logic": "any", "levels": ["easy", "hard"],
+        "source": "smooth", "inks": 2, "density": ["0.6", "0.75"], "logic": "search", "levels": ["easy", "hard"],
         "techniques": ["overlap", "deeper"], "easy_start": 1, "no_plain_lines": true, "repair": true,
         "engines": "propagation", "title_template": "No.{number}", "tries": 500, "seed": 3, "count": 4,
         "columns": null, "json": true, "shard": null,

@@ -83,10 +83,9 @@ fn images_become_boards_with_their_titles_and_a_page_to_look_at() {
         &line.replace("pack.csv", "other.csv"),
         "sheet.html exists: --force replaces it",
     );
-    assert_eq!(
-        folder.manifest("pack.csv")["order"]["conversion"]["max_loss"],
-        json!("0.15")
-    );
+    // A conversion by default is not written.
+    let manifest = folder.manifest("pack.csv");
+    assert_eq!(manifest["order"]["conversion"], json!(null));
 }
 
 /// What comes from a pipe can be read once only.
