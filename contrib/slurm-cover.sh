@@ -2,7 +2,7 @@
 # The answer about one part of an exact-cover problem for each task of a job array:
 #   crosscover cover --split PARTS --out FOLDER/part PROBLEM
 #   sbatch --array=1-PARTS slurm-cover.sh FOLDER OPTIONS OF COVER...
-# Complete answers are kept. Some of the others again: --array=3,17.
+# Complete answers are kept. To ask about some of the other parts again: --array=3,17.
 #SBATCH --job-name=crosscover
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue

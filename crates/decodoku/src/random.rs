@@ -26,7 +26,7 @@ impl PartialEq for RandomStream {
 impl Eq for RandomStream {}
 
 impl RandomStream {
-    /// RandomStream number `number` of a seed.
+    /// The stream with this number, of a seed.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

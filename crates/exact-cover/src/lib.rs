@@ -61,9 +61,8 @@
 //!
 //! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`]
 //! limits it or the time, and [`SearchReport::outcome`] says why a search ended. [`CostSearch`]
-//! prunes with a lower
-//! bound on the cost. If a budget ends it, the bound shows how far the answer is from the best at
-//! most.
+//! prunes with a lower bound on the cost. If a budget ends it, the bound shows how far the answer
+//! can be from the best.
 //!
 //! # How counting works
 //!
@@ -110,8 +109,7 @@
 //! - `kernel/links`: dancing links as Knuth describes them (Algorithm M), the one to learn from.
 //!   `kernel/cells`: our own kernel for long forced chains. `kernel/bits`: our own kernel for large
 //!   search trees, in vector registers.
-//! - `learn`: search with learned clauses. `learn/learner` is the heart of
-//!   it.
+//! - `learn`: search with learned clauses. `learn/learner` is the heart of it.
 //! - `cost`: least costs. `cost/prices` has the bound and its proof.
 //! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.
 //!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.

@@ -54,9 +54,9 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The effort for a puzzle, of which `report` has the only solution and the
-    /// [strokes](SolveOptions::strokes). `None` if there is no such
-    /// solution, if line logic decides less than half of the cells, or if the budget ends the work.
+    /// The effort for a puzzle. `report` has its only solution, and its
+    /// [strokes](SolveOptions::strokes). `None` if there are several solutions or none, if line
+    /// logic decides less than half of the cells, or if the budget ends the work.
     ///
     /// # Complexity
     /// As much as line logic on the transposed puzzle, by the `solver`.

@@ -14,8 +14,8 @@ pub(crate) struct Probed {
     /// How good the cell is for a branch: a product of two numbers, rounded so that the table of
     /// the largest board is small.
     pub(crate) score: f32,
-    /// The number of the color that excluded most. A table of zeros is made fastest, so this has no
-    /// padding.
+    /// The number of the color that excluded most. It has 32 bits, so that there is no padding: a
+    /// table of zeros is then made fastest.
     pub(crate) best: u32,
 }
 

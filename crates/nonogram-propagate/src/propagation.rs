@@ -17,9 +17,9 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// The width of the sets; 0 if they have any width.
     const BITS: usize;
 
-    /// Plain search may do this many times the work of line logic and probing, unless it may do no
-    /// work. On many boards of several inks it finds one of many solutions without a detour, but
-    /// needs more than [`crate::SolveOptions::search_work`] for it if they are large.
+    /// Plain search may do this many times the work of line logic and probing, unless
+    /// [`crate::SolveOptions::search_work`] is 0. On many boards of several inks it finds one of
+    /// many solutions without a detour. On large ones, this takes more than `search_work`.
     const ENOUGH: u64;
 
     /// The board with the planes of its lines, for the learning search.

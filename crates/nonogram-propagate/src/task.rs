@@ -30,8 +30,8 @@ pub(crate) struct Task<'a> {
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` if no trace was asked for.
     pub(crate) trace: Option<Trace>,
-    /// The lines that decided a cell, or removed a color, in order: of line logic before the first
-    /// probe.
+    /// The lines that decided a cell, or removed a color, in order. Line logic adds them before the
+    /// first probe.
     pub(crate) lines: Vec<Line>,
     /// See [`crate::SolveReport::strokes`]. `None` if they are not counted.
     pub(crate) strokes: Option<u64>,

@@ -46,7 +46,7 @@ const FAINT: f64 = 1.6;
 /// The contrast to black below which a background is dark.
 const DARK: f64 = 4.0;
 
-/// The weights of the lines of a board, in points, whatever the size of its cells.
+/// The weights of the lines of a board, in the unit of the page: in points for print.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineWeights {
     /// Between cells, and of all rules and outlines besides boards.
@@ -99,12 +99,11 @@ impl Default for LineWeights {
 /// How a board looks besides what it shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardLook {
-    /// The size of the clues as a part of the cell, and the least and the greatest in the unit of
-    /// the page.
+    /// The size of the clues as a part of the cell, between the next two limits.
     pub clue: f32,
-    /// The least size of the clues.
+    /// The least size of the clues, in the unit of the page.
     pub min_clue: f32,
-    /// The greatest size of the clues.
+    /// The greatest size of the clues, in the unit of the page.
     pub max_clue: f32,
     /// How heavy lines are.
     pub weights: LineWeights,

@@ -152,9 +152,9 @@ impl std::error::Error for Unrepaired {}
 /// [`Unrepaired`] if the budget is spent before a repair is found.
 ///
 /// # Complexity
-/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A
-/// change of the greedy search takes one look for each other color of each unknown cell and each
-/// neighbour of one.
+/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. For
+/// each change and each picture that it keeps, a search takes at most one look for each other color
+/// of each unknown cell and of each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
     let found = fewest(&mut judge, picture, options.budget.work);

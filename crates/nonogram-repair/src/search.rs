@@ -55,7 +55,7 @@ struct Attempt {
 /// If the costs are those of a picture of another size, or with fewer inks.
 ///
 /// # Complexity
-/// At most 120 looks at the picture for each change.
+/// Some 120 looks at pictures for each change.
 ///
 /// ```
 /// use nonogram::Picture;

@@ -21,7 +21,7 @@ use sample::Sample;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-/// The digits of the boards that the constants were fitted or chosen on.
+/// The digits of the boards that served to make the rule.
 const SEEN: &str = "456789abcdef";
 
 /// What to read.
@@ -30,7 +30,7 @@ pub(crate) struct Study {
     /// A copy of github.com/lufton/non-grabber: its folder or its git directory
     repository: PathBuf,
     /// The boards to compare with: the first hex digits of the SHA-256 of their paths. The
-    /// constants were fitted on 6 to f and chosen on 4 and 5; 0 to 3 are kept for judging
+    /// constants were fitted on 6 to f, and the form was chosen on 4 and 5; 0 to 3 are for judging
     #[arg(long, default_value = "45")]
     digits: String,
 }
@@ -47,7 +47,7 @@ pub(crate) fn run(study: &Study) -> anyhow::Result<()> {
     );
     let repository = Repository::open(&study.repository)?;
     let chosen = |digit| study.digits.contains(digit);
-    // Boards with the same clues as one that was used for the constants prove nothing.
+    // Boards with the clues of one that served to make the rule prove nothing.
     let mut known = HashSet::new();
     let mut samples = Vec::new();
     repository.read(

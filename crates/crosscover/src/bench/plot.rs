@@ -77,7 +77,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     figure
 }
 
-/// When a task was decided: at the limit, if there is one, if it was not.
+/// The time until a task was decided, or the limit if it was not; `None` without a limit.
 fn decided_at(measured: &Measured, limit: f64) -> Option<f64> {
     let decided = measured.decided_in();
     decided.or((limit > 0.0).then_some(limit))

@@ -43,7 +43,7 @@ pub(super) enum Asked {
     Best,
 }
 
-/// Of which part an answer is, and to what question.
+/// The part and the question that an answer belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct PartQuestion {
     #[serde(flatten)]

@@ -246,7 +246,7 @@ impl fmt::Display for SearchLimit {
 
 impl std::error::Error for SearchLimit {}
 
-/// Where a search has got to that goes on until there is something to say.
+/// Why a search returned: it works until one of these happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
     Solution,

@@ -19,7 +19,7 @@ pub(super) struct XmlText<'a> {
     pub(super) after: usize,
     /// Whether a puzzle is open, in which there can be no other one.
     pub(super) in_puzzle: bool,
-    /// What the open puzzle, or else the set, has and a document has no place for.
+    /// What a document cannot hold of the open puzzle, or of the set if none is open.
     pub(super) left_out: BTreeSet<String>,
 }
 
@@ -138,7 +138,7 @@ impl<'a> XmlText<'a> {
         Ok(text)
     }
 
-    /// Notes that a text outside of elements has no place in a document.
+    /// Notes a text outside of elements, which a document cannot hold.
     pub(super) fn leave_out(&mut self, text: &str) {
         if !text.trim().is_empty() {
             self.left_out.insert("text outside of elements".to_owned());

@@ -87,8 +87,8 @@ fn orbits(picture: &Picture) -> Orbits {
     orbits
 }
 
-/// The number of cells in which every turn of a board differs from every turn of another one, or
-/// less.
+/// A lower bound on the number of cells in which any turn of a board differs from any turn of
+/// another one.
 fn least_difference(one: &Orbits, other: &Orbits) -> usize {
     let pairs = one.iter().zip(other);
     let differences = pairs.map(|(one, other)| u16::from(one.abs_diff(*other)));

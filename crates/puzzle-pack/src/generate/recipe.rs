@@ -18,7 +18,7 @@ use nonogram::{Logic, MAX_INKS, Technique, check_sides};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// The kind of boards to make. In JSON, values are texts, and what is left out has its default.
+/// The kind of boards to make. In JSON, all members may be missing; they then have their defaults.
 ///
 /// ```
 /// use puzzle_pack::{Recipe, source::Source};
@@ -146,7 +146,8 @@ impl Recipe {
     /// The default of [`Self::techniques`].
     const ANY_TECHNIQUE: RangeInclusive<Technique> = Technique::Count..=Technique::Deeper;
 
-    /// Boards of this size with the defaults: smooth, line logic, both engines, and up to a million candidates for a board. Set the fields to change them.
+    /// Boards of this size with the defaults: smooth, line logic, both engines, and up to a million
+    /// candidates for a board. Set the fields to change them.
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             width,
