@@ -145,6 +145,12 @@ impl<'a> Question<'a> {
         all_seen(solutions.report(), sheet)
     }
 
+    /// | asked for | counted by |
+    /// |---|---|
+    /// | `--over` | one search for each way to cover the items |
+    /// | `--limit` | one search, one by one |
+    /// | neither, any kernel | states or one by one, whichever ends first, with symmetries |
+    /// | neither, this kernel | one by one, the tree divided among threads |
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let threads = self.options.threads.into();
         let report = match (self.over, self.options.limit) {

@@ -52,6 +52,20 @@ const MOST_EDGES: f64 = (1 << 22) as f64;
 /// of the time.
 const EDGE_SHARE: f64 = 300.0;
 
+/// The cases must have at most this share of the solutions, as each begins from the start.
+const MAX_SHARE: f64 = 0.7;
+
+/// The same where states seem to be the faster way: half of the solutions has nearly the same
+/// states.
+const MAX_SHARE_BESIDE_STATES: f64 = 0.25;
+
+/// The work that a count by states may have done in total, as a multiple of the work one by one, if
+/// even its bound ends first.
+const WORK_IF_SURE: f64 = 8.0;
+
+/// The same if fewer than two ways lead to a state on average, so that states save next to nothing.
+const WORK_IF_HOPELESS: f64 = 1.0 / 20.0;
+
 /// The work of a search one by one, in tests of a state: a choice looks for an item, and an update
 /// changes a tally.
 fn work(stats: &SearchStats) -> f64 {
@@ -193,9 +207,9 @@ impl<'a, 's> Race<'a, 's> {
         let (limit, most_cases, most_share) = if bound < all {
             // The bound may be far too high. Several cases would have nearly the same states, and
             // so would a half.
-            (spent, 1, 0.25)
+            (spent, 1, MAX_SHARE_BESIDE_STATES)
         } else {
-            (all, MAX_CASES, 0.7)
+            (all, MAX_CASES, MAX_SHARE)
         };
         let least = LEAST_EDGES * self.size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
@@ -229,7 +243,8 @@ impl<'a, 's> Race<'a, 's> {
         total
     }
 
-    /// Lets the count by states continue.
+    /// Lets the count by states continue, in total up to a multiple of the work one by one: the
+    /// more, the surer it is that it ends first.
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
         let states = self.states.as_mut()?;
@@ -239,11 +254,12 @@ impl<'a, 's> Race<'a, 's> {
             let done = states.work() as f64;
             let is_sure = done + states.bound() <= all;
             let max_work = if is_sure {
-                8.0 * plain
+                WORK_IF_SURE * plain
             } else if states.ways() >= 2.0 {
+                // After half of the work one by one, that way ends about as early.
                 plain.min(all / 2.0)
             } else {
-                plain / 20.0
+                WORK_IF_HOPELESS * plain
             };
             match states.run(&mut self.swept, max_work) {
                 Swept::Done(number) => return Some((SearchOutcome::Exhausted, number)),
