@@ -52,13 +52,14 @@ pub(crate) struct Rows {
 /// size: width and height.
 /// seed: a number from 0 to 2**64 - 1.
 /// source: `smooth`, `random`, `shapes`, `icons`, `pictures` (shapes and icons), `symmetric`, a
-/// symmetry such as
-///     `left-right`, or `exhaustive`: all pictures of a small size, of which it looks at `count`.
+///     symmetry such as `left-right`, or `exhaustive`: all pictures of a small size, of which it
+///     looks at `count`.
 /// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7),
-/// and any for icons. level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the
-/// easiest and the hardest. logic: what a solver may need: `line`, `probe`, or `any`, including
-/// search. Boards of the level `expert` need more than
-///     `line`.
+///     and any for icons.
+/// level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the
+///     hardest.
+/// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level
+///     `expert` need more than `line`.
 /// repair: whether pictures that are not good puzzles are repaired.
 /// rate: whether rows have the hardest technique, in the column `technique`.
 /// timeout: seconds from the call on, for all rows together; then it raises `BudgetSpent`.

@@ -19,21 +19,16 @@ pub(crate) use solutions::Solutions;
 /// Items are any hashable values but None and NaN.
 ///
 /// options: for each option its items: a sequence, or a mapping from names of options. A matrix of
-/// zeros and ones is
-///     refused: see `matrix`.
+///     zeros and ones is refused: see `matrix`.
 /// secondary: items that may be covered at most once, but need not be. Each is in an option. An
-/// option of secondary
-///     items only is never chosen.
+///     option of secondary items only is never chosen.
 /// colors: for each option, a mapping from secondary items to colors (any hashable values), as a
-/// sequence for all options
-///     or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen options may share a secondary item if they give it
-///     the same color.
+///     sequence for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen
+///     options may share a secondary item if they give it the same color.
 /// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least
-/// and the greatest
-///     number, which is None if there is no limit. Each is in an option.
+///     and the greatest number, which is None if there is no limit. Each is in an option.
 /// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a
-/// mapping; 0 where
-///     there is none.
+///     mapping; 0 where there is none.
 ///
 /// A series of pandas is a mapping from its labels.
 ///
@@ -92,9 +87,8 @@ impl Problem {
     /// The problem of a matrix of zeros and ones: a row for each option, a column for each item.
     ///
     /// rows: sequences of numbers or truth values, or a mapping from names of options to them, or
-    /// an array of numpy.
-    ///     Items are the numbers of columns. Or a frame of pandas: its labels are the options and items. A row without
-    ///     a one is an error: an option has an item.
+    ///     an array of numpy. Items are the numbers of columns. Or a frame of pandas: its labels
+    ///     are the options and items. A row without a one is an error: an option has an item.
     ///
     /// The other arguments are those of `Problem`.
     ///
@@ -276,8 +270,8 @@ impl Problem {
     /// The number of solutions, exactly.
     ///
     /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no
-    /// search: with less
-    ///     memory, the count may visit the solutions one by one, which can take much longer.
+    ///     search: with less memory, the count may visit the solutions one by one, which can take
+    ///     much longer.
     ///
     /// Returns: int
     #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]
@@ -302,8 +296,8 @@ impl Problem {
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
     ///
     /// seed: a number from 0 to 2**64 - 1 draws the same solutions each time; without one, each
-    /// call draws others. memory: as in `count`, and the most bytes for the solutions, which is a
-    /// limit.
+    ///     call draws others.
+    /// memory: as in `count`, and the most bytes for the solutions, which is a limit.
     ///
     /// Returns: list[list[Key]]
     #[pyo3(

@@ -69,10 +69,12 @@ impl Picture {
     /// with its solution.
     ///
     /// source: a path, the bytes of a file, an image of PIL, or an array of numpy with bytes of
-    /// gray, RGB or RGBA. size: width and height of the picture instead of the image's own.
+    ///     gray, RGB or RGBA.
+    /// size: width and height of the picture instead of the image's own.
     /// inks: the most inks; black and white if it is None.
     /// threshold: from which darkness on a cell is filled, in percent; found by Otsu's method if it
-    /// is None. invert: fills the light cells.
+    ///     is None.
+    /// invert: fills the light cells.
     /// fit: for a size of other proportions: `stretch`, `contain` or `cover`.
     /// trim: cuts off empty margins.
     ///

@@ -121,8 +121,7 @@ impl Puzzle {
     /// The puzzle of a row of a pack, with its picture as the `goal`, its title and its colors.
     ///
     /// row: a dictionary as `generate` and `csv.DictReader` have it, or a row of a frame of pandas,
-    /// from `iterrows` or
-    ///     `itertuples`. The columns `width`, `height` and `cells` are required.
+    ///     from `iterrows` or `itertuples`. The columns `width`, `height` and `cells` are required.
     ///
     /// Returns: Puzzle
     #[staticmethod]
@@ -298,9 +297,9 @@ impl Puzzle {
     /// The easiest next step on a board in play, or its mistake.
     ///
     /// board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one,
-    /// `#` or the letter of
-    ///     an ink for a filled one; or a list of such rows; or a picture; or rows, also as an array or a frame, of None
-    ///     or -1 for unknown cells, False or 0 for empty ones, True, 1 or the number of an ink for filled ones.
+    ///     `#` or the letter of an ink for a filled one; or a list of such rows; or a picture; or
+    ///     rows, also as an array or a frame, of None or -1 for unknown cells, False or 0 for empty
+    ///     ones, True, 1 or the number of an ink for filled ones.
     ///
     /// Returns: Hint
     #[pyo3(signature = (board = None, *, timeout = None))]

@@ -1,7 +1,10 @@
 //! Every command in README.md and docs/*.md works, and prints what is shown.
 //!
-//! In a block ```` ```sh ````, a line that begins with `$
-//! ` is a command of a shell, and the lines below it are its output. A command that ends with `<<'END'` includes the lines up to `END`. The commands of a document run in order, in one fresh folder, with `crosscover` on the `PATH`. The other lines of such blocks, which are for a clone of the repository, begin with `cargo` or `git`.
+//! In a block ```` ```sh ````, a line that begins with `$` and a blank is a command of a shell, and
+//! the lines below it are its output. A command that ends with `<<'END'` includes the lines up to
+//! `END`. The commands of a document run in order, in one fresh folder, with `crosscover` on the
+//! `PATH`. The other lines of such blocks, which are for a clone of the repository, begin with
+//! `cargo` or `git`.
 //!
 //! Output that is not shown is not compared. A line `...` stands for any lines, and times are not
 //! compared. A command ends with exit code 0, or with N where the comment `# exit code N` follows

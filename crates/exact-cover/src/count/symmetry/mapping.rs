@@ -4,9 +4,8 @@
 //! both. If the refinements differ, no automorphism maps one to the other. Otherwise, single out a
 //! vertex of the first open cell in the first copy, and try each vertex of the same cell in the
 //! second copy, until all cells have one vertex. The places then give a permutation, which is
-//! checked. (The method is McKay's, without his
-//! pruning.) A limit on the work ends hopeless searches: the vertices then count as different,
-//! which costs time, but the count stays right.
+//! checked. (The method is McKay's, without his pruning.) A limit on the work ends hopeless
+//! searches: the vertices then count as different, which costs time, but the count stays right.
 
 use super::graph::SymmetryGraph;
 use super::partition::{Partition, Refiner};

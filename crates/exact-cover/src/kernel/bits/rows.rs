@@ -9,9 +9,8 @@ use super::lanes::Lanes;
 /// option `ids[ids + r]`.
 ///
 /// Invariant: behind the last row there is room for 16 more, at least up to the next multiple of
-/// 16. As long as a list can still be sifted, all bits are set in them: they clash with every
-///     choice
-/// and are never sifted through, so that no loop needs a special case for its end.
+/// 16. As long as a list can still be sifted, all bits are set in these: they clash with every
+/// choice and are never sifted through, so that no loop needs a special case for its end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RowList {
     pub(super) at: usize,
@@ -204,8 +203,7 @@ impl Arena {
 
 /// Packs the bits of rows that are in `kept`, word by word: the same word of all rows goes to the
 /// same place. Word `w` of row `r` is `from[w * rows.stride + r]`, and goes to
-/// `to[w * stride + r]`,
-/// which is zero before.
+/// `to[w * stride + r]`, which is zero before.
 #[inline(always)]
 fn pack<V: Lanes, const W: usize>(
     from: &[u64],
