@@ -65,6 +65,7 @@ pub(super) fn run(problem: Problem, mark: Option<PartMark>, options: &Cover) -> 
     }
     answers.sort_by_key(|answer| answer.part.mark.part);
     check_set(&answers, &identity)?;
+    check_solutions(&answers)?;
     let problem = if options.numbers {
         numbered(problem)?
     } else {
@@ -137,6 +138,9 @@ impl PartAnswer {
             }
         }
         let count = match &written.count {
+            None if part.question == Asked::Count => {
+                bail!("{name}: expected a number of solutions, found none")
+            }
             None => None,
             // There are at most 2^options solutions. Reading digits takes quadratic time.
             Some(digits) if digits.len() > problem.options() + 1 => {
@@ -151,7 +155,15 @@ impl PartAnswer {
                 Some(count)
             }
         };
+        let (limit, found) = (part.limit.map(Natural::from), count.as_ref());
+        let has_enough = limit.is_some_and(|limit| found.is_some_and(|found| *found >= limit));
+        let gap = written
+            .stopped
+            .filter(|stopped| *stopped != Stopped::Limit || !has_enough);
         let bound = match written.bound {
+            None if part.question == Asked::Best && gap.is_some() => {
+                bail!("{name}: expected a bound of the costs that were not searched, found none")
+            }
             None => i64::MAX,
             Some(bound) => problem
                 .read_cost(&bound.to_string())
@@ -162,7 +174,7 @@ impl PartAnswer {
         Ok(Self {
             name,
             part,
-            gap: written.stopped.filter(|stopped| *stopped != Stopped::Limit),
+            gap,
             count,
             bound,
             solutions,
@@ -230,11 +242,32 @@ fn check_set(answers: &[PartAnswer], identity: &str) -> Result<()> {
     )
 }
 
+/// Refuses a solution that is there twice: each is in one part, once.
+fn check_solutions(answers: &[PartAnswer]) -> Result<()> {
+    let mut all = Vec::new();
+    for answer in answers {
+        all.extend(answer.solutions.iter().map(|solution| (solution, answer)));
+    }
+    all.sort_by_key(|(solution, _)| *solution);
+    for pair in all.windows(2) {
+        let [(one, first), (other, second)] = [pair[0], pair[1]];
+        if one == other {
+            bail!("{} and {} have the same solution", first.name, second.name);
+        }
+    }
+    Ok(())
+}
+
 /// Writes the solutions, and adds up all else.
 fn join(answers: &[PartAnswer], problem: &Problem, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let PartQuestion {
         question, limit, ..
     } = answers[0].part;
+    let limit = match question {
+        Asked::First => Some(1),
+        Asked::Unique => Some(2),
+        Asked::All | Asked::Count | Asked::Best => limit,
+    };
     let (mut stats, mut gaps) = (SearchStats::default(), Vec::new());
     let (mut total, mut bound) = (Natural::ZERO, i64::MAX);
     let mut solutions: Vec<&Solution> = Vec::new();
@@ -261,9 +294,11 @@ fn join(answers: &[PartAnswer], problem: &Problem, sheet: &mut Sheet<'_>) -> io:
         Asked::All => has_enough,
         Asked::First | Asked::Unique | Asked::Best => false,
     };
+    // One or two solutions are the whole answer.
+    let is_answered = has_enough && matches!(question, Asked::First | Asked::Unique);
     let stopped = if is_limit {
         Some(Stopped::Limit)
-    } else if gaps.is_empty() {
+    } else if gaps.is_empty() || is_answered {
         None
     } else {
         Some(Stopped::Budget(gaps.join(", ").into()))

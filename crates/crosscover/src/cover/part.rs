@@ -94,8 +94,11 @@ pub(super) fn split(problem: Problem, wanted: u32, stem: &Path, options: &Cover)
     let identity = identity(&problem)?;
     let problem = numbered(problem)?;
     let parts = problem.parts(wanted as usize);
-    let first = file(stem, 1);
-    output::check_files(&options.file, &[("--out", Some(&first))], options.force)?;
+    // None is written if one cannot be: an earlier part may be the input.
+    for number in 1..=parts.len() {
+        let file = file(stem, number);
+        output::check_files(&options.file, &[("--out", Some(&file))], options.force)?;
+    }
     for (number, part) in (1..).zip(&parts) {
         let mark = PartMark {
             part: number,

@@ -251,6 +251,7 @@ fn answers_that_do_not_belong_together_are_refused() {
             "is too large",
         ),
         ("\"count\":\"", "\"count\":\"x", "expected a"),
+        ("\"count\":", "\"other\":", "expected a number of solutions"),
     ] {
         assert!(text.contains(old), "{text}");
         folder.write("part1.json", text.replacen(old, new, 1));
@@ -283,6 +284,18 @@ fn answers_that_do_not_belong_together_are_refused() {
         text.replacen("\"count\":\"", "\"count\":\"1", 1),
     );
     parts.refused("part1.json part2.json part3.json", "solutions, found ");
+    // A solution of another part, and a missing bound.
+    folder.write("part1.json", &text);
+    let other = text.replace("\"part\":1", "\"part\":2");
+    folder.write("part2.json", other);
+    parts.refused(
+        "part1.json part2.json part3.json",
+        "part1.json and part2.json have the same solution",
+    );
+    parts.answer("--min-cost --max-nodes 1");
+    let text = folder.read("part1.json");
+    folder.write("part1.json", text.replacen("\"bound\":", "\"other\":", 1));
+    parts.refused("part1.json part2.json part3.json", "expected a bound");
     for options in [
         "--split 3 problem.dlx",
         "--split 0 --out p problem.dlx",
@@ -298,6 +311,21 @@ fn answers_that_do_not_belong_together_are_refused() {
             "{options}"
         );
     }
+}
+
+#[test]
+fn a_split_replaces_neither_its_input_nor_some_of_the_files() {
+    let parts = Parts::of(&matching(4), 3);
+    let folder = &parts.folder;
+    let input = folder.read("part2.dlx");
+    folder.refused(
+        "cover --split 3 --out part --force part2.dlx",
+        "part2.dlx is the input",
+    );
+    assert_eq!(folder.read("part2.dlx"), input);
+    fs::remove_file(folder.path().join("part1.dlx")).expect("a part");
+    folder.refused("cover --split 3 --out part problem.dlx", "part2.dlx exists");
+    assert!(!folder.path().join("part1.dlx").exists());
 }
 
 #[test]
@@ -323,10 +351,28 @@ fn incomplete_answers_leave_the_joined_one_open() {
         .ran("cover --json --unique --max-nodes 1 part2.dlx");
     parts.folder.write("part2.json", part.stdout);
     let joined = parts.joined(&answers, "--json ");
+    let object = joined.json();
     assert_eq!(
-        (joined.code, &joined.json()["unique"]),
-        (Some(1), &json!(false))
+        (joined.code, &object["unique"], &object["complete"]),
+        (Some(1), &json!(false), &json!(true))
     );
+    let answers = parts.answer("--first");
+    let part = parts
+        .folder
+        .ran("cover --json --first --max-nodes 1 part1.dlx");
+    assert_eq!(part.code, Some(3));
+    parts.folder.write("part1.json", part.stdout);
+    let object = parts.joined(&answers, "--json ").json();
+    assert_eq!(
+        (&object["complete"], &object["stopped"]),
+        (&json!(true), &json!(null))
+    );
+    // An answer that ended at a limit which nobody asked for is no whole answer.
+    let answers = parts.answer("--count");
+    let text = parts.folder.read("part1.json");
+    let text = text.replacen("\"stopped\":null", "\"stopped\":\"limit\"", 1);
+    parts.folder.write("part1.json", text);
+    assert_eq!(parts.joined(&answers, "").code, Some(3));
     let parts = Parts::of(TOY, 2);
     let answers = parts.answer("--unique --max-nodes 0");
     let joined = parts.joined(&answers, "");
