@@ -149,8 +149,8 @@ impl<'a> Question<'a> {
     /// |---|---|
     /// | `--over` | one search for each way to cover the items |
     /// | `--limit` | one search, one by one |
-    /// | neither, any kernel | states or one by one, whichever ends first, with symmetries |
-    /// | neither, this kernel | one by one, the tree divided among threads |
+    /// | neither, no kernel | states or one by one, whichever ends first, with symmetries |
+    /// | neither, but a kernel | one by one, the tree divided among threads |
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let threads = self.options.threads.into();
         let report = match (self.over, self.options.limit) {

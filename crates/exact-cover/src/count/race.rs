@@ -52,18 +52,19 @@ const MOST_EDGES: f64 = (1 << 22) as f64;
 /// of the time.
 const EDGE_SHARE: f64 = 300.0;
 
-/// The cases must have at most this share of the solutions, as each begins from the start.
+/// The most of all solutions that the cases may have together, so that they are worth it: each case
+/// is counted from the start.
 const MAX_SHARE: f64 = 0.7;
 
-/// The same where states seem to be the faster way: half of the solutions has nearly the same
-/// states.
+/// The same if states seem to be faster than one by one. A case with half of the solutions would
+/// have nearly all of the states.
 const MAX_SHARE_BESIDE_STATES: f64 = 0.25;
 
-/// The work that a count by states may have done in total, as a multiple of the work one by one, if
-/// even its bound ends first.
+/// The most work by states, as a multiple of the work one by one so far, if even the bound on the
+/// work by states is below the work one by one.
 const WORK_IF_SURE: f64 = 8.0;
 
-/// The same if fewer than two ways lead to a state on average, so that states save next to nothing.
+/// The same if fewer than two ways lead to a state on average: states then save next to nothing.
 const WORK_IF_HOPELESS: f64 = 1.0 / 20.0;
 
 /// The work of a search one by one, in tests of a state: a choice looks for an item, and an update
@@ -243,8 +244,8 @@ impl<'a, 's> Race<'a, 's> {
         total
     }
 
-    /// Lets the count by states continue, in total up to a multiple of the work one by one: the
-    /// more, the surer it is that it ends first.
+    /// Lets the count by states continue, up to a multiple of the work one by one so far. The surer
+    /// it is that states end first, the greater the multiple.
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
         let states = self.states.as_mut()?;
@@ -256,7 +257,7 @@ impl<'a, 's> Race<'a, 's> {
             let max_work = if is_sure {
                 WORK_IF_SURE * plain
             } else if states.ways() >= 2.0 {
-                // After half of the work one by one, that way ends about as early.
+                // Beyond half of all work one by one, the search one by one ends about as early.
                 plain.min(all / 2.0)
             } else {
                 WORK_IF_HOPELESS * plain
