@@ -3,9 +3,7 @@
 use crate::answer;
 use crate::limits::work_until;
 use js_sys::Array;
-use puzzle_pack::{
-    BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, Recipe, generate_slice,
-};
+use puzzle_pack::{BOARD_WORK, Columns, PackForm, PackPlace, PackWriter, Recipe, generate_slice};
 use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

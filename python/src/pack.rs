@@ -6,8 +6,7 @@ use crate::nonogram::as_python;
 use crate::{alone, unreadable};
 use nonogram::WorkBudget;
 use puzzle_pack::{
-    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, Row, Verification,
-    generate_slice,
+    BOARD_WORK, Columns, GenerateError, PackPlace, Recipe, Row, Verification, generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
