@@ -213,6 +213,19 @@ fn answers_that_do_not_belong_together_are_refused() {
     let text = folder.read("part1.json");
     folder.write("again.json", &text);
     parts.refused("part1.json part3.json", "of 3 parts, these are missing: 2");
+    let most = usize::MAX;
+    folder.write(
+        "many.json",
+        text.replacen("\"parts\":3", &format!("\"parts\":{most}"), 1),
+    );
+    parts.refused(
+        "many.json",
+        &format!(
+            "of {most} parts, these are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, \
+             16, 17, 18, 19, 20, 21 and {} more",
+            most - 21
+        ),
+    );
     parts.refused(
         "part1.json part2.json part3.json again.json",
         "part1.json and again.json are both about part 1 of 3",
