@@ -25,6 +25,36 @@ test("a pack is edited, and the saved file is the old one with a new row", async
   await close(page);
 });
 
+test("a changed file that cannot be read again is not saved into", async () => {
+  const pack = packFile("unread.csv", "10x10", 5);
+  const page = await open(await serveNative(pack));
+  await page.getByRole("button", { name: /No. 4$/ }).click({ force: true });
+  await press(page, "Rename");
+  await page.getByLabel("English title").fill("Zebra");
+  await press(page, "Change");
+  const pending = page.locator(".pending");
+  await pending.getByText("1 change is not saved").waitFor();
+  const changed = readFileSync(pack, "utf8").replace(/.*No. 1".*\n|.*No. 1,.*\n/, "");
+  writeFileSync(pack, changed);
+  await press(page, "Save");
+  await page.getByRole("button", { name: "Read the file again" }).waitFor();
+  await page.route(/file\/0$/, (route) => route.abort());
+  await press(page, "Read the file again");
+  for (let i = 0; i < 50 && !page.problems.some((text) => text.includes("ERR_FAILED")); i++) await page.waitForTimeout(100);
+  await page.unroute(/file\/0$/);
+  // The rows are still those of the file before it changed.
+  await press(page, "Save");
+  await press(page, "Read the file again");
+  assert.equal(readFileSync(pack, "utf8"), changed);
+  await pending.getByText("1 change is not saved").waitFor();
+  await press(page, "Save");
+  await pending.getByText("not saved").waitFor({ state: "detached" });
+  assert.match(readFileSync(pack, "utf8"), /Zebra/);
+  assert.equal(readFileSync(pack, "utf8").split("\n").length, changed.split("\n").length);
+  page.problems = page.problems.filter((text) => !/412|ERR_FAILED/.test(text));
+  await close(page);
+});
+
 test("changes survive a reload, and a row that is gone asks for a decision", async () => {
   const pack = packFile("renamed.csv", "10x10", 5);
   const page = await open(await serveNative(pack));

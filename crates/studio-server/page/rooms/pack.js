@@ -535,10 +535,21 @@ export class Pack {
 
   /** Reads a changed file again and puts the edits on its rows where they fit. */
   async reload() {
-    const { edits, order } = this;
+    const { edits, order, file } = this;
+    if (!file || this.saving) return;
     this.past = [];
-    if (this.file) engine.forget(this.file);
-    this.rows = await this.read([]);
+    // The rows must not be saved into content that they are not from: neither meanwhile nor if it cannot be read.
+    this.saving = true;
+    const before = { ...file };
+    try {
+      engine.forget(file);
+      this.rows = await this.read([]);
+    } catch (error) {
+      Object.assign(file, before);
+      throw error;
+    } finally {
+      this.saving = false;
+    }
     this.edits = [];
     await this.apply(edits);
     this.follow(order);
