@@ -184,7 +184,10 @@ fn columns(
     // The limit on their number holds for all.
     let columns = Columns::of_file(columns.names())?;
     if let Some(column) = columns.names().find(|name| all.position(name).is_none()) {
-        bail!("there is nothing for the column {column}: the source has no such titles");
+        if column.starts_with("title_") {
+            bail!("there is nothing for the column {column}: the source has no such titles");
+        }
+        bail!("there is nothing for the column {column}: the boards of this source have none");
     }
     Ok(columns)
 }

@@ -7,7 +7,7 @@ use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::json_form;
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{BOARD_WORK, Engines};
-use crate::row::column::OnRequest;
+use crate::row::column::{COLUMNS, OnRequest};
 use crate::row::columns::Columns;
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
@@ -195,12 +195,8 @@ impl Recipe {
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let all = Self {
-            rate: true,
-            footholds: true,
-            counters: true,
-            ..self.clone()
-        };
+        let mut all = self.clone();
+        all.ask(|_| true);
         Columns::requested(self.title_languages(given), |request| all.has(request))
     }
 
@@ -216,12 +212,23 @@ impl Recipe {
         }
     }
 
-    /// Sets what the recipe needs for these columns.
-    #[cfg(feature = "files")]
-    pub(crate) fn ask_for(&mut self, columns: &Columns) {
-        self.rate = columns.has_any(OnRequest::Rated);
-        self.footholds = columns.has_any(OnRequest::Footholds);
-        self.counters = columns.has_any(OnRequest::Counters);
+    /// Sets [`Self::rate`], [`Self::footholds`] and [`Self::counters`] as these columns need them.
+    pub fn ask_for(&mut self, columns: &Columns) {
+        self.ask(|request| columns.has_any(request));
+    }
+
+    /// Sets what a recipe can ask for.
+    fn ask(&mut self, requested: impl Fn(OnRequest) -> bool) {
+        for request in COLUMNS.iter().filter_map(|column| column.request) {
+            let asked = match request {
+                OnRequest::Rated => &mut self.rate,
+                OnRequest::Footholds => &mut self.footholds,
+                OnRequest::Counters => &mut self.counters,
+                // These follow from the pictures.
+                OnRequest::Colored | OnRequest::Likeness | OnRequest::Turned => continue,
+            };
+            *asked = requested(request);
+        }
     }
 
     /// The columns of such boards that a game loads: id, sides, cells, the palette of colored

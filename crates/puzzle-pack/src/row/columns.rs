@@ -173,7 +173,6 @@ impl Columns {
     }
 
     /// Whether one of these columns is there by this request.
-    #[cfg(feature = "files")]
     pub(crate) fn has_any(&self, request: OnRequest) -> bool {
         COLUMNS
             .iter()

@@ -49,14 +49,13 @@ impl TitledPicture {
 }
 
 /// Any picture with one solution.
-pub(super) fn recipe(rate: bool, inks: usize) -> Recipe {
+pub(super) fn recipe(inks: usize) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.inks = inks;
     recipe.density = Some(0.0..=1.0);
     recipe.logic = Logic::Search;
     recipe.work = WORK;
-    (recipe.rate, recipe.footholds) = (rate, rate);
     recipe
 }
 
@@ -84,7 +83,7 @@ pub(crate) fn pack(request: &Value) -> Result<Value, AskError> {
     let given = pictures.iter().map(|picture| picture.read(form));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
     let inks = given.iter().map(|given| given.palette.inks()).max();
-    let recipe = recipe(false, inks.unwrap_or(1));
+    let recipe = recipe(inks.unwrap_or(1));
     let mut languages: Vec<&str> = given
         .iter()
         .flat_map(|given| given.titles.languages())
@@ -135,7 +134,7 @@ pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
         None if form == PackForm::Csv => columns(&header)?,
         None => {
             let others = titles.filter(|language| *language != "en");
-            recipe(false, inks).columns(others.map(String::as_str))
+            recipe(inks).columns(others.map(String::as_str))
         }
     };
     let unknown = edit.titles.iter();
@@ -148,10 +147,9 @@ pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
             "the pack has no column palette, so its boards have one ink",
         ));
     }
-    let is_rated = ["technique", "footholds_first"]
-        .iter()
-        .any(|name| columns.position(name).is_some());
-    let new = match rows_of(&recipe(is_rated, inks), &[given])?.remove(0) {
+    let mut asked = recipe(inks);
+    asked.ask_for(&columns);
+    let new = match rows_of(&asked, &[given])?.remove(0) {
         Ok(row) => row,
         Err(Cause::Unknown) => {
             return Err(AskError::limit(

@@ -38,7 +38,7 @@ fn game_columns(own: &Columns, rows: &[Row]) -> Result<Columns, AskError> {
         .names()
         .filter_map(|name| name.strip_prefix("title_"))
         .filter(|language| *language != "en");
-    let columns = recipe(false, inks).game_columns(languages);
+    let columns = recipe(inks).game_columns(languages);
     if let Some(missing) = columns
         .names()
         .find(|name| own.position(name).is_none() && *name != "title_en")

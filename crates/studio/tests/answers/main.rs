@@ -546,6 +546,26 @@ fn packs_of_spreadsheets_and_editors_are_opened() {
     }
 }
 
+/// Also the columns that a pack has only on request.
+#[test]
+fn an_edited_row_computes_every_column() {
+    let header = "width,height,cells,line_solves,branches,cover_nodes,cover_updates,\
+                  footholds_first,footholds_least,footholds_mean,technique";
+    let old = "2,2,1101,97,97,97,97,97,97,97,nested-cases";
+    let new = form(&picture(4, 4, "1001110000010011"));
+    let edited = ask(
+        "row",
+        json!({"header": header, "row": old, "picture": new, "titles": {}}),
+    );
+    let added = ask(
+        "row",
+        json!({"header": header, "picture": new, "titles": {}}),
+    );
+    assert_eq!(edited["row"], added["row"]);
+    let row = added["row"].as_str().expect("a row");
+    assert!(row.split(',').all(|value| !value.is_empty()), "{row}");
+}
+
 /// An edited row keeps the columns that a pack does not compute, and the rest is proved anew.
 #[test]
 fn an_edited_row_keeps_what_is_not_computed() {

@@ -65,6 +65,10 @@ fn bad_choices_of_columns_are_refused() {
         ("--columns id,xp,id", "the column \"id\" is named twice"),
         ("--columns cells,xp", "expected the column id among them"),
         ("--columns id,title_de", "the source has no such titles"),
+        (
+            "--columns id,loss",
+            "there is nothing for the column loss: the boards of this source have none",
+        ),
         ("--columns id --profile game", "cannot be used with"),
         ("--profile toy", "[possible values: full, game]"),
         (
