@@ -105,8 +105,8 @@ impl<'p> Explainer<'p> {
     ) -> Result<Option<ExplanationStep>, FollowStop> {
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
-        // The techniques need a line that can be completed. `Count` comes first, so it checks this.
-        if technique == Technique::Count {
+        // The techniques need a line that can be completed, so the first of them checks this.
+        if technique == line_rules::FOR_LINES[0] {
             self.board.spend(line)?;
             solve_color_line(clue, &mut before.clone())
                 .map_err(|Contradiction| FollowStop::Fails(line))?;

@@ -20,7 +20,7 @@ mod tests;
 pub(crate) use failure::{LineFailure, WhyFails};
 use finding::Findings;
 pub(crate) use finding::{KnownCell, LineFinding, LineRule};
-use nonogram::{Block, Clue, InkSet, Technique};
+use nonogram::{Block, Clue, InkSet, Logic, Technique};
 use nonogram_propagate::solve_color_line;
 pub(crate) use premises::stretches;
 pub(crate) use reason::{
@@ -46,9 +46,9 @@ pub(crate) fn find(
 ) -> (Vec<LineFinding>, Vec<InkSet>) {
     let blocks: Vec<Block> = clue.blocks().collect();
     let room = match technique {
-        Technique::Count | Technique::Line => None,
         Technique::Overlap => Room::between_cells(&blocks, cells),
-        _ => Room::around_runs(&blocks, cells),
+        Technique::Edge | Technique::Gap => Room::around_runs(&blocks, cells),
+        _ => None,
     };
     find_in(room.as_ref(), technique, clue, cells)
 }
@@ -67,7 +67,8 @@ fn find_in(
         (Technique::Edge, Some(room)) => edge::edge(room, &mut found),
         (Technique::Gap, Some(room)) => gap::gap(room, &mut found),
         (Technique::Line, _) => line::line(clue, &mut found),
-        _ => assert!(FOR_LINES.contains(&technique), "{technique} has no rule"),
+        (Technique::Overlap | Technique::Edge | Technique::Gap, None) => {}
+        _ => assert_ne!(technique.logic(), Logic::Line, "{technique} has no rule"),
     }
     (found.list, found.after)
 }
@@ -164,7 +165,10 @@ pub(crate) fn find_exactly(
     while line != after {
         let room = Room::exact(&blocks, &line);
         let mut found = Vec::new();
-        for &technique in &FOR_LINES[..4] {
+        for technique in FOR_LINES {
+            if technique == Technique::Line {
+                continue;
+            }
             found.extend(find_in(room.as_ref(), technique, clue, &line).0);
         }
         if let Some(room) = &room {

@@ -144,7 +144,8 @@ impl Default for Recipe {
 
 impl Recipe {
     /// The default of [`Self::techniques`].
-    const ANY_TECHNIQUE: RangeInclusive<Technique> = Technique::Count..=Technique::Deeper;
+    const ANY_TECHNIQUE: RangeInclusive<Technique> =
+        Technique::ALL[0]..=Technique::ALL[Technique::ALL.len() - 1];
 
     /// Boards of this size with the defaults: smooth, line logic, both engines, and up to a million
     /// candidates for a board. Set the fields to change them.

@@ -61,8 +61,10 @@ fn progress_in(clue: Clue<'_>, cells: &[Cell]) -> Option<&'static str> {
         Cell::Known(ink) => InkSet::only(ink),
         Cell::Unknown => open,
     });
-    match easiest_in_line(clue, &colors.collect::<Vec<_>>())? {
-        Technique::Count | Technique::Overlap | Technique::Edge => Some("easy"),
-        _ => Some("some"),
+    let technique = easiest_in_line(clue, &colors.collect::<Vec<_>>())?;
+    if technique <= Technique::Edge {
+        Some("easy")
+    } else {
+        Some("some")
     }
 }
