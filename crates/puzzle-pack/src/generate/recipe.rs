@@ -15,7 +15,7 @@ use crate::source::things::{self, Thing};
 use crate::source::{Conversion, Source, exhaustive};
 use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique, check_sides};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
 
 /// The kind of boards to make. In JSON, all members may be missing; they then have their defaults.
@@ -39,8 +39,10 @@ use std::ops::RangeInclusive;
 #[non_exhaustive]
 pub struct Recipe {
     /// Columns, 1..=[`nonogram::MAX_SIDE`].
+    #[serde(deserialize_with = "whole")]
     pub width: usize,
     /// Rows, 1..=[`nonogram::MAX_SIDE`].
+    #[serde(deserialize_with = "whole")]
     pub height: usize,
     /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and
     /// [`Self::height`] are the greatest sides. Finite sources have no such list.
@@ -51,7 +53,7 @@ pub struct Recipe {
     pub source: Source,
     /// The number of inks, 1..=[`nonogram::MAX_INKS`]. A drawn picture has all of them, a given
     /// one may have fewer.
-    #[serde(skip_serializing_if = "is_one")]
+    #[serde(skip_serializing_if = "is_one", deserialize_with = "whole")]
     pub inks: usize,
     /// The share of filled cells. `None` stands for 20 to 70 %, and for any share of icons, images,
     /// given pictures and the exhaustive source.
@@ -68,7 +70,7 @@ pub struct Recipe {
     pub techniques: RangeInclusive<Technique>,
     /// The least number of lines with which a player can begin: see
     /// [`Footholds::first`](crate::Footholds::first).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero", deserialize_with = "whole")]
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
@@ -82,7 +84,7 @@ pub struct Recipe {
     pub excluded: Option<Excluded>,
     /// The number of cells in which a board must differ from each excluded one, and from its turns
     /// and mirror images, is greater than this.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero", deserialize_with = "whole")]
     pub near: usize,
     /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does.
     /// The number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have
@@ -118,6 +120,11 @@ pub struct Recipe {
     /// The work of each engine on one candidate: see [`BOARD_WORK`].
     #[serde(skip)]
     pub work: u64,
+}
+
+/// A number that all machines read alike, those of 32 bits too.
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    Ok(u32::deserialize(deserializer)? as usize)
 }
 
 /// Whether there is one ink, which is not written.

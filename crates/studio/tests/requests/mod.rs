@@ -429,7 +429,12 @@ fn hostile(cases: &mut Cases) {
         let image = json!({"width": 1, "height": 1, "rgba": "AAAAAA==", "size": [side, side]});
         cases.wrong(kind, "import", image);
         let recipe = json!({"width": side, "height": side});
-        cases.wrong(kind, "make", json!({"recipe": recipe, "count": 1}));
+        let of_recipe = if u32::try_from(side).is_ok() {
+            "limit"
+        } else {
+            "request"
+        };
+        cases.wrong(of_recipe, "make", json!({"recipe": recipe, "count": 1}));
     }
     let wide = json!({"width": 4001, "height": 1, "cells": "1".repeat(4001)});
     cases.wrong("limit", "judge", json!({ "picture": wide }));
