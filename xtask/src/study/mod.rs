@@ -1,5 +1,5 @@
-//! The study of solving times: how well [`Effort`] predicts what people did. `docs/difficulty.md`
-//! has the tables.
+//! The study of solving times: how well [`nonogram_propagate::Effort`] predicts what people did.
+//! `docs/difficulty.md` has the tables.
 //!
 //! | file | what it holds |
 //! |---|---|
