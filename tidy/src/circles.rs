@@ -290,9 +290,6 @@ fn parsed<'a>(folder: &str, files: impl IntoIterator<Item = (&'a str, &'a str)>)
     files.into_iter().map(of_file).collect()
 }
 
-/// Crates whose circles are known, until they are gone.
-const KNOWN: &[&str] = &[];
-
 #[test]
 fn no_files_need_each_other() {
     let mut sources = super::sources(&[".rs"]);
@@ -306,19 +303,10 @@ fn no_files_need_each_other() {
         }
     }
     assert!(crates.len() > 20, "all crates are looked at");
-    let mut complaints = Vec::new();
-    for (folder, files) in crates {
-        let found = circles(&parsed(folder, files));
-        let is_known = KNOWN.contains(&folder);
-        if is_known && found.is_empty() {
-            complaints.push(format!(
-                "{folder} has no circles any more: take it out of KNOWN"
-            ));
-        } else if !is_known {
-            complaints.extend(found);
-        }
-    }
-    super::assert_none(complaints);
+    let found = crates
+        .into_iter()
+        .flat_map(|(folder, files)| circles(&parsed(folder, files)));
+    super::assert_none(found);
 }
 
 #[test]

@@ -195,7 +195,7 @@ impl OpenedFile {
         name.to_string_lossy().into_owned()
     }
 
-    /// The bytes of the file, at most so many, and their tag.
+    /// The bytes of the file and their tag. A file with more bytes than `most` is refused.
     pub(crate) fn content(&self, most: u64) -> Result<(Vec<u8>, Tag), Response> {
         if self.is_missing_pack() {
             return Ok((Vec::new(), Tag::of_missing_pack()));

@@ -2,7 +2,7 @@
 //!
 //! A technique finds cells by a [`LineRule`]. A reason adds what a person has to see for it: which
 //! cells are needed, and why no other block explains them. This takes more time than the technique,
-//! so it is worked out when somebody asks.
+//! so reasons are computed only on request.
 
 use super::failure::{LineFailure, WhyFails, in_order};
 use super::finding::{KnownCell, LineFinding, LineRule};

@@ -44,25 +44,27 @@ pub(crate) struct ColorLineSolver {
     words: usize,
 }
 
-/// Evaluates `$body` with `$passes` as the passes for planes of `$words` words.
-macro_rules! with_passes {
-    ($solver:expr, $words:expr, $passes:ident => $body:expr) => {
+/// Evaluates `$body` with `$memory` as that of the three memories of `$owner` whose sets hold
+/// `$words` words.
+macro_rules! with_width {
+    ($owner:expr, $words:expr, $memory:ident => $body:expr) => {
         match $words {
             1 => {
-                let $passes = &mut $solver.narrow;
+                let $memory = &mut $owner.narrow;
                 $body
             }
             2..=4 => {
-                let $passes = &mut $solver.middle;
+                let $memory = &mut $owner.middle;
                 $body
             }
             _ => {
-                let $passes = &mut $solver.wide;
+                let $memory = &mut $owner.wide;
                 $body
             }
         }
     };
 }
+pub(super) use with_width;
 
 impl ColorLineSolver {
     /// The colors of cells that some placement of `clue` in a line of `length` cells allows, given
@@ -106,7 +108,7 @@ impl ColorLineSolver {
     ) -> Result<&[u64], Contradiction> {
         self.words = words(length);
         self.solved.clear();
-        with_passes!(self, self.words, passes => {
+        with_width!(self, self.words, passes => {
             passes.take(planes, self.words);
             passes.solve(clue, length)?;
             if outermost {
@@ -121,7 +123,7 @@ impl ColorLineSolver {
 
     /// The possible starts of a block of the line that was solved last, in order.
     pub(crate) fn starts(&mut self, block: usize) -> Vec<usize> {
-        with_passes!(self, self.words, passes => {
+        with_width!(self, self.words, passes => {
             let mut starts = passes.starts[block];
             std::iter::from_fn(|| starts.pop()).collect()
         })
@@ -131,7 +133,7 @@ impl ColorLineSolver {
     /// forward pass of [`Self::solve`].
     pub(crate) fn is_possible(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> bool {
         let words = words(length);
-        with_passes!(self, words, passes => {
+        with_width!(self, words, passes => {
             passes.take(planes, words);
             let mut forward = Pass::new(&passes.planes);
             let mut blocks = clue.blocks();

@@ -1,6 +1,6 @@
 //! [Strokes](crate::strokes) of lines that are stored as planes.
 
-use super::line::words;
+use super::line::{with_width, words};
 use crate::line::bits::{Bits, Wide};
 use crate::strokes::Strokes;
 use nonogram::Line;
@@ -41,11 +41,7 @@ impl ColorStrokes {
             self.wide.close();
             self.words = words;
         }
-        match words {
-            1 => add(&mut self.narrow, line, 1, &self.before, planes),
-            2..=4 => add(&mut self.middle, line, words, &self.before, planes),
-            _ => add(&mut self.wide, line, words, &self.before, planes),
-        }
+        with_width!(self, words, strokes => add(strokes, line, words, &self.before, planes));
     }
 
     /// The sum of all lines.
