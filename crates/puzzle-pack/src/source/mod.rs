@@ -83,6 +83,18 @@ impl Source {
         Self::Shapes,
     ];
 
+    /// All sources, in this build or not.
+    pub(crate) fn every() -> impl Iterator<Item = Self> {
+        let others = [
+            Self::Icons,
+            Self::Pictures,
+            Self::Exhaustive,
+            Self::Given,
+            Self::Images,
+        ];
+        Self::ALL.into_iter().chain(others)
+    }
+
     /// The sources that need no pictures of the caller, of those that this build has.
     pub fn drawn() -> impl Iterator<Item = Self> {
         let icons = cfg!(feature = "icons").then_some([Self::Icons, Self::Pictures]);
