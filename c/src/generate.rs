@@ -57,9 +57,6 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
         )));
     }
     let mut form = json!({
-        "width": recipe.width,
-        "height": recipe.height,
-        "inks": recipe.inks.max(1),
         "density": density,
         "levels": [
             raw::text(recipe.easiest, "easiest")?.unwrap_or(Level::Easy.name()),
@@ -72,6 +69,9 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
         }
     }
     let mut checked: PackRecipe = serde_json::from_value(form).map_err(CallError::input)?;
+    checked.width = recipe.width;
+    checked.height = recipe.height;
+    checked.inks = recipe.inks.max(1);
     checked.tries = most.unwrap_or(checked.tries);
     checked.check_for_slices().map_err(CallError::input)?;
     Ok(checked)

@@ -85,7 +85,6 @@ pub(crate) fn generate(
     rate: bool,
     timeout: Given<'_, '_>,
 ) -> PyResult<Rows> {
-    let (width, height) = sides(size)?.unwrap_or((15, 15));
     let density = density.map(|density| {
         let (least, greatest) = pair("density", density)?;
         let share = |share: &Bound<'_, PyAny>| {
@@ -109,10 +108,7 @@ pub(crate) fn generate(
         }
     });
     let mut recipe = serde_json::json!({
-        "width": width,
-        "height": height,
         "source": source,
-        "inks": whole("inks", inks, 1)?,
         "density": density.transpose()?,
         "logic": logic,
         "repair": repair,
@@ -121,7 +117,9 @@ pub(crate) fn generate(
     if let Some(levels) = levels.transpose()? {
         recipe["levels"] = serde_json::json!(levels);
     }
-    let recipe: Recipe = serde_json::from_value(recipe).map_err(wrong)?;
+    let mut recipe: Recipe = serde_json::from_value(recipe).map_err(wrong)?;
+    (recipe.width, recipe.height) = sides(size)?.unwrap_or((15, 15));
+    recipe.inks = whole("inks", inks, 1)?;
     recipe.check_for_slices().map_err(wrong)?;
     let (seed, count) = (whole("seed", seed, 1)?, whole("count", Some(count), 0)?);
     Ok(Rows {

@@ -293,6 +293,8 @@ def test_packs_are_made_and_verified(tmp_path):
     for source in ("nothing", "given", "images"):
         with pytest.raises(ValueError, match="source: expected one of random, .*, icons, pictures, exhaustive$"):
             crosscover.generate(1, source=source)
+    with pytest.raises(ValueError, match=f"size: a board of {2**40}x5"):
+        crosscover.generate(1, size=(2**40, 5))
     with pytest.raises(ValueError, match="level: expected the easier one first"):
         crosscover.generate(1, level=("hard", "easy"))
     with pytest.raises(BudgetSpent):

@@ -221,6 +221,10 @@ class Hint:
         """The cells that the step decides, or those that are wrong, as far as they are known. They count from 1."""
 
     @property
+    def because(self) -> list[CellPlace]:
+        """The known cells that the steps rest on. Rows and columns count from 1."""
+
+    @property
     def lines(self) -> list[str]:
         """The lines to look at, such as `row 3`."""
 
