@@ -18,13 +18,13 @@ fn root() -> PathBuf {
 }
 
 /// A file of ours: its path below the root, and its text.
-struct Source {
+struct SourceFile {
     path: String,
     text: String,
 }
 
 /// All files of ours whose names end in one of the `extensions`.
-fn sources(extensions: &[&str]) -> Vec<Source> {
+fn sources(extensions: &[&str]) -> Vec<SourceFile> {
     let mut sources = Vec::new();
     let mut folders = vec![root()];
     while let Some(folder) = folders.pop() {
@@ -40,7 +40,7 @@ fn sources(extensions: &[&str]) -> Vec<Source> {
                 let text = fs::read_to_string(&path).expect("a readable file");
                 let path = path.strip_prefix(root()).expect("it is below the root");
                 let path = path.to_string_lossy().replace('\\', "/");
-                sources.push(Source { path, text });
+                sources.push(SourceFile { path, text });
             }
         }
     }
@@ -57,11 +57,11 @@ fn assert_none(complaints: impl IntoIterator<Item = String>) {
 
 /// The lines of the `sources` that break a rule, as `path:line: what`.
 fn lines_that<'a>(
-    sources: &'a [Source],
+    sources: &'a [SourceFile],
     what: &'a str,
     is_bad: impl Fn(&str) -> bool + Copy + 'a,
 ) -> impl Iterator<Item = String> + 'a {
-    sources.iter().flat_map(move |Source { path, text }| {
+    sources.iter().flat_map(move |SourceFile { path, text }| {
         let lines = text
             .split('\n')
             .enumerate()
@@ -131,7 +131,7 @@ fn tests_that_documents_name_exist() {
 /// The manifests of the workspace's packages.
 fn manifests() -> Vec<(String, Table)> {
     let manifests = sources(&["Cargo.toml"]).into_iter();
-    let parsed = manifests.map(|Source { path, text }| {
+    let parsed = manifests.map(|SourceFile { path, text }| {
         let table = text
             .parse()
             .unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -184,7 +184,7 @@ fn one_version_everywhere() {
             versions.push((format!("Cargo.toml, {name}"), version));
         }
     }
-    for Source { path, text } in sources(&["package.json"]) {
+    for SourceFile { path, text } in sources(&["package.json"]) {
         let found = text.split_once("\"version\": \"");
         if let Some((_, rest)) = found {
             let end = rest.find('"').expect("the text ends");
@@ -328,7 +328,7 @@ fn every_library_has_a_readme_that_names_its_package_and_whose_examples_are_test
     let is_ours = |path: &str| path.starts_with("crates/crosscover/");
     let libraries =
         libraries.filter(|source| source.path.starts_with("crates/") && !is_ours(&source.path));
-    let complaints = libraries.filter_map(|Source { path, text }| {
+    let complaints = libraries.filter_map(|SourceFile { path, text }| {
         let readme = root().join(&path).with_file_name("../README.md");
         let package = format!(
             "cargo add crosscover-{}`",

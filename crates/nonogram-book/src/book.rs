@@ -5,9 +5,9 @@ use crate::plan::{Content, Plan};
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, Omission};
 use crate::settings::{BookSettings, MAX_PUZZLES};
-use crate::source::{Source, sections};
+use crate::source::{BookSource, sections};
 use crate::words::words;
-use nonogram_render::page::{Bookmark, Faces, Page, PdfFile, Style};
+use nonogram_render::page::{Bookmark, Faces, FontStyle, Page, PdfFile};
 use nonogram_render::{Fonts, RenderError};
 use std::ops::Range;
 
@@ -91,7 +91,7 @@ impl Book {
         }
         let words = words(settings.language);
         let sections = sections(&mut puzzles, settings.sections, words);
-        let source = Source {
+        let source = BookSource {
             puzzles: &puzzles,
             boards: puzzles
                 .iter()
@@ -230,12 +230,12 @@ impl BookSettings {
 fn check_words(text: &str, faces: &Faces<'_>) -> Result<(), RenderError> {
     let mut words = text.split(|sign: char| sign.is_whitespace() || sign.is_control());
     words.try_for_each(|word| {
-        faces.check(word, Style::Regular)?;
-        faces.check(word, Style::Bold)
+        faces.check(word, FontStyle::Regular)?;
+        faces.check(word, FontStyle::Bold)
     })
 }
 
-impl Source<'_> {
+impl BookSource<'_> {
     /// Draws the pages of a plan.
     fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
         let mut pages = Vec::new();

@@ -8,10 +8,12 @@
 //! | file | contents |
 //! |---|---|
 //! | `book.rs` | [`Book`], [`BookPage`]: the pages, and their file |
-//! | `settings.rs`, `trim.rs`, `puzzle.rs` | [`BookSettings`], [`Trim`], [`BookPuzzle`]: what a book is made from |
+//! | `settings.rs`, `trim.rs` | [`BookSettings`], [`Trim`]: how a book looks |
+//! | `puzzle.rs` | [`BookPuzzle`]: what it has on its pages |
 //! | `source.rs` | sections, and what all pages need |
 //! | `plan.rs` | the order of pages, the inside margin |
-//! | `sheet.rs`, `print.rs` | margins, slots and feet of pages; the sizes of letters and cells, stars |
+//! | `sheet.rs` | margins, slots and feet of pages |
+//! | `print.rs` | the sizes of letters and cells, stars |
 //! | `front/` | the pages before the puzzles, with the worked example |
 //! | `words.rs`, `words.json` | the texts in ten languages |
 //! | `puzzles.rs`, `solutions.rs` | the pages of puzzles and of solutions |

@@ -1,13 +1,13 @@
 //! What each page holds: sections, numbers of pages, and the inside margin.
 //!
-//! The inside margin depends on the number of pages, and the other way round. Margins are tried
+//! The inside margin depends on the number of pages, and the other way round. PageSheet are tried
 //! from the narrowest on, so the first with few enough pages is taken.
 
 use crate::front::{contents_lines, how_to_solve};
 use crate::settings::{BookSettings, SectionsBy};
-use crate::sheet::Sheet;
+use crate::sheet::PageSheet;
 use crate::solutions::{SolutionPage, solution_pages};
-use crate::source::Source;
+use crate::source::BookSource;
 use crate::trim::inside_margins;
 use nonogram_render::page::Page;
 use std::ops::Range;
@@ -35,13 +35,13 @@ pub(crate) enum Content {
 
 /// The pages of a book or of its solutions.
 pub(crate) struct Plan {
-    pub(crate) sheet: Sheet,
+    pub(crate) sheet: PageSheet,
     pub(crate) contents: Vec<Content>,
     /// The names of the parts and their pages.
     pub(crate) parts: Vec<(String, usize)>,
 }
 
-impl Source<'_> {
+impl BookSource<'_> {
     /// Plans the book.
     pub(crate) fn plan(&self) -> Plan {
         self.settle(|sheet| self.plan_on(sheet))
@@ -61,15 +61,15 @@ impl Source<'_> {
     }
 
     /// The plan whose inside margin belongs to its number of pages.
-    fn settle(&self, plan: impl Fn(Sheet) -> Plan) -> Plan {
+    fn settle(&self, plan: impl Fn(PageSheet) -> Plan) -> Plan {
         let BookSettings { trim, inside, .. } = *self.settings;
         let mut plans =
-            inside_margins().map(|(most, least)| (most, plan(Sheet::new(trim, inside, least))));
+            inside_margins().map(|(most, least)| (most, plan(PageSheet::new(trim, inside, least))));
         let fitting = plans.find(|(most, plan)| plan.contents.len() <= *most);
         fitting.expect("the widest margin has no limit").1
     }
 
-    fn plan_on(&self, sheet: Sheet) -> Plan {
+    fn plan_on(&self, sheet: PageSheet) -> Plan {
         let front = [
             Content::HalfTitle,
             Content::Blank,
@@ -141,7 +141,7 @@ impl Plan {
         }
     }
 
-    fn add_solutions(&mut self, source: &Source<'_>) {
+    fn add_solutions(&mut self, source: &BookSource<'_>) {
         let pages = solution_pages(source, &self.sheet);
         self.contents
             .extend(pages.into_iter().map(Content::Solutions));

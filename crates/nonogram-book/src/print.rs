@@ -3,7 +3,7 @@
 use crate::settings::BookSettings;
 use crate::trim::MM;
 use nonogram_render::board::{BoardLayout, BoardLook, LineWeights};
-use nonogram_render::page::{Faces, Page, Placed, Style};
+use nonogram_render::page::{Faces, FontStyle, Page, Placed};
 
 /// Cells are multiples of this.
 const CELL_STEP: f32 = 0.25 * MM;
@@ -90,7 +90,7 @@ pub(crate) fn put(
     page: &mut Page,
     faces: &Faces<'_>,
     text: impl Into<String>,
-    (size, style): (f32, Style),
+    (size, style): (f32, FontStyle),
     (x, baseline): (f32, f32),
     align: Align,
 ) {

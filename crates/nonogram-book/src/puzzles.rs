@@ -3,11 +3,11 @@
 use crate::error::{Misfit, Remedy};
 use crate::print::{Align, Print, put, stars};
 use crate::settings::{BoardsPerPage, BookSettings};
-use crate::sheet::{Sheet, Slot};
-use crate::source::Source;
+use crate::sheet::{PageSheet, Slot};
+use crate::source::BookSource;
 use crate::trim::{MM, Trim};
 use nonogram_render::board::{BoardExtent, BoardLayout};
-use nonogram_render::page::{Page, Style};
+use nonogram_render::page::{FontStyle, Page};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -56,13 +56,13 @@ fn offset(own: (f32, f32), all: impl Iterator<Item = (f32, f32)>, room: f32) -> 
     }
 }
 
-impl Source<'_> {
+impl BookSource<'_> {
     /// The size of the cells of a board in a book with so many on a page; `None` if it cannot be
     /// printed legibly.
     fn cell_on_page(
         &self,
         index: usize,
-        sheet: &Sheet,
+        sheet: &PageSheet,
         per_page: BoardsPerPage,
         print: &Print,
     ) -> Option<f32> {
@@ -72,14 +72,14 @@ impl Source<'_> {
 
     /// The size of the cells of a board over two facing pages; `None` if it cannot be printed
     /// legibly.
-    fn cell_on_spread(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<f32> {
+    fn cell_on_spread(&self, index: usize, sheet: &PageSheet, print: &Print) -> Option<f32> {
         let room = room(&sheet.slots(BoardsPerPage::One, print)[0], print);
         let [left, right] = halves(&self.boards[index]).map(|half| print.cell_in(&half, room));
         Some(left?.min(right?))
     }
 
     /// Whether a board is printed over two facing pages: it is too large for one.
-    pub(crate) fn is_spread(&self, index: usize, sheet: &Sheet) -> bool {
+    pub(crate) fn is_spread(&self, index: usize, sheet: &PageSheet) -> bool {
         self.settings.spreads
             && self
                 .cell_on_page(index, sheet, self.settings.per_page, &self.print)
@@ -90,7 +90,7 @@ impl Source<'_> {
     ///
     /// All boards of a section have cells of one size, if it is comfortable; else all of one size
     /// of boards.
-    pub(crate) fn cells(&self, sheet: &Sheet) -> Result<Vec<f32>, Vec<Misfit>> {
+    pub(crate) fn cells(&self, sheet: &PageSheet) -> Result<Vec<f32>, Vec<Misfit>> {
         let is_spread: Vec<bool> = (0..self.boards.len())
             .map(|index| self.is_spread(index, sheet))
             .collect();
@@ -143,7 +143,7 @@ impl Source<'_> {
     }
 
     /// What would fit for a board that does not.
-    fn misfit(&self, index: usize, sheet: &Sheet) -> Misfit {
+    fn misfit(&self, index: usize, sheet: &PageSheet) -> Misfit {
         let puzzle = &self.puzzles[index];
         let mut remedy = self.remedy(index, sheet, &self.print);
         if remedy.is_none() && self.settings.is_large_print {
@@ -161,7 +161,7 @@ impl Source<'_> {
     }
 
     /// Fewer boards on a page, else larger pages, else two facing pages.
-    fn remedy(&self, index: usize, sheet: &Sheet, print: &Print) -> Option<Remedy> {
+    fn remedy(&self, index: usize, sheet: &PageSheet, print: &Print) -> Option<Remedy> {
         let BookSettings { trim, per_page, .. } = *self.settings;
         for fewer in BoardsPerPage::ALL.into_iter().rev() {
             if fewer < per_page && self.cell_on_page(index, sheet, fewer, print).is_some() {
@@ -172,7 +172,7 @@ impl Source<'_> {
             if larger.width * larger.height <= trim.width * trim.height {
                 continue;
             }
-            let sheet = Sheet::new(larger, self.settings.inside, sheet.inside);
+            let sheet = PageSheet::new(larger, self.settings.inside, sheet.inside);
             for per_page in [per_page, BoardsPerPage::One] {
                 if self.cell_on_page(index, &sheet, per_page, print).is_some() {
                     return Some(Remedy::Trim(larger, per_page));
@@ -186,7 +186,7 @@ impl Source<'_> {
     /// The page of some puzzles, without its number, or of the left (0) or right half of one.
     pub(crate) fn puzzle_page(
         &self,
-        sheet: &Sheet,
+        sheet: &PageSheet,
         number: usize,
         puzzles: Range<usize>,
         cells: &[f32],
@@ -211,17 +211,17 @@ impl Source<'_> {
             let puzzle = &self.puzzles[index];
             let (x, y) = (sheet.left(number) + slot.x, sheet.top() + slot.y);
             let baseline = y + 0.72 * print.number;
-            let shown = faces.text((index + 1).to_string(), print.number, Style::Bold);
+            let shown = faces.text((index + 1).to_string(), print.number, FontStyle::Bold);
             let beside = x + shown.width + 0.6 * print.number;
             put(
                 &mut page,
                 faces,
                 shown.text,
-                (print.number, Style::Bold),
+                (print.number, FontStyle::Bold),
                 (x, baseline),
                 Align::Left,
             );
-            let font = (print.small, Style::Regular);
+            let font = (print.small, FontStyle::Regular);
             let size = match half {
                 None => puzzle.size_text(),
                 Some(_) => format!(

@@ -4,7 +4,7 @@
 use crate::print::{Align, Print, put};
 use crate::settings::BoardsPerPage;
 use crate::trim::{INCH, MM, Trim};
-use nonogram_render::page::{Faces, Page, Style};
+use nonogram_render::page::{Faces, FontStyle, Page};
 
 /// The space between two boards of a page.
 const BETWEEN: f32 = 22.0;
@@ -16,7 +16,7 @@ const GUTTER: f32 = 3.0 * MM;
 
 /// The margins of a page. Odd pages lie on the right, so their inside margin is on the left.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sheet {
+pub(crate) struct PageSheet {
     trim: Trim,
     pub(crate) inside: f32,
     /// The outside, upper and lower margin.
@@ -32,7 +32,7 @@ pub(crate) struct Slot {
     pub(crate) height: f32,
 }
 
-impl Sheet {
+impl PageSheet {
     /// Pages with the given inside margin; without it, with at least this one.
     pub(crate) fn new(trim: Trim, given: Option<f32>, least: f32) -> Self {
         let outside = if trim.width < 6.5 * INCH {
@@ -153,7 +153,7 @@ impl Sheet {
             1 => ((right, Align::Right), (left, Align::Left)),
             _ => ((left, Align::Left), (right, Align::Right)),
         };
-        let font = (print.small, Style::Regular);
+        let font = (print.small, FontStyle::Regular);
         put(
             page,
             faces,
@@ -164,10 +164,12 @@ impl Sheet {
         );
         if !text.is_empty() {
             // The name of a file may be long.
-            let beside = faces.width(&number.to_string(), Style::Regular) + 1.0;
+            let beside = faces.width(&number.to_string(), FontStyle::Regular) + 1.0;
             let room = self.width() - beside * print.small;
-            let size = print.small.min(room / faces.width(text, Style::Regular));
-            let font = (size, Style::Regular);
+            let size = print
+                .small
+                .min(room / faces.width(text, FontStyle::Regular));
+            let font = (size, FontStyle::Regular);
             put(page, faces, text, font, (inner.0, self.bottom()), inner.1);
         }
     }

@@ -3,10 +3,10 @@
 //! All drawings of a page have cells of the same size, and their boards stand in line.
 
 use crate::settings::BoardsPerPage;
-use crate::sheet::{Sheet, Slot};
+use crate::sheet::{PageSheet, Slot};
 use crate::trim::{MM, Trim};
 use nonogram_render::board::{BoardExtent, BoardLayout, BoardLook, LineWeights};
-use nonogram_render::page::{Faces, Page, PdfFile, Placed, Style};
+use nonogram_render::page::{Faces, FontStyle, Page, PdfFile, Placed};
 use nonogram_render::{Drawing, Fonts, RenderError};
 use std::ops::Range;
 
@@ -115,7 +115,7 @@ impl Sheets<'_> {
     /// [`SheetsError::LongTitle`] and [`SheetsError::LongClues`] for what is too long for a page.
     pub fn pages(&self, drawings: &[Drawing<'_>], fonts: &Fonts) -> Result<Vec<Page>, SheetsError> {
         let faces = fonts.faces();
-        let sheet = Sheet::even(self.trim);
+        let sheet = PageSheet::even(self.trim);
         let captioned = captioned(drawings, &sheet, &faces)?;
         let mut pages = Vec::new();
         let mut rest = captioned.as_slice();
@@ -135,7 +135,7 @@ impl Sheets<'_> {
     fn fullest<'d, 'a>(
         &self,
         drawings: &'d [Captioned<'a>],
-        sheet: &Sheet,
+        sheet: &PageSheet,
         faces: &Faces<'_>,
     ) -> SharedPage<'d, 'a> {
         let fewer = BoardsPerPage::ALL.into_iter().rev();
@@ -160,7 +160,7 @@ impl Sheets<'_> {
 /// The drawings with their captions. Those that are too large for a page are divided.
 fn captioned<'a>(
     drawings: &[Drawing<'a>],
-    sheet: &Sheet,
+    sheet: &PageSheet,
     faces: &'a Faces<'a>,
 ) -> Result<Vec<Captioned<'a>>, SheetsError> {
     let (width, height) = sheet.size();
@@ -247,14 +247,14 @@ impl<'d, 'a> SharedPage<'d, 'a> {
     fn new(
         drawings: &'d [Captioned<'a>],
         per_page: BoardsPerPage,
-        sheet: &Sheet,
+        sheet: &PageSheet,
         faces: &Faces<'_>,
     ) -> Self {
         let slots = sheet.divided(sheet.grid(per_page), SPACE, sheet.size().1);
         let width = slots[0].width / CAPTION_SIZE;
         let captions: Vec<Vec<String>> = drawings
             .iter()
-            .map(|drawing| faces.wrap(&drawing.caption, width, Style::Bold))
+            .map(|drawing| faces.wrap(&drawing.caption, width, FontStyle::Bold))
             .collect();
         let lines = captions.iter().map(Vec::len).max().unwrap_or(0);
         let mut shared = Self {
@@ -308,7 +308,7 @@ impl<'d, 'a> SharedPage<'d, 'a> {
             && self.drawings.iter().all(is_legible)
     }
 
-    fn draw(&self, sheet: &Sheet, faces: &Faces<'_>) -> Page {
+    fn draw(&self, sheet: &PageSheet, faces: &Faces<'_>) -> Page {
         let mut page = sheet.page();
         let most = self.extent();
         for ((drawing, lines), slot) in self.drawings.iter().zip(&self.captions).zip(&self.slots) {
@@ -318,7 +318,7 @@ impl<'d, 'a> SharedPage<'d, 'a> {
             let first = self.caption_height - CAPTION_GAP - CAPTION_LINE * lines.len() as f32;
             let mut baseline = y + first + CAPTION_SIZE;
             for line in lines {
-                let text = faces.text(line.as_str(), CAPTION_SIZE, Style::Bold);
+                let text = faces.text(line.as_str(), CAPTION_SIZE, FontStyle::Bold);
                 let left = middle - text.width / 2.0;
                 page.things.push(Placed::Text(text.at(left, baseline)));
                 baseline += CAPTION_LINE;

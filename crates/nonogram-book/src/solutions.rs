@@ -2,11 +2,11 @@
 
 use crate::print::{Align, Print, put};
 use crate::puzzle::BookPuzzle;
-use crate::sheet::{Sheet, Slot};
-use crate::source::Source;
+use crate::sheet::{PageSheet, Slot};
+use crate::source::BookSource;
 use crate::trim::MM;
 use nonogram_render::board::LETTER;
-use nonogram_render::page::{Page, Style};
+use nonogram_render::page::{FontStyle, Page};
 use std::ops::Range;
 
 /// Columns and rows on an upright page, the fullest first.
@@ -55,7 +55,7 @@ impl SolutionPage {
     }
 
     /// The places of solutions below the heading.
-    fn slots(&self, sheet: &Sheet, print: &Print) -> Vec<Slot> {
+    fn slots(&self, sheet: &PageSheet, print: &Print) -> Vec<Slot> {
         sheet.divided(
             self.grid,
             BETWEEN,
@@ -76,7 +76,7 @@ impl BookPuzzle {
 }
 
 /// The pages of all solutions.
-pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<SolutionPage> {
+pub(crate) fn solution_pages(source: &BookSource<'_>, sheet: &PageSheet) -> Vec<SolutionPage> {
     let mut pages = Vec::new();
     let mut start = 0;
     while start < source.puzzles.len() {
@@ -88,7 +88,7 @@ pub(crate) fn solution_pages(source: &Source<'_>, sheet: &Sheet) -> Vec<Solution
 }
 
 /// The page with the most legible solutions from this one on.
-fn fullest(source: &Source<'_>, sheet: &Sheet, start: usize) -> SolutionPage {
+fn fullest(source: &BookSource<'_>, sheet: &PageSheet, start: usize) -> SolutionPage {
     let mut page = SolutionPage {
         puzzles: start..start + 1,
         grid: (1, 1),
@@ -118,7 +118,7 @@ fn fullest(source: &Source<'_>, sheet: &Sheet, start: usize) -> SolutionPage {
     page
 }
 
-impl Source<'_> {
+impl BookSource<'_> {
     /// The size of the titles of solutions, and the height of their lines.
     fn caption_size(&self) -> (f32, f32) {
         let size = if self.settings.is_large_print {
@@ -133,11 +133,11 @@ impl Source<'_> {
     fn caption(&self, index: usize, width: f32) -> Vec<String> {
         let (size, faces) = (self.caption_size().0, self.faces);
         let text = format!("{} {}", index + 1, self.puzzles[index].title.trim());
-        let mut lines = faces.wrap(&text, width / size, Style::Bold);
+        let mut lines = faces.wrap(&text, width / size, FontStyle::Bold);
         if lines.len() > MOST_LINES {
             lines.truncate(MOST_LINES);
             let last = &mut lines[MOST_LINES - 1];
-            while faces.width(last, Style::Bold) * size > width - size {
+            while faces.width(last, FontStyle::Bold) * size > width - size {
                 last.pop();
             }
             last.push('…');
@@ -158,7 +158,7 @@ impl Source<'_> {
     /// their own also with the title of the book.
     pub(crate) fn solutions_page(
         &self,
-        sheet: &Sheet,
+        sheet: &PageSheet,
         number: usize,
         content: &SolutionPage,
     ) -> Page {
@@ -174,13 +174,13 @@ impl Source<'_> {
             let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
             let size = print
                 .body
-                .min(sheet.width() / faces.width(&title, Style::Regular));
+                .min(sheet.width() / faces.width(&title, FontStyle::Regular));
             let place = (left, sheet.top() + 1.75 * print.heading);
             put(
                 &mut page,
                 faces,
                 title,
-                (size, Style::Regular),
+                (size, FontStyle::Regular),
                 place,
                 Align::Left,
             );
@@ -213,20 +213,20 @@ impl Source<'_> {
                         &mut page,
                         faces,
                         bold,
-                        (size, Style::Bold),
+                        (size, FontStyle::Bold),
                         (x, baseline),
                         Align::Left,
                     );
                     let beside = if bold.is_empty() {
                         0.0
                     } else {
-                        size * (faces.width(bold, Style::Bold) + 0.4)
+                        size * (faces.width(bold, FontStyle::Bold) + 0.4)
                     };
                     put(
                         &mut page,
                         faces,
                         rest,
-                        (size, Style::Regular),
+                        (size, FontStyle::Regular),
                         (x + beside, baseline),
                         Align::Left,
                     );

@@ -3,19 +3,19 @@
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, size_text};
 use crate::settings::{BookSettings, SectionsBy};
-use crate::words::Words;
+use crate::words::BookWords;
 use nonogram_render::board::BoardLayout;
 use nonogram_render::page::Faces;
 use puzzle_pack::Level;
 use std::ops::Range;
 
 /// What a book is made from. Puzzles and boards have the same order.
-pub(crate) struct Source<'a> {
+pub(crate) struct BookSource<'a> {
     pub(crate) puzzles: &'a [BookPuzzle],
     pub(crate) boards: Vec<BoardLayout<'a>>,
     pub(crate) sections: Vec<Section>,
     pub(crate) settings: &'a BookSettings,
-    pub(crate) words: &'static Words,
+    pub(crate) words: &'static BookWords,
     pub(crate) print: Print,
     pub(crate) faces: &'a Faces<'a>,
 }
@@ -29,7 +29,11 @@ pub(crate) struct Section {
 }
 
 /// Sorts puzzles and divides them into sections.
-pub(crate) fn sections(puzzles: &mut [BookPuzzle], by: SectionsBy, words: &Words) -> Vec<Section> {
+pub(crate) fn sections(
+    puzzles: &mut [BookPuzzle],
+    by: SectionsBy,
+    words: &BookWords,
+) -> Vec<Section> {
     match by {
         SectionsBy::Size => puzzles.sort_by_key(|puzzle| (area(puzzle), puzzle.difficulty)),
         // Numbers of different levels do not compare, since levels depend on the size.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 /// The texts of a book in one language.
 #[derive(Deserialize)]
-pub(crate) struct Words {
+pub(crate) struct BookWords {
     pub(crate) how_to_solve: String,
     pub(crate) rules: [String; 3],
     /// The rule for boards of several inks.
@@ -31,11 +31,11 @@ pub(crate) struct Words {
     pub(crate) unique: String,
 }
 
-static WORDS: LazyLock<HashMap<String, Words>> = LazyLock::new(|| {
+static WORDS: LazyLock<HashMap<String, BookWords>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("words.json")).expect("each language has all texts")
 });
 
-impl Words {
+impl BookWords {
     /// All texts.
     pub(crate) fn all(&self) -> impl Iterator<Item = &String> {
         let Self {
@@ -71,7 +71,7 @@ impl Words {
 }
 
 /// The texts in a language.
-pub(crate) fn words(language: TitleLanguage) -> &'static Words {
+pub(crate) fn words(language: TitleLanguage) -> &'static BookWords {
     // `TitleLanguage` may grow; English is what everything has.
     WORDS.get(language.code()).unwrap_or_else(|| &WORDS["en"])
 }

@@ -8,7 +8,8 @@
 //! digits of inks, and the palette is an array of looks, the background first:
 //!
 //! ```json
-//! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
+//! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],
+//!  "rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
 //! ```
 //!
 //! Cells that the puzzle gives are rows of the same digits, with `?` for the others:
@@ -125,13 +126,13 @@ enum Word {
 
 /// The blocks of a line.
 #[derive(Deserialize)]
-#[serde(try_from = "WordList")]
+#[serde(try_from = "ClueWords")]
 pub(crate) struct JsonClue(Vec<Block>);
 
 /// A list of blocks, or one block without the list.
-struct WordList(Vec<Word>);
+struct ClueWords(Vec<Word>);
 
-impl<'de> Deserialize<'de> for WordList {
+impl<'de> Deserialize<'de> for ClueWords {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(WordsVisitor)
     }
@@ -140,22 +141,22 @@ impl<'de> Deserialize<'de> for WordList {
 struct WordsVisitor;
 
 impl<'de> Visitor<'de> for WordsVisitor {
-    type Value = WordList;
+    type Value = ClueWords;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list of block lengths")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<WordList, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(list)).map(WordList)
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<ClueWords, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(ClueWords)
     }
 
-    fn visit_u64<E>(self, length: u64) -> Result<WordList, E> {
-        Ok(WordList(vec![Word::Number(length)]))
+    fn visit_u64<E>(self, length: u64) -> Result<ClueWords, E> {
+        Ok(ClueWords(vec![Word::Number(length)]))
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<WordList, E> {
-        Ok(WordList(vec![Word::Text(text.to_string())]))
+    fn visit_str<E>(self, text: &str) -> Result<ClueWords, E> {
+        Ok(ClueWords(vec![Word::Text(text.to_string())]))
     }
 }
 
@@ -435,10 +436,10 @@ fn palette(looks: Vec<JsonLook>) -> Result<Palette, String> {
     })
 }
 
-impl TryFrom<WordList> for JsonClue {
+impl TryFrom<ClueWords> for JsonClue {
     type Error = String;
 
-    fn try_from(words: WordList) -> Result<Self, String> {
+    fn try_from(words: ClueWords) -> Result<Self, String> {
         let mut blocks = Vec::new();
         // Zeros before the blocks and after them are padding.
         let mut is_over = false;

@@ -4,7 +4,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `format`, `recognize`, `image_kind` | the table of formats; recognition by the first lines, and of images by the first bytes |
+//! | `format`, `recognize`, `image_kind` | the formats; recognition by first lines or bytes |
 //! | `document` | a puzzle with its texts, goal and saved board |
 //! | `read`, `write` | one function for each kind of input and output |
 //! | `line` | single lines: a clue and cells |
@@ -13,7 +13,8 @@
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
 //! | `source` | lists of clues in the source of programs |
 //! | `picture/` | images, and strings of 0 and 1 |
-//! | `encoding`, `entities`, `color` | texts in other encodings than UTF-8, entities of HTML, colors by numbers and names |
+//! | `encoding`, `entities` | texts in other encodings than UTF-8, entities of HTML |
+//! | `color` | colors by numbers and names |
 //! | `inks` | the inks of a file by the words of its clues, and their final numbers |
 //! | `piece`, `clues` | parts of a text with their line and column; clues read from such parts |
 

@@ -1,12 +1,13 @@
 //! A board with its clues on a page, at any size of its cells: the one layout of images, sheets and
 //! books.
 //!
-//! Clues stand to the left of the rows, aligned right, and above the columns, aligned at the bottom.
-//! With several inks, each number has its letter and a box in its color, and a legend stands below.
+//! Clues stand to the left of the rows, aligned right, and above the columns, aligned at the
+//! bottom. With several inks, each number has its letter and a box in its color, and a legend
+//! stands below.
 
-use crate::colors::{Colors, text_on};
+use crate::colors::{InkColors, text_on};
 use crate::drawing::{BoardStep, Drawing};
-use crate::font::{DIGIT_HEIGHT, Faces, Style};
+use crate::font::{DIGIT_HEIGHT, Faces, FontStyle};
 use crate::page::{Page, Placed};
 use nonogram::{Block, Cell, Clue, Ink, Line, Picture, Position, Rgb};
 use std::ops::Range;
@@ -130,14 +131,14 @@ pub struct BoardExtent {
 #[derive(Clone, Debug)]
 pub struct BoardLayout<'a> {
     drawing: Drawing<'a>,
-    colors: Colors,
+    colors: InkColors,
     faces: &'a Faces<'a>,
     rows: Range<usize>,
     columns: Range<usize>,
     /// Columns that another part has, too.
     shared: Range<usize>,
     /// The style of the numbers, and the width of a digit of size 1.
-    style: Style,
+    style: FontStyle,
     digit: f32,
     /// In sizes of the clues: the width of the longest clue of a row, and of the widest number of a
     /// column.
@@ -201,9 +202,9 @@ impl<'a> Drawing<'a> {
         let colors = self.colors();
         // Numbers on colors are bold, so that they can be read.
         let style = if colors.is_colored {
-            Style::Bold
+            FontStyle::Bold
         } else {
-            Style::Regular
+            FontStyle::Regular
         };
         let mut board = BoardLayout {
             drawing: *self,
@@ -235,7 +236,7 @@ impl<'a> Drawing<'a> {
         if board.colors.is_colored {
             for ink in Ink::first(self.puzzle.inks()) {
                 let name = board.colors.name(ink);
-                let width = NAME + faces.width(&name, Style::Regular) + AFTER_NAME;
+                let width = NAME + faces.width(&name, FontStyle::Regular) + AFTER_NAME;
                 board.legend.push(LegendEntry { ink, name, width });
             }
         }
@@ -569,7 +570,7 @@ impl BoardLayout<'_> {
 
     /// The letter of an ink with its middle here, to stand on its color.
     fn letter(&self, ink: Ink, (x, y): (f32, f32), size: f32) -> Placed {
-        let text = self.faces.text(ink.letter(), size, Style::Bold);
+        let text = self.faces.text(ink.letter(), size, FontStyle::Bold);
         let place = (x - text.width / 2.0, y + DIGIT_HEIGHT / 2.0 * size);
         let color = text_on(self.colors.of(ink));
         Placed::Text(text.at(place.0, place.1).in_color(color))
@@ -622,7 +623,9 @@ impl BoardLayout<'_> {
                 let middle = (at + side / 2.0, top + high / 2.0);
                 page.things.push(self.letter(entry.ink, middle, clue));
                 if !entry.name.is_empty() {
-                    let name = self.faces.text(entry.name.as_str(), clue, Style::Regular);
+                    let name = self
+                        .faces
+                        .text(entry.name.as_str(), clue, FontStyle::Regular);
                     page.things
                         .push(Placed::Text(name.at(at + NAME * clue, baseline)));
                 }

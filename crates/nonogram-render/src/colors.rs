@@ -4,13 +4,13 @@ use nonogram::{Ink, Palette, Rgb};
 
 /// How the inks of a board look.
 #[derive(Clone, Debug)]
-pub(crate) struct Colors {
+pub(crate) struct InkColors {
     palette: Palette,
     /// Whether the board has several inks. Then clues have boxes and letters.
     pub(crate) is_colored: bool,
 }
 
-impl Colors {
+impl InkColors {
     /// The colors of a board with this many inks, and by default the standard ones.
     ///
     /// # Panics

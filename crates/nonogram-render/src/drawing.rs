@@ -1,6 +1,6 @@
 //! What a drawing shows.
 
-use crate::colors::Colors;
+use crate::colors::InkColors;
 use nonogram::{Grid, Line, Palette, Picture, Position, Puzzle};
 
 /// A puzzle to draw. [`Drawing::new`] has nothing but its clues and its given cells.
@@ -58,7 +58,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The colors, if all parts fit the puzzle.
-    pub(crate) fn colors(&self) -> Colors {
+    pub(crate) fn colors(&self) -> InkColors {
         let size = (self.puzzle.width(), self.puzzle.height());
         if let Some(picture) = self.solution {
             let own = (picture.width(), picture.height());
@@ -68,6 +68,6 @@ impl<'a> Drawing<'a> {
             let own = (step.grid.width(), step.grid.height());
             assert!(own == size, "the board has another size than the puzzle");
         }
-        Colors::new(self.puzzle.inks(), self.palette)
+        InkColors::new(self.puzzle.inks(), self.palette)
     }
 }

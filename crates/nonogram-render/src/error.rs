@@ -21,7 +21,10 @@ pub enum RenderError {
         text: String,
     },
     /// A character belongs to a script whose letters join or run to the left, such as Arabic.
-    #[error("titles cannot show the script of `{character}` (U+{:04X}) in `{text}`", u32::from(*.character))]
+    #[error(
+        "titles cannot show the script of `{character}` (U+{:04X}) in `{text}`",
+        u32::from(*.character)
+    )]
     Script {
         /// The character.
         character: char,

@@ -12,7 +12,7 @@ const DIGIT: f32 = 0.572;
 /// The height of a digit of Noto Sans, for a font of size 1.
 pub const DIGIT_HEIGHT: f32 = 0.714;
 
-/// The files of Noto Sans and Noto Sans Bold, in the order of [`Style`]. A program contains a
+/// The files of Noto Sans and Noto Sans Bold, in the order of [`FontStyle`]. A program contains a
 /// static once, and a constant once for each crate that names it.
 #[cfg(feature = "fonts")]
 pub static NOTO_SANS: [&[u8]; 2] = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
@@ -28,7 +28,7 @@ const BUILT_IN: &[&[u8]] = &[];
 /// [`Self::with_styles`] or added fonts.
 #[derive(Clone)]
 pub struct Fonts {
-    /// A font for each [`Style`], or none.
+    /// A font for each [`FontStyle`], or none.
     styles: Vec<Cow<'static, [u8]>>,
     added: Vec<Vec<u8>>,
 }
@@ -122,7 +122,7 @@ fn no_outlines(face: &Face<'_>) -> &'static str {
 
 /// The two styles of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum FontStyle {
     /// As most texts.
     Regular,
     /// With thick strokes.
@@ -131,7 +131,7 @@ pub enum Style {
 
 /// A character in one of the fonts. The advance is for a font of size 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Glyph {
+pub(crate) struct FontGlyph {
     pub(crate) face: usize,
     pub(crate) id: GlyphId,
     pub(crate) advance: f32,
@@ -145,7 +145,7 @@ pub struct Faces<'a> {
     /// The number of fonts that show one style only.
     styles: usize,
     /// Glyphs that were looked for before: the same few letters are measured again and again.
-    known: RefCell<HashMap<(char, Style), Option<Glyph>>>,
+    known: RefCell<HashMap<(char, FontStyle), Option<FontGlyph>>>,
 }
 
 impl fmt::Debug for Faces<'_> {
@@ -155,13 +155,13 @@ impl fmt::Debug for Faces<'_> {
 }
 
 impl Faces<'_> {
-    pub(crate) fn glyph(&self, character: char, style: Style) -> Option<Glyph> {
+    pub(crate) fn glyph(&self, character: char, style: FontStyle) -> Option<FontGlyph> {
         let mut known = self.known.borrow_mut();
         let entry = known.entry((character, style));
         *entry.or_insert_with(|| self.find(character, style))
     }
 
-    fn find(&self, character: char, style: Style) -> Option<Glyph> {
+    fn find(&self, character: char, style: FontStyle) -> Option<FontGlyph> {
         let own = Some(style as usize).filter(|&face| face < self.styles);
         own.into_iter()
             .chain(self.styles..self.faces.len())
@@ -171,7 +171,7 @@ impl Faces<'_> {
                 // A picture instead of an outline would leave a gap.
                 let is_shown = character.is_whitespace() || face.glyph_bounding_box(id).is_some();
                 let advance = face.glyph_hor_advance(id)?;
-                is_shown.then(|| Glyph {
+                is_shown.then(|| FontGlyph {
                     face: index,
                     id,
                     advance: f32::from(advance) / f32::from(face.units_per_em()),
@@ -186,7 +186,7 @@ impl Faces<'_> {
     ///
     /// [`RenderError::MissingGlyph`] or [`RenderError::Script`], which name the first character
     /// that cannot.
-    pub fn check(&self, text: &str, style: Style) -> Result<(), RenderError> {
+    pub fn check(&self, text: &str, style: FontStyle) -> Result<(), RenderError> {
         self.glyphs(text, style).map(drop)
     }
 
@@ -195,7 +195,11 @@ impl Faces<'_> {
     /// # Errors
     ///
     /// Names the first character that cannot be shown.
-    pub(crate) fn glyphs(&self, text: &str, style: Style) -> Result<Vec<Glyph>, RenderError> {
+    pub(crate) fn glyphs(
+        &self,
+        text: &str,
+        style: FontStyle,
+    ) -> Result<Vec<FontGlyph>, RenderError> {
         let mut glyphs = Vec::new();
         for character in text.chars() {
             let text = text.to_owned();
@@ -212,7 +216,7 @@ impl Faces<'_> {
 
     /// The width of a text in a font of size 1. A character that no font has counts as a square, or
     /// where the styles have no fonts as a digit.
-    pub fn width(&self, text: &str, style: Style) -> f32 {
+    pub fn width(&self, text: &str, style: FontStyle) -> f32 {
         let unknown = if self.styles == 0 { DIGIT } else { 1.0 };
         let glyphs = text.chars().map(|character| self.glyph(character, style));
         glyphs
@@ -222,7 +226,7 @@ impl Faces<'_> {
 
     /// Lines of a text, none wider than this in a font of size 1. Lines break between words, and
     /// inside of words that are too long.
-    pub fn wrap(&self, text: &str, width: f32, style: Style) -> Vec<String> {
+    pub fn wrap(&self, text: &str, width: f32, style: FontStyle) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
         for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()) {

@@ -3,7 +3,7 @@
 use crate::RenderError;
 use crate::board::{BoardLook, LineWeights};
 use crate::drawing::Drawing;
-use crate::font::{Faces, Fonts, Style};
+use crate::font::{Faces, FontStyle, Fonts};
 use crate::page::{Page, Placed};
 
 /// The look of a board in an image, whose unit is the side of a cell.
@@ -30,7 +30,7 @@ const MARGIN: f32 = 0.25;
 const LEGEND_WIDTH: f32 = 8.0;
 
 /// The lines above or below a board.
-struct Words {
+struct LabelLines {
     size: f32,
     line: f32,
     /// The space between the lines and the board.
@@ -42,14 +42,14 @@ struct Words {
     room: f32,
 }
 
-const TITLE: Words = Words {
+const TITLE: LabelLines = LabelLines {
     size: 0.8,
     line: 1.1,
     gap: 0.4,
     least_width: 8.0,
     room: 1.0,
 };
-const CAPTION: Words = Words {
+const CAPTION: LabelLines = LabelLines {
     size: 0.55,
     line: 0.75,
     gap: 0.25,
@@ -122,14 +122,14 @@ impl Drawing<'_> {
     }
 }
 
-impl Words {
+impl LabelLines {
     /// Writes a text in the middle of the page, in as many lines as it needs, and returns where the
     /// space below it ends.
     fn draw(&self, page: &mut Page, text: &str, top: f32, faces: &Faces<'_>) -> f32 {
         let room = self.room * (page.width - 2.0 * MARGIN) / self.size;
         let mut baseline = top + self.size;
-        for line in faces.wrap(text, room, Style::Regular) {
-            let line = faces.text(line, self.size, Style::Regular);
+        for line in faces.wrap(text, room, FontStyle::Regular) {
+            let line = faces.text(line, self.size, FontStyle::Regular);
             let left = (page.width - line.width) / 2.0;
             page.things.push(Placed::Text(line.at(left, baseline)));
             baseline += self.line;

@@ -4,11 +4,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `drawing.rs`, `colors.rs` | [`Drawing`]: what a drawing shows; the colors of inks, and of texts on them |
-//! | `board.rs` | [`board`]: a board with its clues on a page, the one layout of images, sheets and books |
+//! | `drawing.rs` | [`Drawing`]: what a drawing shows |
+//! | `colors.rs` | the colors of inks, and of texts on them |
+//! | `board.rs` | [`board`]: the layout of a board with its clues, for images, sheets and books |
 //! | `image.rs`, `text.rs` | one drawing as an image, and as text |
 //! | `page/` | [`page`]: pages of placed things; their PDF file, a page as SVG and as PNG |
-//! | `font.rs`, `printable.rs` | [`Fonts`]: glyphs, widths, line breaks; texts without what no font shows |
+//! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
+//! | `printable.rs` | texts without what no font shows |
 //! | `error.rs` | [`RenderError`] |
 
 pub mod board;

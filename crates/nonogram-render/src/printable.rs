@@ -1,6 +1,6 @@
 //! Texts without the signs that the fonts cannot show.
 
-use crate::font::{Faces, Fonts, Style, needs_shaping};
+use crate::font::{Faces, FontStyle, Fonts, needs_shaping};
 use std::fmt;
 
 /// A text without the signs that the fonts cannot show.
@@ -101,7 +101,7 @@ impl Faces<'_> {
     }
 
     fn has(&self, character: char) -> bool {
-        let styles = [Style::Regular, Style::Bold];
+        let styles = [FontStyle::Regular, FontStyle::Bold];
         styles
             .iter()
             .all(|&style| self.glyph(character, style).is_some())

@@ -17,7 +17,7 @@
 //! out.
 
 use crate::board::shown;
-use crate::colors::{Colors, text_on};
+use crate::colors::{InkColors, text_on};
 use crate::drawing::Drawing;
 use nonogram::{Block, Cell, Clues, Ink, Position};
 
@@ -55,7 +55,7 @@ impl InkedText {
 /// A drawing in the making.
 struct TextBoard<'a> {
     drawing: &'a Drawing<'a>,
-    colors: Colors,
+    colors: InkColors,
     has_colors: bool,
     /// Whether there is room for the clues.
     has_clues: bool,
@@ -253,14 +253,14 @@ impl<'a> TextBoard<'a> {
 }
 
 /// The numbers of clues, with the letters of their inks if there are several.
-fn numbers(clues: &Clues, colors: &Colors) -> Vec<Vec<InkedText>> {
+fn numbers(clues: &Clues, colors: &InkColors) -> Vec<Vec<InkedText>> {
     clues
         .iter()
         .map(|clue| shown(clue).map(|block| number(block, colors)).collect())
         .collect()
 }
 
-fn number(block: Option<Block>, colors: &Colors) -> InkedText {
+fn number(block: Option<Block>, colors: &InkColors) -> InkedText {
     let Some(block) = block else {
         return InkedText::plain("0");
     };

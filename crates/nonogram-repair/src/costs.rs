@@ -1,7 +1,7 @@
 //! What changes cost: each one, and what all do to the form of a drawing.
 
 use crate::change::{CellChange, cells, color};
-use crate::form::Form;
+use crate::form::OldForm;
 use crate::looks::visibility;
 use nonogram::{Ink, Picture, Symmetry};
 
@@ -21,7 +21,7 @@ pub struct Costs {
     /// The cells that this symmetry makes equal change together.
     pub symmetry: Symmetry,
     /// The form of the picture, whose harm costs more; none if the values say all.
-    pub(crate) form: Option<Form>,
+    pub(crate) form: Option<OldForm>,
 }
 
 impl Costs {
@@ -47,7 +47,7 @@ impl Costs {
     /// one, appears or disappears costs 4, and so does each mirror or turn that the picture loses.
     pub fn of_drawing(picture: &Picture) -> Self {
         let mut costs = Self::of_cells(picture, NEIGHBOUR);
-        costs.form = Some(Form::of(picture));
+        costs.form = Some(OldForm::of(picture));
         costs
     }
 

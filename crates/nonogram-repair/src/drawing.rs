@@ -1,9 +1,9 @@
 //! Repairs that keep the form of a drawing: of all that the searches find, the ones of least cost.
 
 use crate::change::CellChange;
-use crate::form::Form;
-use crate::judge::{Judge, Spent};
-use crate::search::{Extent, Found, search};
+use crate::form::OldForm;
+use crate::judge::{RepairJudge, Spent};
+use crate::search::{Extent, FoundRepairs, search};
 use crate::{Costs, Repair, RepairOptions, Unrepaired, fewest, finish, proof};
 use nonogram::{Picture, Symmetry};
 
@@ -57,9 +57,9 @@ pub fn repair_drawing(
     }
     let mut costs = Costs::of_drawing(picture);
     if symmetry.is_some() {
-        costs.form.iter_mut().for_each(Form::forget_symmetries);
+        costs.form.iter_mut().for_each(OldForm::forget_symmetries);
     }
-    let mut judge = Judge::new(options);
+    let mut judge = RepairJudge::new(options);
     let (unknown, fewest) = match fewest(&mut judge, picture, options.budget.work) {
         Ok((unknown, fewest)) => (unknown, Some(fewest)),
         Err(Spent) => {
@@ -70,7 +70,7 @@ pub fn repair_drawing(
             (at_first.unknown.len(), None)
         }
     };
-    let mut found = Found::default();
+    let mut found = FoundRepairs::default();
     if let Some(changes) = &fewest {
         add(&mut found, picture, symmetry, &costs, changes);
     }
@@ -104,7 +104,7 @@ pub fn repair_drawing(
         .ok_or(Unrepaired::OutOfBudget)?
         .clone();
     judge.allow(options.proof);
-    let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, known);
+    let proof::LeastChanges { changes, at_least } = proof::search(&mut judge, picture, known);
     add(&mut found, picture, symmetry, &costs, &changes);
     let is_proved = at_least == changes.len();
     let mut repairs = Vec::new();
@@ -122,7 +122,7 @@ pub fn repair_drawing(
 
 /// Takes a repair if it keeps the symmetry.
 fn add(
-    found: &mut Found,
+    found: &mut FoundRepairs,
     picture: &Picture,
     symmetry: Option<Symmetry>,
     costs: &Costs,

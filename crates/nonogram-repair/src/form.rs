@@ -26,12 +26,12 @@ const SYMMETRIES: [Symmetry; 6] = [
 
 /// The form of a picture before its repair.
 #[derive(Clone, Debug)]
-pub(crate) struct Form {
+pub(crate) struct OldForm {
     parts: Vec<usize>,
     symmetries: Vec<Symmetry>,
 }
 
-impl Form {
+impl OldForm {
     pub(crate) fn of(picture: &Picture) -> Self {
         let symmetries = SYMMETRIES
             .into_iter()

@@ -30,7 +30,7 @@ impl Look {
 }
 
 /// A solver, and the rest of its budget.
-pub(crate) struct Judge<'a> {
+pub(crate) struct RepairJudge<'a> {
     solver: Solver,
     puzzle: Puzzle,
     pub(crate) logic: Logic,
@@ -44,7 +44,7 @@ pub(crate) struct Judge<'a> {
     pub(crate) line_solves: u64,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> RepairJudge<'a> {
     pub(crate) fn new(options: &RepairOptions<'a>) -> Self {
         Self {
             solver: Solver::new(),

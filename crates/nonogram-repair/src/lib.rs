@@ -14,12 +14,12 @@ mod shorten;
 pub use change::CellChange;
 pub use costs::Costs;
 pub use drawing::repair_drawing;
-use judge::{Judge, Spent};
+use judge::{RepairJudge, Spent};
 /// The types of boards that this crate takes.
 pub use nonogram;
 use nonogram::{Logic, Picture, Position, WorkBudget};
 pub use search::repair_by_cost;
-use search::{Extent, Found};
+use search::{Extent, FoundRepairs};
 use std::fmt;
 
 /// The goal of a repair, and its limits.
@@ -156,11 +156,11 @@ impl std::error::Error for Unrepaired {}
 /// each change and each picture that it keeps, a search takes at most one look for each other color
 /// of each unknown cell and of each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
-    let mut judge = Judge::new(options);
+    let mut judge = RepairJudge::new(options);
     let found = fewest(&mut judge, picture, options.budget.work);
     let (unknown, found) = found.map_err(|Spent| Unrepaired::OutOfBudget)?;
     judge.allow(options.proof);
-    let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
+    let proof::LeastChanges { changes, at_least } = proof::search(&mut judge, picture, found);
     let cost = Costs::of_drawing(picture).of(picture, &changes);
     let is_proved = at_least == changes.len();
     Ok(finish(
@@ -198,7 +198,7 @@ const BY_LINES: Extent = Extent {
 
 /// The number of unknown cells, and as few changes as the searches find within this budget.
 fn fewest(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     budget: u64,
 ) -> Result<(usize, Vec<CellChange>), Spent> {
@@ -209,7 +209,7 @@ fn fewest(
         return Ok((0, Vec::new()));
     }
     let costs = Costs::of_each(picture);
-    let mut found = Found::default();
+    let mut found = FoundRepairs::default();
     let mut most = picture.width() * picture.height();
     for extent in SEARCHES {
         let ended = search::search(judge, picture, &costs, most, extent, &mut found);
@@ -232,7 +232,7 @@ fn fewest(
 }
 
 fn finish(
-    judge: &Judge<'_>,
+    judge: &RepairJudge<'_>,
     picture: &Picture,
     unknown_before: usize,
     (changes, cost): (Vec<CellChange>, f32),

@@ -21,13 +21,13 @@ use nonogram::{Picture, Position};
 
 /// A part, by its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct LinkedPart {
     /// In ascending order, without repetition.
     pub(crate) rows: Vec<usize>,
     pub(crate) columns: Vec<usize>,
 }
 
-impl Part {
+impl LinkedPart {
     /// The number of cells in its lines.
     pub(crate) fn reach(&self, picture: &Picture) -> usize {
         let (rows, columns) = (self.rows.len(), self.columns.len());
@@ -49,7 +49,7 @@ impl Part {
 }
 
 /// The parts of these cells, ordered by their first cells.
-pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec<Part> {
+pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec<LinkedPart> {
     // A forest over all lines, rows first. Linked lines have the same root.
     let mut above: Vec<usize> = (0..height + width).collect();
     fn root(above: &mut [usize], mut line: usize) -> usize {
@@ -64,13 +64,13 @@ pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec
         let column = root(&mut above, height + place.column);
         above[row.max(column)] = row.min(column);
     }
-    let mut parts: Vec<(usize, Part)> = Vec::new();
+    let mut parts: Vec<(usize, LinkedPart)> = Vec::new();
     for place in unresolved {
         let root = root(&mut above, place.row);
         let found = parts.iter().position(|(of, _)| *of == root);
         let index = found.unwrap_or_else(|| {
             let (rows, columns) = (Vec::new(), Vec::new());
-            parts.push((root, Part { rows, columns }));
+            parts.push((root, LinkedPart { rows, columns }));
             parts.len() - 1
         });
         parts[index].1.rows.push(place.row);

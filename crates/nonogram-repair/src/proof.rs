@@ -6,13 +6,13 @@
 //! been tried. With k changes left, there may be at most 2k parts.
 
 use crate::change::{CellChange, cells, changes, colors};
-use crate::judge::{Judge, Look, Spent};
+use crate::judge::{Look, RepairJudge, Spent};
 use crate::looks::visibility;
 use crate::parts::parts;
 use nonogram::{InkSet, Picture, Position};
 
 /// The result of a proof.
-pub(crate) struct Proved {
+pub(crate) struct LeastChanges {
     /// The changes of the smallest repair known, in reading order.
     pub(crate) changes: Vec<CellChange>,
     /// No smaller set of changes is a repair.
@@ -29,9 +29,13 @@ enum Sets {
 }
 
 /// Looks for fewer changes than `found`, until it is proved that there are none.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellChange>) -> Proved {
+pub(crate) fn search(
+    judge: &mut RepairJudge<'_>,
+    picture: &Picture,
+    found: Vec<CellChange>,
+) -> LeastChanges {
     for size in 0..found.len() {
-        let sets = match Search::new(judge, picture).sets(size) {
+        let sets = match SetSearch::new(judge, picture).sets(size) {
             Ok(sets) => sets,
             Err(Spent) => Sets::Open,
         };
@@ -39,20 +43,20 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellCh
             Sets::None => {}
             Sets::Found(mut changes) => {
                 changes.sort_unstable();
-                return Proved {
+                return LeastChanges {
                     at_least: changes.len(),
                     changes,
                 };
             }
             Sets::Open => {
-                return Proved {
+                return LeastChanges {
                     changes: found,
                     at_least: size,
                 };
             }
         }
     }
-    Proved {
+    LeastChanges {
         at_least: found.len(),
         changes: found,
     }
@@ -60,12 +64,12 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellCh
 
 /// A repair that consists of `kept` and at most `more` other changes; `None` if there is none.
 pub(crate) fn replace(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     kept: &[CellChange],
     more: usize,
 ) -> Result<Option<Vec<CellChange>>, Spent> {
-    let mut search = Search::new(judge, picture);
+    let mut search = SetSearch::new(judge, picture);
     for &change in kept {
         let index = search.index(change.position);
         change.apply(&mut search.board);
@@ -81,8 +85,8 @@ pub(crate) fn replace(
     })
 }
 
-struct Search<'j, 'a> {
-    judge: &'j mut Judge<'a>,
+struct SetSearch<'j, 'a> {
+    judge: &'j mut RepairJudge<'a>,
     /// The picture after `changes`.
     board: Picture,
     changes: Vec<CellChange>,
@@ -90,8 +94,8 @@ struct Search<'j, 'a> {
     left: Vec<InkSet>,
 }
 
-impl<'j, 'a> Search<'j, 'a> {
-    fn new(judge: &'j mut Judge<'a>, picture: &Picture) -> Self {
+impl<'j, 'a> SetSearch<'j, 'a> {
+    fn new(judge: &'j mut RepairJudge<'a>, picture: &Picture) -> Self {
         let colors = colors(picture);
         let left = cells(picture).map(|place| {
             if judge.allows(place) {

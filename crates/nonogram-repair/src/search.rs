@@ -5,7 +5,7 @@
 use crate::RepairOptions;
 use crate::change::{CellChange, cells, changes, color, colors};
 use crate::costs::Costs;
-use crate::judge::{Judge, Spent};
+use crate::judge::{RepairJudge, Spent};
 use nonogram::{InkSet, Line, Picture, Position, Symmetry};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -77,9 +77,9 @@ pub fn repair_by_cost(
         picture.width() * picture.height() * costs.colors,
         "a cost for each cell"
     );
-    let mut judge = Judge::new(options);
+    let mut judge = RepairJudge::new(options);
     judge.allow(options.budget.work);
-    let mut found = Found::default();
+    let mut found = FoundRepairs::default();
     let extent = Extent::new(6, 20);
     // If the budget is spent, the repairs found so far count.
     let _ = search(&mut judge, picture, costs, most, extent, &mut found);
@@ -98,11 +98,11 @@ const COST: f32 = 4.0;
 /// It does not know how many repairs the caller wants, so the search and its results do not depend
 /// on their number.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct FoundRepairs {
     pub(crate) repairs: Vec<(Vec<CellChange>, f32)>,
 }
 
-impl Found {
+impl FoundRepairs {
     /// Takes a repair, unless cheaper ones are known, or it only adds changes to one of them.
     pub(crate) fn add(&mut self, changes: &[CellChange], cost: f32) {
         for (other, least) in &self.repairs {
@@ -133,14 +133,14 @@ fn has_all(all: &[CellChange], some: &[CellChange]) -> bool {
 /// Adds changes until pictures are good. For the costs of a drawing, further changes follow while
 /// they can make a cheaper repair, as a second change can mend what the first one breaks.
 pub(crate) fn search(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     costs: &Costs,
     most: usize,
     extent: Extent,
-    found: &mut Found,
+    found: &mut FoundRepairs,
 ) -> Result<(), Spent> {
-    let mut search = Search {
+    let mut search = RepairSearch {
         picture,
         costs,
         most,
@@ -205,7 +205,7 @@ fn rank(attempt: &Attempt, worth: f32) -> f32 {
 }
 
 /// What all steps of a search need.
-struct Search<'a> {
+struct RepairSearch<'a> {
     picture: &'a Picture,
     costs: &'a Costs,
     /// The most changes.
@@ -219,11 +219,11 @@ struct Search<'a> {
     seen: HashSet<Vec<CellChange>>,
 }
 
-impl Search<'_> {
+impl RepairSearch<'_> {
     /// Adds the attempts that have one step more than this one.
     fn extend(
         &mut self,
-        judge: &mut Judge<'_>,
+        judge: &mut RepairJudge<'_>,
         attempt: &Attempt,
         limit: f32,
         next: &mut Vec<Attempt>,
@@ -262,7 +262,7 @@ impl Search<'_> {
     /// The steps that may follow with their costs, the cheapest first.
     fn steps(
         &self,
-        judge: &Judge<'_>,
+        judge: &RepairJudge<'_>,
         attempt: &Attempt,
         unknown: &[Position],
         limit: f32,
@@ -287,7 +287,7 @@ impl Search<'_> {
     /// Changes of a cell together with its images, if all of them may change.
     fn cell_steps(
         &self,
-        judge: &Judge<'_>,
+        judge: &RepairJudge<'_>,
         made: &[CellChange],
         unknown: &[Position],
     ) -> Vec<Vec<CellChange>> {
@@ -312,7 +312,7 @@ impl Search<'_> {
     /// Changes that give one color to a line.
     fn line_steps(
         &self,
-        judge: &Judge<'_>,
+        judge: &RepairJudge<'_>,
         made: &[CellChange],
         unknown: &[Position],
     ) -> Vec<Vec<CellChange>> {
@@ -346,7 +346,7 @@ impl Search<'_> {
 }
 
 /// Whether a cell may change once more.
-fn is_free(judge: &Judge<'_>, made: &[CellChange], place: Position) -> bool {
+fn is_free(judge: &RepairJudge<'_>, made: &[CellChange], place: Position) -> bool {
     judge.allows(place) && made.iter().all(|old| old.position != place)
 }
 

@@ -3,7 +3,7 @@
 //! local search methods to solve vehicle routing problems*, CP 1998).
 
 use crate::change::CellChange;
-use crate::judge::{Judge, Spent};
+use crate::judge::{RepairJudge, Spent};
 use crate::looks::visibility;
 use crate::proof::replace;
 use nonogram::Picture;
@@ -13,7 +13,7 @@ const MAX_SETS: usize = 100_000;
 
 /// A repair with as many changes or fewer.
 pub(crate) fn shorten(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     changes: Vec<CellChange>,
 ) -> Vec<CellChange> {
@@ -26,7 +26,7 @@ pub(crate) fn shorten(
 
 /// Takes back every unnecessary change, the most visible first.
 fn prune(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     mut changes: Vec<CellChange>,
 ) -> Vec<CellChange> {
@@ -48,7 +48,7 @@ fn prune(
 /// One change fewer, if two changes can be replaced by one, or three by two. Changes that are close
 /// together come first.
 fn shorter(
-    judge: &mut Judge<'_>,
+    judge: &mut RepairJudge<'_>,
     picture: &Picture,
     changes: &[CellChange],
 ) -> Result<Option<Vec<CellChange>>, Spent> {

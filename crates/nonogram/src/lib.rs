@@ -14,7 +14,7 @@
 //! | a board whose cells are all known | [`Picture`] |
 //! | the mirrors and turns that leave a picture as it is | [`Symmetry`] |
 //! | a board with unknown cells | [`Grid`] |
-//! | whether a picture solves a puzzle, and the first line that differs | [`check()`], [`Mismatch`] |
+//! | whether a picture solves a puzzle; the first line that differs | [`check()`], [`Mismatch`] |
 //! | counts over clues: blocks, slack, lines with one placement | [`ClueStats`] |
 //! | the number of solutions that a search has proved: none, one, several | [`Verdict`] |
 //! | the strongest kind of reasoning that a solver needs or may use | [`Logic`] |

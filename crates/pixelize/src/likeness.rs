@@ -93,8 +93,8 @@ fn at(map: &[f32], x: usize, y: usize) -> f32 {
     }
 }
 
-/// A map scaled to a size, in the middle of the box, and blurred over about a cell of a small board,
-/// for the sake of the steps in slanting edges.
+/// A map scaled to a size, in the middle of the box, and blurred over about a cell of a small
+/// board, for the sake of the steps in slanting edges.
 fn soft(map: &PixelMap, width: usize, height: usize) -> Vec<f32> {
     let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
     let mut soft = vec![0.0; SIDE * SIDE];

@@ -12,7 +12,7 @@ const SMALL: f32 = 1.5;
 const THIN: f32 = 0.6;
 
 /// A drawing in strokes of one width.
-pub(crate) struct Strokes {
+pub(crate) struct FigureStrokes {
     pub(crate) width: f32,
     /// What it stands for: its areas filled, with gaps for the strokes inside.
     pub(crate) filled: Figure,
@@ -23,7 +23,7 @@ pub(crate) struct Strokes {
 impl Figure {
     /// The strokes of a drawing, on a board whose cells have this side; `None` for anything else,
     /// and for drawings in whole cells.
-    pub(crate) fn strokes(&self, cell: f32) -> Option<Strokes> {
+    pub(crate) fn strokes(&self, cell: f32) -> Option<FigureStrokes> {
         let mut inked = depth(&self.mask).values;
         inked.retain(|&depth| depth > 0.0);
         if !self.is_plain || inked.is_empty() || self.is_pixels(cell) {
@@ -71,7 +71,7 @@ impl Figure {
                 *ink = ink.max(whole.values[at]).min(1.0 - gaps.values[at]);
             }
             let lines = self.widened(room, reach, |at| is_stroke[at]);
-            return Some(Strokes {
+            return Some(FigureStrokes {
                 width,
                 filled: self.redrawn(&filled),
                 lines: Some(self.redrawn(&lines)),
@@ -82,7 +82,7 @@ impl Figure {
                 *ink -= self.mask.values[at];
             }
         }
-        Some(Strokes {
+        Some(FigureStrokes {
             width,
             filled: Self {
                 mask,

@@ -29,36 +29,11 @@ pub fn single_page(entry: &Value) -> String {
     let parts = BASE64_STANDARD.encode(encoder.finish().expect("memory takes any bytes"));
     // No text of a script ends it.
     let entry = entry.to_string().replace('<', "\\u003c");
-    format!(
-        r#"<!doctype html>
-<html lang="en" data-theme="system">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:">
-<title>Nonogram</title>
-<body class="single">
-<main id="room" class="play"></main>
-<div id="messages" role="status" aria-live="polite"></div>
-<noscript>This puzzle needs JavaScript.</noscript>
-<script type="application/json" id="entry">{entry}</script>
-<script type="text/plain" id="parts">{parts}</script>
-<script>
-(async () => {{
-  const packed = Uint8Array.from(atob(document.getElementById("parts").textContent), (c) => c.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const {{ style, modules }} = JSON.parse(await new Response(unpacked).text());
-  const add = (tag, type, text) => document.head.append(Object.assign(document.createElement(tag), type ? {{ type }} : {{}}, {{ textContent: text }}));
-  add("style", "", style);
-  const imports = Object.fromEntries(Object.entries(modules).map(([name, code]) => [name, "data:text/javascript;charset=utf-8," + encodeURIComponent(code)]));
-  add("script", "importmap", JSON.stringify({{ imports }}));
-  add("script", "module", 'import "{START}";');
-}})();
-</script>
-</body>
-</html>
-"#
-    )
+    // The parts have no braces.
+    include_str!("single.html")
+        .replace("{START}", START)
+        .replace("{parts}", &parts)
+        .replace("{entry}", &entry)
 }
 
 /// Adds a module and those that it imports, under their names in the page.

@@ -314,10 +314,10 @@ pub(crate) fn places(numbers: &[usize], picture: &Picture) -> Result<Vec<Positio
 }
 
 /// A cell and its color.
-pub(crate) type CellChange = (usize, u8);
+pub(crate) type CellColor = (usize, u8);
 
 /// Decided cells.
-pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<CellChange> {
+pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<CellColor> {
     let changes = decisions
         .iter()
         .map(|decision| (cell_number(decision.position, width), number(decision.ink)));

@@ -37,12 +37,12 @@ const CORNERS: [[f32; 2]; 12] = [
 ];
 
 /// The example.
-pub(crate) struct Example {
+pub(crate) struct WorkedExample {
     puzzle: Puzzle,
     pub(crate) steps: Vec<ExplanationStep>,
 }
 
-impl Example {
+impl WorkedExample {
     pub(crate) fn new() -> Self {
         let picture = Picture::from_bits(5, 5, HOUSE).expect("25 cells");
         let puzzle = picture.puzzle();
@@ -125,7 +125,7 @@ mod tests {
     /// The captions in ten languages say these things of these lines.
     #[test]
     fn the_explanation_has_the_steps_that_the_captions_describe() {
-        let example = Example::new();
+        let example = WorkedExample::new();
         let lines: Vec<String> = example
             .steps
             .iter()

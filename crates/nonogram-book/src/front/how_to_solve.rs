@@ -1,15 +1,15 @@
 //! How to solve: the rules, and the worked example with its captions.
 
-use super::example::Example;
+use super::example::WorkedExample;
 use crate::print::{Align, put};
-use crate::sheet::Sheet;
-use crate::source::Source;
-use nonogram_render::page::{Page, Style};
+use crate::sheet::PageSheet;
+use crate::source::BookSource;
+use nonogram_render::page::{FontStyle, Page};
 
 /// Running text that continues on further pages.
 struct Flow<'s> {
-    source: &'s Source<'s>,
-    sheet: &'s Sheet,
+    source: &'s BookSource<'s>,
+    sheet: &'s PageSheet,
     first: usize,
     pages: Vec<Page>,
     y: f32,
@@ -40,7 +40,7 @@ impl Flow<'_> {
         let (size, line) = (source.print.body, source.print.line());
         let lines = source
             .faces
-            .wrap(text, self.sheet.width() / size, Style::Regular);
+            .wrap(text, self.sheet.width() / size, FontStyle::Regular);
         self.reserve(lines.len() as f32 * line);
         for text in lines {
             let baseline = self.y + size;
@@ -49,7 +49,7 @@ impl Flow<'_> {
                 page,
                 source.faces,
                 text,
-                (size, Style::Regular),
+                (size, FontStyle::Regular),
                 (left, baseline),
                 Align::Left,
             );
@@ -60,7 +60,7 @@ impl Flow<'_> {
 }
 
 /// The rules and the worked example, beginning on the page with this number.
-pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> Vec<Page> {
+pub(crate) fn how_to_solve(source: &BookSource<'_>, sheet: &PageSheet, first: usize) -> Vec<Page> {
     let (words, print, faces) = (source.words, &source.print, source.faces);
     let mut flow = Flow {
         source,
@@ -88,7 +88,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
         stars = stars.replacen("{}", level, 1);
     }
     flow.paragraph(&stars);
-    let example = Example::new();
+    let example = WorkedExample::new();
     let (width, height, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.
     let indent = 1.3 * print.body;
@@ -99,7 +99,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
     let captions = words
         .steps
         .each_ref()
-        .map(|step| faces.wrap(step, room, Style::Regular));
+        .map(|step| faces.wrap(step, room, FontStyle::Regular));
     let step_height = |lines: &[String]| {
         let text = lines.len() as f32 * print.line();
         if is_beside {
@@ -151,7 +151,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
             page,
             faces,
             number,
-            (print.body, Style::Bold),
+            (print.body, FontStyle::Bold),
             (left + text_left, baseline),
             Align::Left,
         );
@@ -161,7 +161,7 @@ pub(crate) fn how_to_solve(source: &Source<'_>, sheet: &Sheet, first: usize) -> 
                 page,
                 faces,
                 line,
-                (print.body, Style::Regular),
+                (print.body, FontStyle::Regular),
                 place,
                 Align::Left,
             );

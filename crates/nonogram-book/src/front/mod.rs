@@ -7,9 +7,9 @@ pub(crate) use how_to_solve::how_to_solve;
 
 use crate::error::{BookError, FrontText};
 use crate::print::{Align, Print, put, stars};
-use crate::sheet::Sheet;
-use crate::source::{Section, Source};
-use nonogram_render::page::{Page, Style};
+use crate::sheet::PageSheet;
+use crate::source::{BookSource, Section};
+use nonogram_render::page::{FontStyle, Page};
 use std::ops::Range;
 
 /// The distance of the entries of the contents, and of the lines for notes.
@@ -19,23 +19,28 @@ const NOTE: f32 = 24.0;
 const TITLE_LINES: usize = 5;
 
 /// The entries of the contents on a page.
-pub(crate) fn contents_lines(sheet: &Sheet, print: &Print) -> usize {
+pub(crate) fn contents_lines(sheet: &PageSheet, print: &Print) -> usize {
     (((sheet.height(print) - 3.0 * print.heading) / ENTRY) as usize).max(1)
 }
 
-impl Source<'_> {
+impl BookSource<'_> {
     /// Adds a heading at the top of a page, smaller if it is wider than the page.
-    pub(crate) fn heading(&self, page: &mut Page, (sheet, number): (&Sheet, usize), text: &str) {
+    pub(crate) fn heading(
+        &self,
+        page: &mut Page,
+        (sheet, number): (&PageSheet, usize),
+        text: &str,
+    ) {
         let size = self
             .print
             .heading
-            .min(sheet.width() / self.faces.width(text, Style::Bold));
+            .min(sheet.width() / self.faces.width(text, FontStyle::Bold));
         let place = (sheet.left(number), sheet.top() + self.print.heading);
         put(
             page,
             self.faces,
             text,
-            (size, Style::Bold),
+            (size, FontStyle::Bold),
             place,
             Align::Left,
         );
@@ -43,7 +48,12 @@ impl Source<'_> {
 
     /// The lines of a text in the middle of a page, and their size: smaller if a word is wider than
     /// the page.
-    fn broken(&self, sheet: &Sheet, text: &str, (size, style): (f32, Style)) -> (f32, Vec<String>) {
+    fn broken(
+        &self,
+        sheet: &PageSheet,
+        text: &str,
+        (size, style): (f32, FontStyle),
+    ) -> (f32, Vec<String>) {
         let room = 0.9 * sheet.width();
         let widest = text
             .split_whitespace()
@@ -57,9 +67,9 @@ impl Source<'_> {
     fn centered(
         &self,
         page: &mut Page,
-        (sheet, number): (&Sheet, usize),
+        (sheet, number): (&PageSheet, usize),
         text: &str,
-        (size, style): (f32, Style),
+        (size, style): (f32, FontStyle),
         mut baseline: f32,
     ) -> f32 {
         let middle = sheet.left(number) + sheet.width() / 2.0;
@@ -79,7 +89,7 @@ impl Source<'_> {
     }
 
     /// Checks that the texts of the front matter fit on their pages.
-    pub(crate) fn check_front(&self, sheet: &Sheet) -> Result<(), BookError> {
+    pub(crate) fn check_front(&self, sheet: &PageSheet) -> Result<(), BookError> {
         let print = &self.print;
         let names = [FrontText::Title, FrontText::Subtitle, FrontText::Author];
         for ((text, font), what) in self.titles().into_iter().zip(names) {
@@ -97,10 +107,10 @@ impl Source<'_> {
     }
 
     /// The title alone.
-    pub(crate) fn half_title(&self, sheet: &Sheet, number: usize) -> Page {
+    pub(crate) fn half_title(&self, sheet: &PageSheet, number: usize) -> Page {
         let mut page = sheet.page();
         let baseline = sheet.top() + 0.3 * sheet.height(&self.print);
-        let font = (1.5 * self.print.body, Style::Regular);
+        let font = (1.5 * self.print.body, FontStyle::Regular);
         self.centered(
             &mut page,
             (sheet, number),
@@ -112,17 +122,17 @@ impl Source<'_> {
     }
 
     /// The title, the subtitle and the author, with their fonts.
-    fn titles(&self) -> [(&str, (f32, Style)); 3] {
+    fn titles(&self) -> [(&str, (f32, FontStyle)); 3] {
         let (print, settings) = (&self.print, self.settings);
         [
-            (&settings.title, (1.6 * print.heading, Style::Bold)),
-            (&settings.subtitle, (1.4 * print.body, Style::Regular)),
-            (&settings.author, (1.2 * print.body, Style::Regular)),
+            (&settings.title, (1.6 * print.heading, FontStyle::Bold)),
+            (&settings.subtitle, (1.4 * print.body, FontStyle::Regular)),
+            (&settings.author, (1.2 * print.body, FontStyle::Regular)),
         ]
     }
 
     /// The page of the titles.
-    pub(crate) fn title_page(&self, sheet: &Sheet, number: usize) -> Page {
+    pub(crate) fn title_page(&self, sheet: &PageSheet, number: usize) -> Page {
         let (place, top, height) = ((sheet, number), sheet.top(), sheet.height(&self.print));
         let mut page = sheet.page();
         let [title, subtitle, author] = self.titles();
@@ -138,7 +148,7 @@ impl Source<'_> {
         page
     }
 
-    fn imprint_lines(&self, sheet: &Sheet) -> Vec<String> {
+    fn imprint_lines(&self, sheet: &PageSheet) -> Vec<String> {
         let author = &self.settings.author;
         let text = match &self.settings.imprint {
             Some(imprint) => imprint.clone(),
@@ -148,13 +158,13 @@ impl Source<'_> {
         let room = sheet.width() / self.print.small;
         let lines = text.trim_end().lines().flat_map(|line| match line.trim() {
             "" => vec![String::new()],
-            line => self.faces.wrap(line, room, Style::Regular),
+            line => self.faces.wrap(line, room, FontStyle::Regular),
         });
         lines.collect()
     }
 
     /// The imprint, at the lower edge of its page.
-    pub(crate) fn imprint(&self, sheet: &Sheet, number: usize) -> Page {
+    pub(crate) fn imprint(&self, sheet: &PageSheet, number: usize) -> Page {
         let mut page = sheet.page();
         let (lines, size) = (self.imprint_lines(sheet), self.print.small);
         let mut baseline = sheet.bottom() - (lines.len() as f32 - 1.0) * 1.4 * size;
@@ -164,7 +174,7 @@ impl Source<'_> {
                 &mut page,
                 self.faces,
                 line,
-                (size, Style::Regular),
+                (size, FontStyle::Regular),
                 place,
                 Align::Left,
             );
@@ -176,7 +186,7 @@ impl Source<'_> {
     /// Some parts of the book with their pages.
     pub(crate) fn contents(
         &self,
-        sheet: &Sheet,
+        sheet: &PageSheet,
         number: usize,
         parts: &[(String, usize)],
         entries: Range<usize>,
@@ -187,7 +197,7 @@ impl Source<'_> {
         self.heading(&mut page, (sheet, number), &self.words.contents);
         let mut baseline = sheet.top() + 3.0 * print.heading;
         for (name, target) in &parts[entries] {
-            let font = (print.body, Style::Regular);
+            let font = (print.body, FontStyle::Regular);
             put(
                 &mut page,
                 faces,
@@ -212,11 +222,11 @@ impl Source<'_> {
     }
 
     /// The page that begins a section: its name, its level, its puzzles.
-    pub(crate) fn section_page(&self, sheet: &Sheet, number: usize, section: &Section) -> Page {
+    pub(crate) fn section_page(&self, sheet: &PageSheet, number: usize, section: &Section) -> Page {
         let print = &self.print;
         let mut page = sheet.page();
         let baseline = sheet.top() + 0.38 * sheet.height(print);
-        let name = (1.3 * print.heading, Style::Bold);
+        let name = (1.3 * print.heading, FontStyle::Bold);
         let mut baseline = self.centered(&mut page, (sheet, number), &section.name, name, baseline);
         if let Some(level) = section.level {
             let size = 1.4 * print.body;
@@ -236,7 +246,7 @@ impl Source<'_> {
                 &mut page,
                 (sheet, number),
                 &text,
-                (print.body, Style::Regular),
+                (print.body, FontStyle::Regular),
                 baseline,
             );
         }
@@ -244,7 +254,7 @@ impl Source<'_> {
     }
 
     /// A page with lines to write on.
-    pub(crate) fn notes(&self, sheet: &Sheet, number: usize) -> Page {
+    pub(crate) fn notes(&self, sheet: &PageSheet, number: usize) -> Page {
         let print = &self.print;
         let mut page = sheet.page();
         let (left, top) = (sheet.left(number), sheet.top());

@@ -245,8 +245,8 @@ fn parts(step: &ExplanationStep, reasons: &[StepReason], names: &Names<'_>) -> V
     parts
 }
 
-/// The sentences of looks at lines, each under the name of its line. `before` is the number of looks
-/// before them. Pictures of neighbouring columns stand together.
+/// The sentences of looks at lines, each under the name of its line. `before` is the number of
+/// looks before them. Pictures of neighbouring columns stand together.
 fn followed(
     before: usize,
     looks: &[LineStep],

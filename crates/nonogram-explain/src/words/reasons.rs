@@ -280,7 +280,8 @@ impl LineWords<'_> {
         )
     }
 
-    /// `because cell 4 is empty, the 3 fits only in cells 5-9, so it covers cell 7 wherever it goes`.
+    /// `because cell 4 is empty, the 3 fits only in cells 5-9, so it covers cell 7 wherever it
+    /// goes`.
     fn fits(
         &self,
         block: usize,

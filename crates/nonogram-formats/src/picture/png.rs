@@ -1,7 +1,7 @@
 //! PNG images: dark pixels are filled cells, or the colors are those of inks.
 //!
-//! Written files have one bit for each pixel, black for filled. Those of boards of several inks have
-//! the palette, and the background is marked.
+//! Written files have one bit for each pixel, black for filled. Those of boards of several inks
+//! have the palette, and the background is marked.
 
 use crate::document::Document;
 use crate::error::{ParseError, error_at, no_image};

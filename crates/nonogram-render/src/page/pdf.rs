@@ -2,7 +2,7 @@
 
 use super::placed::{Page, Placed};
 use crate::RenderError;
-use crate::font::{Faces, Glyph};
+use crate::font::{Faces, FontGlyph};
 use flate2::{Compression, write::ZlibEncoder};
 use nonogram::Rgb;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
@@ -45,7 +45,7 @@ pub struct Bookmark {
 
 /// The glyphs of a font that the pages use.
 #[derive(Default)]
-struct Used {
+struct UsedGlyphs {
     glyphs: GlyphRemapper,
     /// The character and the width of each glyph, by its number in the file.
     characters: BTreeMap<u16, (char, f32)>,
@@ -75,7 +75,7 @@ impl PdfFile<'_> {
         let (catalog_id, tree, info_id, outline) = (id(), id(), id(), id());
         let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
         let marks: Vec<Ref> = self.bookmarks.iter().map(|_| id()).collect();
-        let fonts: Vec<(usize, Used, [Ref; 5])> = used
+        let fonts: Vec<(usize, UsedGlyphs, [Ref; 5])> = used
             .into_iter()
             .map(|(face, used)| (face, used, [(); 5].map(|()| id())))
             .collect();
@@ -166,7 +166,7 @@ fn set_color(content: &mut Content, color: Rgb, is_stroked: bool) {
 fn content(
     page: &Page,
     faces: &Faces<'_>,
-    used: &mut BTreeMap<usize, Used>,
+    used: &mut BTreeMap<usize, UsedGlyphs>,
 ) -> Result<Vec<u8>, RenderError> {
     let mut content = Content::new();
     // Of what is filled and of what is stroked.
@@ -235,7 +235,7 @@ fn write_texts(
     texts: &[Placed],
     height: f32,
     faces: &Faces<'_>,
-    used: &mut BTreeMap<usize, Used>,
+    used: &mut BTreeMap<usize, UsedGlyphs>,
 ) -> Result<(), RenderError> {
     content.begin_text();
     let mut font = None;
@@ -263,9 +263,9 @@ fn write_texts(
     Ok(())
 }
 
-impl Used {
+impl UsedGlyphs {
     /// The number of a glyph in the file.
-    fn number(&mut self, glyph: &Glyph) -> u16 {
+    fn number(&mut self, glyph: &FontGlyph) -> u16 {
         let number = self.glyphs.remap(glyph.id.0);
         let entry = (glyph.character, glyph.advance);
         self.characters.entry(number).or_insert(entry);
@@ -278,7 +278,7 @@ fn font(
     pdf: &mut Pdf,
     faces: &Faces<'_>,
     face: usize,
-    used: &Used,
+    used: &UsedGlyphs,
     [font, cid_font, descriptor, cmap, data]: [Ref; 5],
 ) -> Result<(), RenderError> {
     let subset =
@@ -359,7 +359,7 @@ fn font(
 }
 
 /// Six letters that differ for different subsets of a font.
-fn tag(used: &Used) -> String {
+fn tag(used: &UsedGlyphs) -> String {
     let mut hash = used
         .characters
         .values()

@@ -1,6 +1,6 @@
 //! A page, and what is placed on it.
 
-use crate::font::{Faces, Style};
+use crate::font::{Faces, FontStyle};
 use nonogram::Rgb;
 use std::mem::discriminant;
 
@@ -78,7 +78,7 @@ pub struct Text {
     /// Its color.
     pub color: Rgb,
     /// Its style.
-    pub style: Style,
+    pub style: FontStyle,
 }
 
 impl Page {
@@ -161,7 +161,7 @@ impl Text {
 
 impl Faces<'_> {
     /// A black text, not placed yet.
-    pub fn text(&self, text: impl Into<String>, size: f32, style: Style) -> Text {
+    pub fn text(&self, text: impl Into<String>, size: f32, style: FontStyle) -> Text {
         let text = text.into();
         let width = size * self.width(&text, style);
         Text {

@@ -3,7 +3,7 @@
 
 use super::placed::{Page, Placed, Rectangle, Text};
 use crate::RenderError;
-use crate::font::{Faces, Style};
+use crate::font::{Faces, FontStyle};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use ttf_parser::OutlineBuilder;
@@ -141,8 +141,8 @@ fn write_path(svg: &mut String, things: &[Placed]) {
 /// Begins a group of texts in the font and the color of this one.
 fn begin_texts(svg: &mut String, text: &Text) {
     let weight = match text.style {
-        Style::Bold => " font-weight=\"bold\"",
-        Style::Regular => "",
+        FontStyle::Bold => " font-weight=\"bold\"",
+        FontStyle::Regular => "",
     };
     put(
         svg,

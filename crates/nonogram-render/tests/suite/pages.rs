@@ -1,7 +1,7 @@
 //! Pages of placed things as SVG.
 
 use nonogram::Rgb;
-use nonogram_render::page::{Page, Placed, Style};
+use nonogram_render::page::{FontStyle, Page, Placed};
 use nonogram_render::{Fonts, RenderError};
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn texts_are_outlines_that_the_image_defines_once() {
     let fonts = Fonts::new();
     let faces = fonts.faces();
     let mut page = Page::new(100.0, 100.0);
-    for (text, style) in [("12 21", Style::Regular), ("2", Style::Bold)] {
+    for (text, style) in [("12 21", FontStyle::Regular), ("2", FontStyle::Bold)] {
         page.things
             .push(Placed::Text(faces.text(text, 10.0, style).at(5.0, 50.0)));
     }
@@ -61,8 +61,8 @@ fn texts_are_outlines_that_the_image_defines_once() {
         .iter()
         .map(|place| place.parse().unwrap())
         .collect();
-    let advance = faces.width("1", Style::Regular);
-    let blank = faces.width(" ", Style::Regular);
+    let advance = faces.width("1", FontStyle::Regular);
+    let blank = faces.width(" ", FontStyle::Regular);
     assert!(
         (places[3] / places[1] - (3.0 * advance + blank) / advance).abs() < 0.01,
         "{places:?}"
@@ -74,8 +74,11 @@ fn a_page_with_a_character_that_no_font_has_is_an_error() {
     let fonts = Fonts::new();
     let faces = fonts.faces();
     let mut page = Page::new(100.0, 100.0);
-    page.things
-        .push(Placed::Text(faces.text("\u{732b}", 10.0, Style::Regular)));
+    page.things.push(Placed::Text(faces.text(
+        "\u{732b}",
+        10.0,
+        FontStyle::Regular,
+    )));
     let error = page.to_svg(&faces).unwrap_err();
     assert!(
         matches!(

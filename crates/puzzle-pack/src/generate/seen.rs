@@ -3,7 +3,7 @@
 use crate::generate::tally::Cause;
 use crate::generate::{MadeBoard, Recipe};
 use crate::row::{Row, parse_id};
-use crate::source::same::{Mark, marks};
+use crate::source::same::{SharedMark, marks};
 use crate::source::things::Thing;
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ pub(crate) struct Seen {
     /// The numbers of their ids.
     ids: HashSet<u64>,
     /// What they show, with the number of the picture, if the pack shows each thing once.
-    shown: HashMap<Mark, u64>,
+    shown: HashMap<SharedMark, u64>,
 }
 
 impl Seen {

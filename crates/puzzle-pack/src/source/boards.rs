@@ -104,7 +104,8 @@ impl PackBoard {
 /// ```
 /// use puzzle_pack::source::title_in;
 ///
-/// let titles = [("en", "Lorry"), ("pt-BR", "Caminhão")].map(|(code, title)| (code.into(), title.into()));
+/// let titles = [("en", "Lorry"), ("pt-BR", "Caminhão")];
+/// let titles = titles.map(|(code, title)| (code.into(), title.into()));
 /// assert_eq!(title_in(&titles, "pt"), Some("Caminhão"));
 /// assert_eq!(title_in(&titles, "en-US"), Some("Lorry"));
 /// assert_eq!(title_in(&titles, "fr"), None);
@@ -195,9 +196,9 @@ pub fn is_pack(file: &[u8]) -> bool {
     }
 }
 
-/// Reads the boards of a pack in CSV or in JSON, one by one. Rows that are no boards are errors, and
-/// the others are read all the same. Only the columns `width`, `height` and `cells` are required,
-/// and nothing else is checked; [`verify`](crate::verify()) checks everything.
+/// Reads the boards of a pack in CSV or in JSON, one by one. Rows that are no boards are errors,
+/// and the others are read all the same. Only the columns `width`, `height` and `cells` are
+/// required, and nothing else is checked; [`verify`](crate::verify()) checks everything.
 #[derive(Debug)]
 pub struct BoardReader<R> {
     records: Records<R>,
@@ -260,7 +261,7 @@ impl<R: Read> Iterator for BoardReader<R> {
 /// let boards = read_each_board(pack).unwrap();
 /// assert_eq!(boards[0].as_ref().unwrap().picture.to_bits(), "1011");
 /// let error = boards[1].as_ref().unwrap_err().to_string();
-/// assert_eq!(error, "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"");
+/// assert!(error.starts_with("line 3, column cells: expected 4 cells of 0 and 1"), "{error}");
 /// ```
 pub fn read_each_board(
     pack: &[u8],

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 /// What a thing has in common with each thing that counts as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Mark {
+pub(crate) enum SharedMark {
     /// A name in a language.
     Name(TitleLanguage, &'static str),
     /// The number of a line of `same.txt`.
@@ -33,13 +33,13 @@ fn lines_with(name: &str) -> &'static [usize] {
 }
 
 /// The marks of a thing in a pack with titles in these languages, and in English.
-pub(crate) fn marks(thing: Thing, languages: &[TitleLanguage]) -> Vec<Mark> {
+pub(crate) fn marks(thing: Thing, languages: &[TitleLanguage]) -> Vec<SharedMark> {
     let english = thing.name(TitleLanguage::English);
-    let mut marks = vec![Mark::Name(TitleLanguage::English, english)];
+    let mut marks = vec![SharedMark::Name(TitleLanguage::English, english)];
     for &language in languages {
-        marks.push(Mark::Name(language, thing.name(language)));
+        marks.push(SharedMark::Name(language, thing.name(language)));
     }
-    marks.extend(lines_with(english).iter().copied().map(Mark::Line));
+    marks.extend(lines_with(english).iter().copied().map(SharedMark::Line));
     marks
 }
 

@@ -4,7 +4,7 @@
 //! | column | meaning |
 //! |---|---|
 //! | `cells` | 0 and 1, or digits of inks, row by row; required |
-//! | `palette` | the colors of the background and of the inks: `0:ffffff/1:000000/2:ff0000`; without it there is one ink |
+//! | `palette` | colors: `0:ffffff/1:000000/2:ff0000`, the background first; else one ink |
 //! | `width`, `height` | in cells; without them, the caller must give the size |
 //! | `title_en`, `title_LANGUAGE` | titles |
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |

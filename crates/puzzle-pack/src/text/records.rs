@@ -30,7 +30,7 @@ use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 pub(crate) struct Records<R> {
     /// The names of the columns.
     names: Vec<String>,
-    form: Form<R>,
+    form: FormRows<R>,
     /// Whether values are taken as they are.
     is_exact: bool,
     /// Whether the file is a table of pictures, not a pack.
@@ -41,7 +41,7 @@ pub(crate) struct Records<R> {
 }
 
 #[derive(Debug)]
-enum Form<R> {
+enum FormRows<R> {
     /// The rows, and the header as it is in the file.
     Csv(Box<CsvRows<Input<R>>>, ByteRecord),
     Json(Box<JsonRows<Input<R>>>),
@@ -86,11 +86,11 @@ impl<R: Read> Records<R> {
         let input = Cursor::new(first).chain(input);
         let (names, form) = if is_json {
             let rows = JsonRows::new(input)?;
-            (rows.names().to_vec(), Form::Json(Box::new(rows)))
+            (rows.names().to_vec(), FormRows::Json(Box::new(rows)))
         } else {
             let mut rows = CsvRows::new(input, separator);
             let header = rows.read()?.unwrap_or_default();
-            (names_of(&header)?, Form::Csv(Box::new(rows), header))
+            (names_of(&header)?, FormRows::Csv(Box::new(rows), header))
         };
         Ok(Self {
             names: usual_names(names)?,
@@ -110,8 +110,8 @@ impl<R: Read> Records<R> {
     /// The format of the file. An array has the values of JSON lines.
     pub(crate) fn form(&self) -> PackForm {
         match self.form {
-            Form::Csv(..) => PackForm::Csv,
-            Form::Json(_) => PackForm::Json,
+            FormRows::Csv(..) => PackForm::Csv,
+            FormRows::Json(_) => PackForm::Json,
         }
     }
 
@@ -123,15 +123,15 @@ impl<R: Read> Records<R> {
     /// What the file lacks at its end. This is known once all rows have been read.
     pub(crate) fn missing(&self) -> Option<&'static str> {
         match &self.form {
-            Form::Csv(rows, _) => rows.is_cut.then_some(LINE_END),
-            Form::Json(rows) => rows.missing(),
+            FormRows::Csv(rows, _) => rows.is_cut.then_some(LINE_END),
+            FormRows::Json(rows) => rows.missing(),
         }
     }
 
     fn read(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
         let row = match &mut self.form {
-            Form::Csv(..) => self.read_csv()?,
-            Form::Json(rows) => rows.read(&self.names, self.is_exact)?,
+            FormRows::Csv(..) => self.read_csv()?,
+            FormRows::Json(rows) => rows.read(&self.names, self.is_exact)?,
         };
         let Some(row) = row else {
             return Ok(None);
@@ -150,7 +150,7 @@ impl<R: Read> Records<R> {
     }
 
     fn read_csv(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
-        let Form::Csv(rows, header) = &mut self.form else {
+        let FormRows::Csv(rows, header) = &mut self.form else {
             unreachable!("the caller has looked");
         };
         loop {

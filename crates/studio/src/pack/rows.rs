@@ -27,7 +27,7 @@ const NUMBERS: [&str; 5] = ["width", "height", "difficulty", "density", "xp"];
 
 pub(crate) fn rows(request: &Value) -> Result<Value, AskError> {
     let request: RowsRequest = read(request)?;
-    let mut part = Part {
+    let mut part = FilePart {
         at: request.at,
         used: 0,
         rows: Vec::new(),
@@ -41,13 +41,13 @@ pub(crate) fn rows(request: &Value) -> Result<Value, AskError> {
 }
 
 /// A part of a file: where it begins, the bytes that are read, and the rows in them.
-struct Part {
+struct FilePart {
     at: usize,
     used: usize,
     rows: Vec<Value>,
 }
 
-impl Part {
+impl FilePart {
     /// Adds the next row, with its bytes, and what a gallery shows of it, or what is wrong.
     fn add(&mut self, bytes: usize, found: Result<Map<String, Value>, String>) {
         let from = self.at.saturating_add(self.used);

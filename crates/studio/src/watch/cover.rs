@@ -2,7 +2,7 @@
 //! empty cells.
 
 use super::known::{KnownCells, cell_text};
-use crate::board::{CellChange, cell_number};
+use crate::board::{CellColor, cell_number};
 use crate::failure::{AskError, non_empty, present};
 use exact_cover::watch::{Dance, DanceStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
@@ -77,13 +77,16 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Value, AskError> {
         })));
     }
     Ok(json!({
-        "verdict": Verdict::of_search(solutions, is_exhausted).name(), "items": items.len(), "options": options.len(),
-        "steps": steps, "cut": !is_exhausted && solutions < 2,
+        "verdict": Verdict::of_search(solutions, is_exhausted).name(),
+        "items": items.len(),
+        "options": options.len(),
+        "steps": steps,
+        "cut": !is_exhausted && solutions < 2,
     }))
 }
 
 /// The cells that an option decides.
-fn cells(option: SegmentOption, width: usize) -> Vec<CellChange> {
+fn cells(option: SegmentOption, width: usize) -> Vec<CellColor> {
     match option {
         SegmentOption::Empty(position) => vec![(cell_number(position, width), 0)],
         SegmentOption::Block {

@@ -1,6 +1,6 @@
 //! What is known about cells while an engine takes its steps.
 
-use crate::board::CellChange;
+use crate::board::CellColor;
 use nonogram::Position;
 
 /// `row 3, column 4`
@@ -23,7 +23,7 @@ impl KnownCells {
     }
 
     /// Adds a reason for each value, and returns those that were unknown.
-    pub(super) fn add(&mut self, mut changes: Vec<CellChange>) -> Vec<CellChange> {
+    pub(super) fn add(&mut self, mut changes: Vec<CellColor>) -> Vec<CellColor> {
         changes.retain(|&(cell, _)| {
             self.reasons[cell] += 1;
             self.reasons[cell] == 1

@@ -41,7 +41,7 @@ pub(super) struct Stroke {
     /// The stroke is drawn only if these free numbers have these values.
     pub(super) conditions: Vec<(usize, f64)>,
     pub(super) turn: Option<Turn>,
-    pub(super) shape: Shape,
+    pub(super) shape: MotifShape,
     pub(super) arguments: Vec<Sum>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Turn {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum MotifShape {
     Box,
     Disc,
     Ring,
@@ -65,13 +65,13 @@ pub(super) enum Shape {
 }
 
 /// Name, shape, the least and the greatest count of its numbers, and the step between counts.
-const SHAPES: [(&str, Shape, [usize; 3]); 6] = [
-    ("box", Shape::Box, [4, 4, 1]),
-    ("disc", Shape::Disc, [3, 4, 1]),
-    ("ring", Shape::Ring, [5, 7, 2]),
-    ("poly", Shape::Polygon, [6, usize::MAX, 2]),
-    ("line", Shape::Line, [3, usize::MAX, 2]),
-    ("star", Shape::Star, [4, 5, 1]),
+const SHAPES: [(&str, MotifShape, [usize; 3]); 6] = [
+    ("box", MotifShape::Box, [4, 4, 1]),
+    ("disc", MotifShape::Disc, [3, 4, 1]),
+    ("ring", MotifShape::Ring, [5, 7, 2]),
+    ("poly", MotifShape::Polygon, [6, usize::MAX, 2]),
+    ("line", MotifShape::Line, [3, usize::MAX, 2]),
+    ("star", MotifShape::Star, [4, 5, 1]),
 ];
 
 /// Reads motifs with names in this number of languages. The error is the number of a wrong line.
@@ -265,7 +265,7 @@ mod tests {
         let stroke = &motif.strokes[0];
         assert_eq!(
             (stroke.ink, &stroke.conditions[..], stroke.shape),
-            (None, &[(1, 2.0)][..], Shape::Box)
+            (None, &[(1, 2.0)][..], MotifShape::Box)
         );
         let values: Vec<f64> = stroke
             .arguments

@@ -4,7 +4,7 @@
 //! Edges lie between cells, lines are whole cells wide, and thin things are at least one cell wide.
 //! Only what a motif turns does not fit the cells.
 
-use super::motif::{Motif, Shape, Stroke};
+use super::motif::{Motif, MotifShape, Stroke};
 
 /// The side of the square on which motifs are described.
 pub(super) const SIDE: f64 = 15.0;
@@ -23,7 +23,7 @@ struct Layer {
     ink: Option<usize>,
     /// Each copy of the figure has a map from the board to where the figure is described.
     copies: Vec<Map>,
-    figure: Figure,
+    figure: PlacedShape,
 }
 
 /// An affine map: the factors of x and y and a constant, for the new x and the new y.
@@ -31,7 +31,7 @@ struct Layer {
 struct Map([f64; 3], [f64; 3]);
 
 #[derive(Debug)]
-enum Figure {
+enum PlacedShape {
     /// An ellipse without a smaller one inside, perhaps between two directions.
     Ring {
         middle: Point,
@@ -54,7 +54,8 @@ struct Sector {
 }
 
 impl Scene {
-    /// `stretch` says how far the proportions differ from those of the motif: see [`Grid::place`].
+    /// `stretch` says how far the proportions differ from those of the motif: see
+    /// [`UnitSquare::place`].
     pub(super) fn new(
         motif: &Motif<'_>,
         numbers: &[f64],
@@ -99,7 +100,7 @@ impl Scene {
 impl Layer {
     fn new(stroke: &Stroke, numbers: &[f64], size: Point, stretch: (f64, Option<f64>)) -> Self {
         let values: Vec<f64> = stroke.arguments.iter().map(|sum| sum.at(numbers)).collect();
-        let grid = Grid {
+        let grid = UnitSquare {
             cell: Point(size.0 / SIDE, size.1 / SIDE),
             size,
             snaps: stroke.turn.is_none(),
@@ -154,7 +155,7 @@ impl Map {
 }
 
 /// Places the square on the cells of a board.
-struct Grid {
+struct UnitSquare {
     /// A step of 1 on the square, in cells.
     cell: Point,
     size: Point,
@@ -162,7 +163,7 @@ struct Grid {
     stretch: (f64, Option<f64>),
 }
 
-impl Grid {
+impl UnitSquare {
     /// Where a point of the square lies, in cells. The inner half grows by the stretch across on
     /// both sides and the outer half shrinks, and the upper half grows by the stretch down. Without
     /// the latter, down is as across.
@@ -187,18 +188,18 @@ impl Grid {
         Point(x * self.cell.0, y * self.cell.1)
     }
 
-    fn figure(&self, shape: Shape, values: &[f64]) -> Figure {
+    fn figure(&self, shape: MotifShape, values: &[f64]) -> PlacedShape {
         match *values {
-            [left, top, right, bottom] if shape == Shape::Box => {
+            [left, top, right, bottom] if shape == MotifShape::Box => {
                 let (low, high) = self.bounds((left, right), (top, bottom));
-                Figure::Polygon(vec![low, Point(high.0, low.1), high, Point(low.0, high.1)])
+                PlacedShape::Polygon(vec![low, Point(high.0, low.1), high, Point(low.0, high.1)])
             }
-            [x, y, radius] if shape == Shape::Disc => self.ring(x, y, radius, radius),
-            [x, y, across, down] if shape == Shape::Disc => self.ring(x, y, across, down),
-            [width, x, y, across, down, ref hours @ ..] if shape == Shape::Ring => {
+            [x, y, radius] if shape == MotifShape::Disc => self.ring(x, y, radius, radius),
+            [x, y, across, down] if shape == MotifShape::Disc => self.ring(x, y, across, down),
+            [width, x, y, across, down, ref hours @ ..] if shape == MotifShape::Ring => {
                 let mut ring = self.ring(x, y, across, down);
                 let pen = self.pen(width);
-                if let Figure::Ring {
+                if let PlacedShape::Ring {
                     radii,
                     hole,
                     sector,
@@ -210,14 +211,14 @@ impl Grid {
                 }
                 ring
             }
-            [width, ref line @ ..] if shape == Shape::Line => {
+            [width, ref line @ ..] if shape == MotifShape::Line => {
                 let pen = self.pen(width);
-                Figure::Line {
+                PlacedShape::Line {
                     line: line.chunks(2).map(|at| self.middle(at, pen)).collect(),
                     pen,
                 }
             }
-            [x, y, points, outer, ref inner @ ..] if shape == Shape::Star => {
+            [x, y, points, outer, ref inner @ ..] if shape == MotifShape::Star => {
                 let points = points.clamp(2.0, 60.0) as u32;
                 let corner = |index: u32| {
                     let radius = if index.is_multiple_of(2) {
@@ -228,9 +229,11 @@ impl Grid {
                     let along = direction(f64::from(index) / f64::from(2 * points) - 0.25);
                     Some(self.place(x + radius * along.0, y + radius * along.1))
                 };
-                Figure::Polygon((0..2 * points).filter_map(corner).collect())
+                PlacedShape::Polygon((0..2 * points).filter_map(corner).collect())
             }
-            ref corners => Figure::Polygon(corners.chunks(2).map(|at| self.corner(at)).collect()),
+            ref corners => {
+                PlacedShape::Polygon(corners.chunks(2).map(|at| self.corner(at)).collect())
+            }
         }
     }
 
@@ -276,10 +279,10 @@ impl Grid {
     }
 
     /// A ring without a hole.
-    fn ring(&self, x: f64, y: f64, across: f64, down: f64) -> Figure {
+    fn ring(&self, x: f64, y: f64, across: f64, down: f64) -> PlacedShape {
         let (low, high) = self.bounds((x - across, x + across), (y - down, y + down));
         let middle = Point((low.0 + high.0) / 2.0, (low.1 + high.1) / 2.0);
-        Figure::Ring {
+        PlacedShape::Ring {
             middle,
             radii: Point(high.0 - middle.0, high.1 - middle.1),
             hole: Point(0.0, 0.0),
@@ -350,7 +353,7 @@ impl Sector {
     }
 }
 
-impl Figure {
+impl PlacedShape {
     fn has(&self, at: Point) -> bool {
         match self {
             Self::Ring {
