@@ -87,20 +87,21 @@ impl<'a> Clue<'a> {
 
     /// The blocks in order.
     pub fn blocks(self) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + use<'a> {
-        let block = move |(index, &length)| Block {
+        let lengths = self.lengths.iter().enumerate();
+        lengths.map(move |(index, &length)| Block {
             length,
             ink: self.ink(index),
-        };
-        self.lengths.iter().enumerate().map(block)
+        })
     }
 
     /// The cells that must stay empty between a block and the next one: 1 if they have the same
     /// ink, else 0. 0 for the last block.
     #[inline]
     pub fn gap(self, block: usize) -> usize {
-        let has_next = block + 1 < self.len();
-        let same_ink = || self.inks.is_empty() || self.inks[block] == self.inks[block + 1];
-        usize::from(has_next && same_ink())
+        if block + 1 >= self.len() {
+            return 0;
+        }
+        usize::from(self.inks.is_empty() || self.inks[block] == self.inks[block + 1])
     }
 
     /// The number of cells that the blocks need, with the gaps that they need.

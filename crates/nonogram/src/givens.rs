@@ -111,21 +111,16 @@ impl Puzzle {
         let mut number = 0;
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
-            let unexpected = |expected: &str| {
-                let found = crate::text::shown(rest);
-                let at = text.len() - rest.len();
-                Err((at, format!("expected {expected}, found {found}")))
-            };
             if number == cells {
-                return unexpected("the end of the squares");
+                return unexpected(text, rest, "the end of the squares");
             }
             if !letter.is_ascii_alphabetic() {
-                return unexpected("a letter of squares");
+                return unexpected(text, rest, "a letter of squares");
             }
             let skipped = letter.to_ascii_lowercase() as u8 - b'a';
             number += usize::from(skipped);
             if number > cells {
-                return unexpected("no more squares than the board has");
+                return unexpected(text, rest, "no more squares than the board has");
             }
             rest = &rest[1..];
             if skipped < MOST && number < cells {
@@ -152,7 +147,6 @@ impl Puzzle {
     /// Writes the given cells of a game id.
     pub(crate) fn write_squares(&self, givens: &Grid, f: &mut impl fmt::Write) -> fmt::Result {
         let mut skipped = 0;
-        let letter = |skipped| char::from(b'a' + skipped);
         for &cell in givens.rows().flatten() {
             match cell {
                 Cell::Unknown => {
@@ -160,11 +154,11 @@ impl Puzzle {
                     if skipped < MOST {
                         continue;
                     }
-                    f.write_char(letter(MOST))?;
+                    f.write_char(square_letter(MOST))?;
                 }
-                Cell::EMPTY => f.write_char(letter(skipped))?,
+                Cell::EMPTY => f.write_char(square_letter(skipped))?,
                 Cell::Known(ink) => {
-                    f.write_char(letter(skipped).to_ascii_uppercase())?;
+                    f.write_char(square_letter(skipped).to_ascii_uppercase())?;
                     if self.is_colored() {
                         write!(f, "{}", ink.number())?;
                     }
@@ -173,7 +167,7 @@ impl Puzzle {
             skipped = 0;
         }
         if skipped > 0 {
-            f.write_char(letter(skipped))?;
+            f.write_char(square_letter(skipped))?;
         }
         Ok(())
     }
@@ -215,6 +209,18 @@ impl Grid {
         }
         transposed
     }
+}
+
+/// The error that something else stands in `text` where its end `rest` begins.
+fn unexpected(text: &str, rest: &str, expected: &str) -> Result<Grid, (usize, String)> {
+    let found = crate::text::shown(rest);
+    let at = text.len() - rest.len();
+    Err((at, format!("expected {expected}, found {found}")))
+}
+
+/// The letter of an empty square after this number of unknown ones.
+fn square_letter(skipped: u8) -> char {
+    char::from(b'a' + skipped)
 }
 
 #[cfg(test)]

@@ -79,12 +79,14 @@ impl Grid {
 
     /// The picture, or `None` if a cell is unknown.
     pub fn to_picture(&self) -> Option<Picture> {
-        let ink = |cell: &Cell| match cell {
-            Cell::Unknown => None,
-            Cell::Known(ink) => Some(ink.number()),
-        };
-        let inks: Option<Vec<usize>> = self.cells.iter().map(ink).collect();
-        Picture::from_inks(self.width, self.height(), inks?).ok()
+        let mut inks = Vec::with_capacity(self.cells.len());
+        for cell in &self.cells {
+            match cell {
+                Cell::Unknown => return None,
+                Cell::Known(ink) => inks.push(ink.number()),
+            }
+        }
+        Picture::from_inks(self.width, self.height(), inks).ok()
     }
 }
 

@@ -1,6 +1,7 @@
 //! How the background and the inks of a board look.
 
 use crate::{Ink, ink::MAX_INKS};
+use std::collections::HashSet;
 use std::fmt;
 
 /// A color of the screen: red, green and blue.
@@ -32,14 +33,6 @@ impl Rgb {
 
     /// The relative luminance of WCAG 2, from 0 for black to 1 for white.
     pub(crate) fn luminance(self) -> f64 {
-        let linear = |part: u8| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        };
         let [red, green, blue] = self.0.map(linear);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
@@ -86,18 +79,23 @@ const STANDARD: [(&str, [u8; 3]); 6] = [
     ("sky blue", [86, 180, 233]),
 ];
 
+/// The light of a part of a color in sRGB, from 0 to 1.
+fn linear(part: u8) -> f64 {
+    let part = f64::from(part) / 255.0;
+    if part <= 0.04045 {
+        part / 12.92
+    } else {
+        ((part + 0.055) / 1.055).powf(2.4)
+    }
+}
+
 impl Palette {
     /// The palette of these looks, the background first. `None` unless there are 1 to [`MAX_INKS`]
     /// inks and all symbols differ.
     pub fn new(swatches: Vec<Swatch>) -> Option<Self> {
         let has_inks = (2..=MAX_INKS + 1).contains(&swatches.len());
-        let differs = |(at, swatch): (usize, &Swatch)| {
-            swatches[..at]
-                .iter()
-                .all(|other| other.symbol != swatch.symbol)
-        };
-        let is_right = has_inks && swatches.iter().enumerate().all(differs);
-        is_right.then_some(Self(swatches))
+        let symbols: HashSet<char> = swatches.iter().map(|swatch| swatch.symbol).collect();
+        (has_inks && symbols.len() == swatches.len()).then_some(Self(swatches))
     }
 
     /// A palette of `inks` inks that most people can tell apart, for boards without one. One ink is
@@ -114,12 +112,12 @@ impl Palette {
     /// ```
     pub fn standard(inks: usize) -> Self {
         assert!((1..=MAX_INKS).contains(&inks), "1 to {MAX_INKS} inks");
-        let background = Swatch {
+        let mut swatches = vec![Swatch {
             name: "white".to_string(),
             rgb: Rgb::WHITE,
             symbol: '.',
-        };
-        let swatch = |ink: Ink| {
+        }];
+        for ink in Ink::first(inks) {
             let number = ink.number() - 1;
             let (name, rgb) = match STANDARD.get(number) {
                 Some(&(name, rgb)) => (name.to_string(), rgb),
@@ -128,18 +126,13 @@ impl Palette {
                     further(number - STANDARD.len()),
                 ),
             };
-            Swatch {
+            swatches.push(Swatch {
                 name,
                 rgb: Rgb(rgb),
                 symbol: if inks == 1 { '#' } else { ink.letter() },
-            }
-        };
-        Self(
-            [background]
-                .into_iter()
-                .chain(Ink::first(inks).map(swatch))
-                .collect(),
-        )
+            });
+        }
+        Self(swatches)
     }
 
     /// The same looks with other names.
@@ -169,11 +162,10 @@ impl Palette {
 
     /// All looks in order, the background first.
     pub fn swatches(&self) -> impl ExactSizeIterator<Item = (Ink, &Swatch)> + '_ {
-        let ink = |number| Ink::new(number).expect("at most MAX_INKS");
-        self.0
-            .iter()
-            .enumerate()
-            .map(move |(number, swatch)| (ink(number), swatch))
+        self.0.iter().enumerate().map(|(number, swatch)| {
+            let ink = Ink::new(number).expect("at most MAX_INKS");
+            (ink, swatch)
+        })
     }
 }
 
@@ -188,12 +180,11 @@ impl Default for Palette {
 fn further(number: usize) -> [u8; 3] {
     let hue = (number as f64 * 0.618_034) % 1.0 * 6.0;
     let value = 0.75 - 0.25 * (number % 3) as f64;
-    let part = |offset: f64| {
+    [3.0, 1.0, 5.0].map(|offset| {
         let place = (hue + offset) % 6.0;
-        let share = (2.0 - (place - 3.0).abs()).clamp(0.0, 1.0);
+        let share = (2.0 - (place - 3.0_f64).abs()).clamp(0.0, 1.0);
         (255.0 * value * (1.0 - share)) as u8
-    };
-    [part(3.0), part(1.0), part(5.0)]
+    })
 }
 
 #[cfg(test)]

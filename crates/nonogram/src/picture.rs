@@ -90,8 +90,10 @@ impl Picture {
     pub fn to_bits(&self) -> String {
         let mut bits = Vec::with_capacity(self.width * self.height);
         for row in self.words.chunks_exact(self.words_per_row()) {
-            let cell = |column: usize| row[column / 64] >> (column % 64) & 1;
-            bits.extend((0..self.width).map(|column| b'0' + cell(column) as u8));
+            for column in 0..self.width {
+                let bit = row[column / 64] >> (column % 64) & 1;
+                bits.push(b'0' + bit as u8);
+            }
         }
         String::from_utf8(bits).expect("digits are ASCII")
     }
@@ -155,8 +157,8 @@ impl Picture {
 
     /// The inks of all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Ink> + '_ {
-        let row = move |row| (0..self.width).map(move |column| self.ink(row, column));
-        (0..self.height).flat_map(row)
+        (0..self.height)
+            .flat_map(move |row| (0..self.width).map(move |column| self.ink(row, column)))
     }
 
     /// Whether a cell has another ink than [`Ink::FIRST`].
@@ -242,10 +244,9 @@ impl Picture {
         let columns = (self.width - 64 * index).min(64);
         self.words[row * stride + index] = cells & u64::MAX >> (64 - columns);
         if let Some(inks) = self.inks.get_mut(row * self.width + 64 * index..) {
-            let cell = |bit: usize| [Ink::BACKGROUND, Ink::FIRST][(cells >> bit & 1) as usize];
-            inks.iter_mut()
-                .zip((0..columns).map(cell))
-                .for_each(|(ink, new)| *ink = new);
+            for (bit, ink) in inks.iter_mut().enumerate().take(columns) {
+                *ink = [Ink::BACKGROUND, Ink::FIRST][(cells >> bit & 1) as usize];
+            }
         }
     }
 
@@ -292,8 +293,10 @@ impl Picture {
             }
         }
         if !self.inks.is_empty() {
-            let column = |column| (0..self.height).map(move |row| self.ink(row, column));
-            transposed.inks = (0..self.width).flat_map(column).collect();
+            for column in 0..self.width {
+                let inks = (0..self.height).map(|row| self.ink(row, column));
+                transposed.inks.extend(inks);
+            }
         }
         transposed
     }

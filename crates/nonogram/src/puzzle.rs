@@ -52,8 +52,9 @@ impl Puzzle {
         if rows.is_colored() || columns.is_colored() {
             let (by_rows, by_columns) = (rows.filled_by_ink(), columns.filled_by_ink());
             for ink in Ink::first(by_rows.len().max(by_columns.len())) {
-                let of = |cells: &[u64]| cells.get(ink.number() - 1).copied().unwrap_or(0);
-                let (rows, columns) = (of(&by_rows), of(&by_columns));
+                let index = ink.number() - 1;
+                let rows = by_rows.get(index).copied().unwrap_or(0);
+                let columns = by_columns.get(index).copied().unwrap_or(0);
                 if rows != columns {
                     return Err(PuzzleError::InkTotals { ink, rows, columns });
                 }

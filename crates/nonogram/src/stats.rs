@@ -48,21 +48,22 @@ impl ClueStats {
     /// If the clue does not fit.
     fn add(&mut self, clue: Clue<'_>, cells: usize) {
         let slack = clue.slack(cells).expect("a clue that fits its line");
-        let lengths = || clue.lengths().iter().map(|&length| usize::from(length));
-        let longest_block = lengths().max().unwrap_or(0);
         let counted_slack = if clue.is_empty() { 0 } else { slack };
-        let overlap: usize = lengths().map(|length| length.saturating_sub(slack)).sum();
+        let mut longest_block = 0;
+        for length in clue.lengths().iter().map(|&length| usize::from(length)) {
+            longest_block = longest_block.max(length);
+            self.filled += length as u64;
+            self.overlap += length.saturating_sub(slack) as u64;
+        }
         self.lines += 1;
         self.cells += cells as u64;
         self.blocks += clue.len() as u64;
-        self.filled += lengths().sum::<usize>() as u64;
         self.longest_clue = self.longest_clue.max(clue.len());
         self.longest_block = self.longest_block.max(longest_block);
         self.empty_lines += u64::from(clue.is_empty());
         self.full_lines += u64::from(longest_block == cells);
         self.forced_lines += u64::from(counted_slack == 0);
         self.total_slack += counted_slack as u64;
-        self.overlap += overlap as u64;
     }
 
     /// Lines that have at least one block.

@@ -141,8 +141,8 @@ pub fn chain(corners: usize, arms: &[usize]) -> Picture {
     let mut cells = Vec::new();
     let (mut row, mut left) = (0, 0);
     for _ in 0..corners {
-        let mut arm = || lengths.next().expect("there are arms");
-        let (across, down) = (arm(), arm());
+        let across = lengths.next().expect("there are arms");
+        let down = lengths.next().expect("there are arms");
         cells.extend((0..across).map(|cell| (row, left + cell)));
         cells.extend((0..down).map(|cell| (row + cell, left)));
         row += down - 1;

@@ -134,17 +134,22 @@ impl Symmetry {
     /// ```
     pub fn is_in(self, picture: &Picture) -> bool {
         let (width, height) = (picture.width(), picture.height());
-        let is_repeated = |row, column| {
-            let (r, c) = self.representative(row, column, width, height);
-            picture.ink(row, column) == picture.ink(r, c)
-        };
+        if self == Self::None {
+            return true;
+        }
+        if self.needs_square() && width != height {
+            return false;
+        }
         // From the end, because the first cells stand for themselves.
-        let is_regular = || {
-            (0..height)
-                .rev()
-                .all(|row| (0..width).rev().all(|column| is_repeated(row, column)))
-        };
-        self == Self::None || !(self.needs_square() && width != height) && is_regular()
+        for row in (0..height).rev() {
+            for column in (0..width).rev() {
+                let (r, c) = self.representative(row, column, width, height);
+                if picture.ink(row, column) != picture.ink(r, c) {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// Makes `picture` symmetric: each cell takes the ink of its representative.

@@ -25,6 +25,14 @@ pub struct ParseBoardError {
 }
 
 impl ParseBoardError {
+    fn new(line: usize, column: usize, problem: String) -> Self {
+        Self {
+            line,
+            column,
+            problem,
+        }
+    }
+
     /// The line with the error, counted from 1.
     pub fn line(&self) -> usize {
         self.line
@@ -82,11 +90,10 @@ impl Grid {
     /// assert_eq!(error.to_string(), "line 2, column 2: expected '#', '.' or '?', found 'x'");
     /// ```
     pub fn read(text: &str, inks: usize) -> Result<Self, ParseBoardError> {
-        let is_allowed = |cell: Cell, symbol: char| match cell {
+        read_grid(text, "'#', '.' or '?'", |cell, symbol| match cell {
             Cell::Known(ink) => inks > 1 && ink.number() <= inks || ['#', '.'].contains(&symbol),
             Cell::Unknown => true,
-        };
-        read_grid(text, is_allowed, "'#', '.' or '?'")
+        })
     }
 }
 
@@ -101,14 +108,11 @@ impl Puzzle {
         if expected == found {
             Ok(grid)
         } else {
-            Err(ParseBoardError {
-                line: 1,
-                column: 1,
-                problem: format!(
-                    "expected a board of {}x{}, found {}x{}",
-                    expected.0, expected.1, found.0, found.1
-                ),
-            })
+            let problem = format!(
+                "expected a board of {}x{}, found {}x{}",
+                expected.0, expected.1, found.0, found.1
+            );
+            Err(ParseBoardError::new(1, 1, problem))
         }
     }
 }
@@ -129,7 +133,7 @@ impl FromStr for Picture {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        let grid = read_grid(text, |cell, _| cell.is_known(), "'#' or '.'")?;
+        let grid = read_grid(text, "'#' or '.'", |cell, _| cell.is_known())?;
         Ok(grid.to_picture().expect("all cells are known"))
     }
 }
@@ -173,22 +177,20 @@ impl Picture {
         inks: usize,
         expected: &str,
     ) -> Result<Self, ParseBoardError> {
-        let error = |column, problem| ParseBoardError {
-            line: 1,
-            column,
-            problem,
-        };
         crate::check_sides(width as u64, height as u64)
-            .map_err(|problem| error(1, problem.to_string()))?;
+            .map_err(|problem| ParseBoardError::new(1, 1, problem.to_string()))?;
         let (cells, found) = (width * height, text.chars().count());
         if found != cells {
-            return Err(error(1, format!("expected {cells} cells, found {found}")));
+            let problem = format!("expected {cells} cells, found {found}");
+            return Err(ParseBoardError::new(1, 1, problem));
         }
         let mut picture = Self::blank(width, height);
         for (index, digit) in text.chars().enumerate() {
             let ink = Ink::from_digit(digit).filter(|ink| ink.number() <= inks);
-            let ink = ink
-                .ok_or_else(|| error(index + 1, format!("expected {expected}, found {digit:?}")))?;
+            let Some(ink) = ink else {
+                let problem = format!("expected {expected}, found {digit:?}");
+                return Err(ParseBoardError::new(1, index + 1, problem));
+            };
             picture.set_ink(index / width, index % width, ink);
         }
         Ok(picture)
@@ -198,8 +200,8 @@ impl Picture {
 /// Reads a grid of the cells that are allowed as they are written. `symbols` names them in errors.
 fn read_grid(
     text: &str,
-    is_allowed: impl Fn(Cell, char) -> bool,
     symbols: &str,
+    is_allowed: impl Fn(Cell, char) -> bool,
 ) -> Result<Grid, ParseBoardError> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut line = 0;
@@ -207,13 +209,6 @@ fn read_grid(
     let mut is_plain = None;
     for row in text.lines() {
         line += 1;
-        let error = |column: usize, problem| {
-            Err(ParseBoardError {
-                line,
-                column,
-                problem,
-            })
-        };
         let found: Vec<(usize, char)> = (1..)
             .zip(row.chars())
             .filter(|(_, symbol)| !symbol.is_whitespace())
@@ -223,33 +218,34 @@ fn read_grid(
         };
         let mut cells = Vec::new();
         for &(column, symbol) in &found {
-            let mut is_alike = |cell: Cell| {
-                !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
+            let cell = Cell::from_symbol(symbol).filter(|&cell| is_allowed(cell, symbol));
+            let is_alike = match cell {
+                Some(cell) if cell.is_filled() => {
+                    *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
+                }
+                cell => cell.is_some(),
             };
-            let cell = Cell::from_symbol(symbol);
-            match cell.filter(|&cell| is_allowed(cell, symbol) && is_alike(cell)) {
-                Some(cell) => cells.push(cell),
-                None => return error(column, format!("expected {symbols}, found {symbol:?}")),
+            if !is_alike {
+                let problem = format!("expected {symbols}, found {symbol:?}");
+                return Err(ParseBoardError::new(line, column, problem));
             }
+            cells.extend(cell);
         }
         let width = rows.first().map_or(cells.len(), Vec::len);
         if cells.len() != width {
             let column = found.get(width).map_or(last + 1, |&(column, _)| column);
-            let found = cells.len();
-            return error(column, format!("expected {width} cells, found {found}"));
+            let problem = format!("expected {width} cells, found {}", cells.len());
+            return Err(ParseBoardError::new(line, column, problem));
         }
         if width > MAX_SIDE || rows.len() == MAX_SIDE {
-            return error(1, format!("expected at most {MAX_SIDE} rows and columns"));
+            let problem = format!("expected at most {MAX_SIDE} rows and columns");
+            return Err(ParseBoardError::new(line, 1, problem));
         }
         rows.push(cells);
     }
     let Some(width) = rows.first().map(Vec::len) else {
         let problem = format!("expected a row of {symbols}, found the end of the text");
-        return Err(ParseBoardError {
-            line: line + 1,
-            column: 1,
-            problem,
-        });
+        return Err(ParseBoardError::new(line + 1, 1, problem));
     };
     Ok(Grid::from_cells(width, rows.concat()))
 }
@@ -296,38 +292,18 @@ impl FromStr for Puzzle {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        // Every piece is a part of `text`, so its place is the distance of the two.
-        let error = |piece: &str, problem: String| ParseBoardError {
-            line: 1,
-            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize]
-                .chars()
-                .count()
-                + 1,
-            problem,
-        };
-        let unexpected = |piece: &str, expected: &str| {
-            let problem = format!("expected {expected}, found {}", shown(piece));
-            error(piece, problem)
-        };
-        let number = |piece: &str, what: &str| {
-            let is_number = piece.bytes().all(|byte| byte.is_ascii_digit());
-            let number = piece.parse().ok().filter(|_| is_number);
-            let number = number.filter(|number| (1..=MAX_SIDE).contains(number));
-            number.ok_or_else(|| unexpected(piece, &format!("{what} from 1 to {MAX_SIDE}")))
-        };
-        let id = text.trim();
-        let (size, rest) = id.split_at(id.find([':', '#']).unwrap_or(id.len()));
-        let is_number =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let id = GameId { text };
+        let trimmed = text.trim();
+        let (size, rest) = trimmed.split_at(trimmed.find([':', '#']).unwrap_or(trimmed.len()));
         let (width, height) = match size.split_once('x') {
             Some(sides) => sides,
             // A square board.
             None if is_number(size) && !rest.is_empty() => (size, size),
-            None => return Err(unexpected(size, "a size such as 10x10")),
+            None => return Err(id.unexpected(size, "a size such as 10x10")),
         };
-        let (width, height) = (number(width, "a width")?, number(height, "a height")?);
+        let (width, height) = (id.number(width, "a width")?, id.number(height, "a height")?);
         let Some(body) = rest.strip_prefix(':') else {
-            return Err(unexpected(rest, "\":\" and the clues"));
+            return Err(id.unexpected(rest, "\":\" and the clues"));
         };
         let (body, squares) = match body.split_once(',') {
             Some((body, squares)) => (body, Some(squares)),
@@ -335,49 +311,13 @@ impl FromStr for Puzzle {
         };
         let (expected, found) = (width + height, body.split('/').count());
         if found != expected {
-            return Err(error(
-                body,
-                format!("expected {expected} clues with \"/\" between them, found {found}"),
-            ));
+            let problem =
+                format!("expected {expected} clues with \"/\" between them, found {found}");
+            return Err(id.error(body, problem));
         }
         let pieces: Vec<&str> = body.split('/').map(str::trim).collect();
-        let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
-            let mut clues = Clues::new();
-            let mut blocks: Vec<Block> = Vec::new();
-            let block = |word: &str| {
-                let last = word.chars().next_back().filter(char::is_ascii_alphabetic);
-                let lettered = last.and_then(|letter| {
-                    let digits = word
-                        .strip_suffix(letter)
-                        .filter(|digits| is_number(digits))?;
-                    Some((digits, Ink::from_letter(letter)?))
-                });
-                let (digits, ink) = lettered.unwrap_or((word, Ink::FIRST));
-                let length = number(digits, "a block length")? as Length;
-                Ok(Block { length, ink })
-            };
-            for &piece in pieces {
-                blocks.clear();
-                let mut words = Vec::new();
-                for part in piece.split('.').filter(|_| !piece.is_empty()) {
-                    // If no word precedes a point, the point is the error.
-                    let nothing = part.trim().is_empty().then(|| part.trim());
-                    words.extend(nothing.into_iter().chain(part.split_whitespace()));
-                }
-                // Zeros at the ends are padding; an empty line has nothing, or zeros.
-                let is_zero =
-                    |word: &&str| is_number(word) && word.bytes().all(|byte| byte == b'0');
-                let start = words.iter().take_while(|word| is_zero(word)).count();
-                let last = words.iter().rposition(|word| !is_zero(word));
-                for word in &words[start..last.map_or(start, |last| last + 1)] {
-                    blocks.push(block(word)?);
-                }
-                clues.push_blocks(blocks.iter().copied());
-            }
-            Ok(clues)
-        };
         let (columns, rows) = pieces.split_at(width);
-        let puzzle = Puzzle::new(clues(rows)?, clues(columns)?).map_err(|problem| {
+        let puzzle = Puzzle::new(id.clues(rows)?, id.clues(columns)?).map_err(|problem| {
             let place = match problem {
                 PuzzleError::TooLong { line, .. } => match line {
                     Line::Row(row) => rows[row],
@@ -385,15 +325,82 @@ impl FromStr for Puzzle {
                 },
                 _ => rows[0],
             };
-            error(place, problem.to_string())
+            id.error(place, problem.to_string())
         })?;
         let Some(squares) = squares else {
             return Ok(puzzle);
         };
         let givens = puzzle.read_squares(squares);
-        let givens = givens.map_err(|(at, problem)| error(&squares[at..], problem))?;
+        let givens = givens.map_err(|(at, problem)| id.error(&squares[at..], problem))?;
         Ok(puzzle.with_givens(givens).expect("a grid of the puzzle"))
     }
+}
+
+/// A game id that is read. Every piece is a part of its text.
+struct GameId<'t> {
+    text: &'t str,
+}
+
+impl GameId<'_> {
+    fn error(&self, piece: &str, problem: String) -> ParseBoardError {
+        let before = &self.text[..piece.as_ptr() as usize - self.text.as_ptr() as usize];
+        ParseBoardError::new(1, before.chars().count() + 1, problem)
+    }
+
+    fn unexpected(&self, piece: &str, expected: &str) -> ParseBoardError {
+        let problem = format!("expected {expected}, found {}", shown(piece));
+        self.error(piece, problem)
+    }
+
+    fn number(&self, piece: &str, what: &str) -> Result<usize, ParseBoardError> {
+        match piece.parse() {
+            Ok(number) if is_number(piece) && (1..=MAX_SIDE).contains(&number) => Ok(number),
+            _ => Err(self.unexpected(piece, &format!("{what} from 1 to {MAX_SIDE}"))),
+        }
+    }
+
+    /// Reads the clues of one direction.
+    fn clues(&self, pieces: &[&str]) -> Result<Clues, ParseBoardError> {
+        let mut clues = Clues::new();
+        let mut blocks: Vec<Block> = Vec::new();
+        for &piece in pieces {
+            blocks.clear();
+            let mut words = Vec::new();
+            for part in piece.split('.').filter(|_| !piece.is_empty()) {
+                // If no word precedes a point, the point is the error.
+                let nothing = part.trim().is_empty().then(|| part.trim());
+                words.extend(nothing.into_iter().chain(part.split_whitespace()));
+            }
+            // Zeros at the ends are padding; an empty line has nothing, or zeros.
+            let start = words.iter().take_while(|word| is_zero(word)).count();
+            let last = words.iter().rposition(|word| !is_zero(word));
+            for word in &words[start..last.map_or(start, |last| last + 1)] {
+                blocks.push(self.block(word)?);
+            }
+            clues.push_blocks(blocks.iter().copied());
+        }
+        Ok(clues)
+    }
+
+    /// Reads a length, perhaps with the letter of an ink.
+    fn block(&self, word: &str) -> Result<Block, ParseBoardError> {
+        let ink = word.chars().next_back().and_then(Ink::from_letter);
+        let digits = word.strip_suffix(|letter: char| letter.is_ascii_alphabetic());
+        let (digits, ink) = match (digits, ink) {
+            (Some(digits), Some(ink)) if is_number(digits) => (digits, ink),
+            _ => (word, Ink::FIRST),
+        };
+        let length = self.number(digits, "a block length")? as Length;
+        Ok(Block { length, ink })
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_zero(word: &str) -> bool {
+    is_number(word) && word.bytes().all(|byte| byte == b'0')
 }
 
 /// A piece of text as an error shows it, shortened if it is long.
