@@ -11,14 +11,12 @@ fn main() -> io::Result<()> {
     add(Path::new("page"), &mut names)?;
     names.sort_unstable();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = |path: &String| {
-        let (name, bytes) = (path.trim_start_matches("page/"), folder.join(path));
-        format!("PageFile {{ name: {name:?}, bytes: include_bytes!({bytes:?}) }},\n")
-    };
-    fs::write(
-        Path::new(&out).join("page.rs"),
-        format!("&[\n{}]\n", names.iter().map(file).collect::<String>()),
-    )
+    let mut list = String::from("&[\n");
+    for path in names {
+        let (name, bytes) = (path.trim_start_matches("page/"), folder.join(&path));
+        list += &format!("PageFile {{ name: {name:?}, bytes: include_bytes!({bytes:?}) }},\n");
+    }
+    fs::write(Path::new(&out).join("page.rs"), list + "]\n")
 }
 
 /// Adds the files of a folder, by their paths with slashes. Hidden ones are left out.

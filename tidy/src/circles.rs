@@ -282,12 +282,12 @@ fn circles(of: &Crate) -> Vec<String> {
 
 /// The crate of `(path below src, text)`.
 fn parsed<'a>(folder: &str, files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Crate {
-    let of_file = |(path, text): (&str, &str)| {
+    let sources = files.into_iter().map(|(path, text)| {
         let module = module_of(path);
         let source = SourceFile::new(&format!("{folder}{path}"), module.clone(), text);
         (module, source)
-    };
-    files.into_iter().map(of_file).collect()
+    });
+    sources.collect()
 }
 
 #[test]

@@ -80,23 +80,27 @@ impl PathPen {
             } else {
                 Point::zero()
             };
-            let point = |at: usize| from + Point::from_xy(numbers[at], numbers[at + 1]);
+            let pairs = numbers.chunks_exact(2);
+            let points: Vec<Point> = pairs
+                .map(|at| from + Point::from_xy(at[0], at[1]))
+                .collect();
             let control = self.control.take();
             let to = match command.to_ascii_uppercase() {
                 'H' => Point::from_xy(from.x + numbers[0], self.at.y),
                 'V' => Point::from_xy(self.at.x, from.y + numbers[0]),
-                _ => point(each - 2),
+                'A' => from + Point::from_xy(numbers[5], numbers[6]),
+                _ => points[points.len() - 1],
             };
             match command.to_ascii_uppercase() {
                 'M' if step == 0 => {
                     self.path.move_to(to.x, to.y);
                     self.start = to;
                 }
-                'C' => self.curve(point(0), point(2), to),
+                'C' => self.curve(points[0], points[1], to),
                 // The first control point mirrors the last one.
                 'S' => self.curve(
                     control.map_or(self.at, |control| self.at + (self.at - control)),
-                    point(0),
+                    points[0],
                     to,
                 ),
                 'A' => self.arc(

@@ -42,24 +42,21 @@ fn exclusions(list: &[Exclusion], inks: usize) -> Value {
 
 /// A clue: its lengths, or texts with the letters of the inks on boards of several.
 fn clue(blocks: &[Block], inks: usize) -> Value {
-    let block = |block: &Block| {
-        if inks > 1 {
-            Value::from(block.to_string())
-        } else {
-            Value::from(block.length)
-        }
-    };
-    blocks.iter().map(block).collect()
+    if inks > 1 {
+        blocks.iter().map(Block::to_string).collect()
+    } else {
+        blocks.iter().map(|block| block.length).collect()
+    }
 }
 
 /// Cells as `?`, `.` and `#`, or the letters of the inks on boards of several.
 fn symbols(cells: &[InkSet], inks: usize) -> String {
-    let symbol = |set: &InkSet| match set.single() {
+    let symbols = cells.iter().map(|set| match set.single() {
         None => '?',
         Some(Ink::FIRST) if inks == 1 => '#',
         Some(ink) => ink.letter(),
-    };
-    cells.iter().map(symbol).collect()
+    });
+    symbols.collect()
 }
 
 fn look(look: &LineStep, inks: usize) -> Value {

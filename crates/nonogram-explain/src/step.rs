@@ -1,7 +1,7 @@
 //! One deduction: its cells, its technique and its argument.
 
 use crate::board::{LostColors, PlayBoard};
-use crate::line_rules::{LineFinding, LineReason, argue, argue_failure, find_exactly};
+use crate::line_rules::{KnownCell, LineFinding, LineReason, argue, argue_failure, find_exactly};
 use nonogram::{Block, Clues, Decision, Exclusion, Ink, InkSet, Line, Position, Puzzle, Technique};
 use std::collections::HashMap;
 
@@ -284,19 +284,23 @@ impl Reasons {
     }
 
     fn push(&mut self, supposed: Option<Decision>, line: Line, clue: &[Block], reason: LineReason) {
-        let exclusion = |&(cell, colors): &(usize, InkSet)| Exclusion {
-            position: line.cell(cell),
-            colors,
-        };
         self.list.push(StepReason {
             inks: self.inks,
             supposed,
             line,
             clue: clue.to_vec(),
-            premises: reason.premises.iter().map(exclusion).collect(),
-            follows: reason.cells.iter().map(exclusion).collect(),
+            premises: exclusions(line, &reason.premises),
+            follows: exclusions(line, &reason.cells),
             look: self.looks,
             reason,
         });
     }
+}
+
+fn exclusions(line: Line, cells: &[KnownCell]) -> Vec<Exclusion> {
+    let exclusions = cells.iter().map(|&(cell, colors)| Exclusion {
+        position: line.cell(cell),
+        colors,
+    });
+    exclusions.collect()
 }

@@ -147,8 +147,9 @@ fn ranges(text: &str, format: Format, size: Option<(usize, usize)>) -> Vec<Range
             grids
         }
         Format::Non => {
-            let is_end = |line: &str| line.len() >= 4 && line.bytes().all(|byte| byte == b'=');
-            let mut parts = separated(text, is_end);
+            let mut parts = separated(text, |line| {
+                line.len() >= 4 && line.bytes().all(|byte| byte == b'=')
+            });
             parts.retain(|part| {
                 let mut lines = text[part.clone()].lines().map(str::trim);
                 lines.any(|line| !line.is_empty() && !line.starts_with('#'))

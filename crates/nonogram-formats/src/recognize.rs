@@ -299,13 +299,13 @@ pub(crate) fn unrecognized(bytes: &[u8]) -> ParseError {
 
 /// The formats whose texts may begin with a line like this.
 fn like(line: &str) -> &'static [Format] {
-    let mut words = line.split_whitespace();
-    let mut is_number = || Some(words.next()?.bytes().all(|byte| byte.is_ascii_digit()));
-    match (is_number(), is_number(), is_number()) {
-        (Some(true), None, _) => &[Format::Cwd, Format::Syro],
-        (Some(true), Some(true), None) => &[Format::Inversor, Format::Nin],
-        (Some(true), ..) => &[Format::Syro],
-        (Some(false), None, _) if is_size(line) => &[Format::Inversor, Format::Nin],
+    let words = line.split_whitespace().take(3);
+    let are_numbers = words.map(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    match are_numbers.collect::<Vec<_>>()[..] {
+        [true] => &[Format::Cwd, Format::Syro],
+        [true, true] => &[Format::Inversor, Format::Nin],
+        [true, ..] => &[Format::Syro],
+        [false] if is_size(line) => &[Format::Inversor, Format::Nin],
         _ if line.starts_with('<') => &[Format::Webpbn],
         _ if line.starts_with('$') => &[Format::Tcga],
         _ if line.starts_with(':') => &[Format::Olsak],

@@ -110,10 +110,11 @@ fn check(file: &[u8]) -> Result<(), RenderError> {
 
 /// Why a font without outlines that a PDF can hold is refused.
 fn no_outlines(face: &Face<'_>) -> &'static str {
-    let has = |name: &[u8; 4]| face.raw_face().table(Tag::from_bytes(name)).is_some();
-    if has(b"CFF2") {
+    let has_table = [b"CFF2", b"CBDT", b"sbix", b"COLR", b"SVG "]
+        .map(|name| face.raw_face().table(Tag::from_bytes(name)).is_some());
+    if has_table[0] {
         "its outlines (CFF2) do not fit into a PDF: use the static form of this variable font"
-    } else if [b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has) {
+    } else if has_table.contains(&true) {
         "it has colored pictures, no outlines: use one with outlines, such as NotoEmoji-Regular.ttf"
     } else {
         "it has no outlines"

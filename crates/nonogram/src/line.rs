@@ -31,6 +31,15 @@ impl Line {
         };
         Position { row, column }
     }
+
+    /// The inverse of [`Self::cell`]: the index of a position in the line, if it lies on it.
+    pub fn index_of(self, Position { row, column }: Position) -> Option<usize> {
+        match self {
+            Self::Row(line) if line == row => Some(column),
+            Self::Column(line) if line == column => Some(row),
+            Self::Row(_) | Self::Column(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for Line {

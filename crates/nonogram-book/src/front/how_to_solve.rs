@@ -96,46 +96,37 @@ pub(crate) fn how_to_solve(source: &BookSource<'_>, sheet: &PageSheet, first: us
     let is_beside = sheet.width() - beside - indent >= 11.0 * print.body;
     let text_left = if is_beside { beside } else { 0.0 };
     let room = (sheet.width() - text_left - indent) / print.body;
-    let captions = words
-        .steps
-        .each_ref()
-        .map(|step| faces.wrap(step, room, FontStyle::Regular));
-    let step_height = |lines: &[String]| {
+    // Each caption, and the height of the step with it.
+    let captions = words.steps.each_ref().map(|step| {
+        let lines = faces.wrap(step, room, FontStyle::Regular);
         let text = lines.len() as f32 * print.line();
         if is_beside {
-            height.max(text)
+            (lines, height.max(text))
         } else {
-            height + 0.5 * print.body + text
+            (lines, height + 0.5 * print.body + text)
         }
-    };
+    });
     let between = if is_beside { 0.7 } else { 1.4 } * print.body;
     flow.y += 0.5 * print.body;
     let end = sheet.top() + sheet.height(print);
-    // How many drawings each page has. None stands alone on the last one.
-    let (mut counts, mut y) = (vec![0], flow.y);
-    for step in captions.iter().map(|lines| step_height(lines)) {
+    // The steps that begin a page. None stands alone on the last one.
+    let (mut begins, mut y) = (vec![0], flow.y);
+    for (stage, (_, step)) in captions.iter().enumerate() {
         if y + step > end {
-            counts.push(0);
+            begins.push(stage);
             y = sheet.top();
         }
-        *counts.last_mut().expect("there is a page") += 1;
         y += step + between;
     }
-    if let [.., before, last @ 1] = &mut counts[..]
-        && *before > 1
+    if let [.., before, last] = &mut begins[..]
+        && *last == captions.len() - 1
+        && *before + 1 < *last
     {
-        (*before, *last) = (*before - 1, 2);
+        *last -= 1;
     }
-    let mut starts = counts.iter().scan(0, |start, count| {
-        *start += count;
-        Some(*start)
-    });
-    let mut next = starts.next();
-    for (stage, lines) in captions.into_iter().enumerate() {
-        let step = step_height(&lines);
-        if next == Some(stage) {
+    for (stage, (lines, step)) in captions.into_iter().enumerate() {
+        if begins[1..].contains(&stage) {
             flow.begin_page();
-            next = starts.next();
         }
         let (top, text) = (flow.y, lines.len() as f32 * print.line());
         let (drawing, first) = if is_beside {

@@ -107,14 +107,16 @@ fn once_more(
     step: &ExplanationStep,
 ) -> Result<Option<ExplanationStep>, FollowStop> {
     let board = &mut explainer.board;
-    let can_be = |position| board.colors(position).len() > 1;
+    let is_open = step
+        .supposes()
+        .is_some_and(|position| board.colors(position).len() > 1);
     let made = match &step.argument {
         Argument::Line(look) => {
             return explainer.in_line(look.line, look.findings[0].technique);
         }
         Argument::Contradiction {
             supposed, looks, ..
-        } if can_be(supposed.position) => {
+        } if is_open => {
             let memory = explainer
                 .memory
                 .get_or_insert_with(|| Memory::new(board.puzzle));
@@ -122,7 +124,7 @@ fn once_more(
             // A longer one is not easier to follow.
             made.map(|made| made.filter(|made| made.lines().len() <= looks.len() + 1))
         }
-        Argument::EitherWay { position, .. } if can_be(*position) => {
+        Argument::EitherWay { position, .. } if is_open => {
             let memory = explainer
                 .memory
                 .get_or_insert_with(|| Memory::new(board.puzzle));

@@ -203,9 +203,9 @@ fn no_room(blocks: &[Block], cells: &[InkSet]) -> Option<WhyFails> {
             return Some(WhyFails::NoSpace { block, longest });
         }
     }
-    let can_be_filled = |set: &InkSet| *set != InkSet::only(Ink::BACKGROUND);
-    let first = cells.iter().position(can_be_filled)?;
-    let left = cells.iter().rposition(can_be_filled)? + 1 - first;
+    let empty = InkSet::only(Ink::BACKGROUND);
+    let first = cells.iter().position(|&set| set != empty)?;
+    let left = cells.iter().rposition(|&set| set != empty)? + 1 - first;
     let needed = needed(blocks);
     if needed > cells.len() {
         return None;

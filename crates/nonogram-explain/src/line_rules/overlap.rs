@@ -11,16 +11,11 @@ pub(super) fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
         .filled()
         .filter(|_| room.blocks() > 1 && room.is_exact())
     {
-        let blocks = 0..room.blocks();
-        let ink = |cell: usize| {
-            blocks
-                .clone()
-                .find(|&block| room.core(block).contains(&cell))
-                .map(|block| room.ink(block))
-        };
-        let excluded = place
-            .clone()
-            .flat_map(|cell| having([cell], ink(cell).unwrap_or(Ink::BACKGROUND)));
+        let mut inks = vec![Ink::BACKGROUND; place.end];
+        for block in 0..room.blocks() {
+            inks[room.core(block)].fill(room.ink(block));
+        }
+        let excluded = place.clone().flat_map(|cell| having([cell], inks[cell]));
         found.note(
             LineRule::Fills {
                 place: place.clone(),

@@ -68,8 +68,13 @@ pub(super) fn of_complete(
     let mut line = cells.to_vec();
     line[place.clone()].fill(all(blocks, cells));
     needed(blocks, &line, at, true, &|line| {
-        Room::exact(blocks, line).is_some_and(|room| room.reach(block) == *at)
+        lies(blocks, line, block, at)
     })
+}
+
+/// Whether a block can cover this room and nothing else.
+fn lies(blocks: &[Block], cells: &[InkSet], block: usize, room: &Range<usize>) -> bool {
+    Room::exact(blocks, cells).is_some_and(|found| found.reach(block) == *room)
 }
 
 /// Why a block lies in its room, in the shortest way: from what is known of cells near it, or with
@@ -81,11 +86,14 @@ pub(super) fn of_room(
     room: &Range<usize>,
 ) -> RoomPremises {
     let held = held(blocks, cells, block);
-    let is_held = |cell: usize| held.iter().any(|run| run.contains(&cell));
+    let mut is_held = vec![false; cells.len()];
+    for run in held {
+        is_held[run].fill(true);
+    }
     // Without the other blocks, the cells that they cover are empty.
     let mut bare = cells.to_vec();
     for (cell, set) in bare.iter_mut().enumerate() {
-        if !is_held(cell) {
+        if !is_held[cell] {
             set.insert(Ink::BACKGROUND);
         }
     }
@@ -94,13 +102,13 @@ pub(super) fn of_room(
     for taken in [block..block + 1, 0..block + 1, block..all.end, all.clone()] {
         let part = &blocks[taken.clone()];
         let line = if taken == all { cells } else { &bare };
-        let lies = |line: &[InkSet]| {
-            Room::exact(part, line).is_some_and(|found| found.reach(block - taken.start) == *room)
-        };
-        if !lies(line) {
+        let block_in_part = block - taken.start;
+        if !lies(part, line, block_in_part, room) {
             continue;
         }
-        let needs = needed(part, line, room, false, &lies);
+        let needs = needed(part, line, room, false, &|line| {
+            lies(part, line, block_in_part, room)
+        });
         let sides = usize::from(taken.start < block) + usize::from(block + 1 < taken.end);
         let cost = 2 * stretches(&needs) + sides;
         if shortest.as_ref().is_some_and(|(least, _)| *least <= cost) {
@@ -109,7 +117,7 @@ pub(super) fn of_room(
         let ink = Some(blocks[block].ink);
         let is_held = needs
             .iter()
-            .all(|&(cell, _)| is_held(cell) || line[cell].single() != ink);
+            .all(|&(cell, _)| is_held[cell] || line[cell].single() != ink);
         let premises = RoomPremises {
             blocks: taken,
             needs,
@@ -148,22 +156,34 @@ pub(super) fn why_not(
     place: &Range<usize>,
     them: &[usize],
 ) -> (Vec<KnownCell>, Vec<(usize, Unfit)>) {
-    let unfit = |room: &Room<'_>, block: usize| match cannot {
-        Cannot::Hold => room.unfit(block, place),
-        Cannot::FitInto => room.misfit(block, place),
-        Cannot::Reach => room.out_of_reach(block, place),
-    };
-    let reasons = |line: &[InkSet]| -> Option<Vec<(usize, Unfit)>> {
-        let room = Room::exact(blocks, line)?;
-        let reasons = them
-            .iter()
-            .map(|&block| Some((block, unfit(&room, block)?)));
-        reasons.collect()
-    };
     // A run is not needed: a block that covers it agrees with it.
-    let needs = needed(blocks, cells, place, false, &|line| reasons(line).is_some());
-    let reasons = reasons(&only(&needs, blocks, cells)).unwrap_or_default();
+    let needs = needed(blocks, cells, place, false, &|line| {
+        unfit(blocks, line, cannot, place, them).is_some()
+    });
+    let line = only(&needs, blocks, cells);
+    let reasons = unfit(blocks, &line, cannot, place, them).unwrap_or_default();
     (needs, reasons)
+}
+
+/// Why each of these blocks cannot do something. `None` if one can.
+fn unfit(
+    blocks: &[Block],
+    cells: &[InkSet],
+    cannot: Cannot,
+    place: &Range<usize>,
+    them: &[usize],
+) -> Option<Vec<(usize, Unfit)>> {
+    let room = Room::exact(blocks, cells)?;
+    let mut reasons = Vec::new();
+    for &block in them {
+        let why = match cannot {
+            Cannot::Hold => room.unfit(block, place),
+            Cannot::FitInto => room.misfit(block, place),
+            Cannot::Reach => room.out_of_reach(block, place),
+        };
+        reasons.push((block, why?));
+    }
+    Some(reasons)
 }
 
 /// All colors that a cell of the line may have.

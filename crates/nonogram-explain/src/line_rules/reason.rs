@@ -307,11 +307,12 @@ impl Argued<'_> {
         let held = held(self.blocks, self.before, block);
         let hull = held.first().map_or(0, |run| run.start)..held.last().map_or(0, |run| run.end);
         let is_placed = room.len() == usize::from(length);
-        let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
-        let is_of_whole_block = |&(cell, lost): &KnownCell| {
-            room.contains(&cell) || is_beside(cell) && lost == InkSet::only(ink)
-        };
-        if held == [room.clone()] && found.iter().all(is_of_whole_block) {
+        let is_complete = held == [room.clone()]
+            && found.iter().all(|&(cell, lost)| {
+                let is_beside = cell + 1 == room.start || cell == room.end;
+                room.contains(&cell) || is_placed && is_beside && lost == InkSet::only(ink)
+            });
+        if is_complete {
             return self.complete(room);
         }
         if found.iter().all(|(cell, _)| hull.contains(cell)) {

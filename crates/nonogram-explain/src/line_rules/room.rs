@@ -166,10 +166,13 @@ impl<'a> Room<'a> {
     /// Whether a block of this length and ink can start at a cell, whatever the other blocks do.
     fn fits(&self, start: usize, length: usize, ink: Ink) -> bool {
         let end = start + length;
-        let has_ink = |cell: usize| self.cells.get(cell) == Some(&InkSet::only(ink));
-        let touches_ink = has_ink(end) || start.checked_sub(1).is_some_and(has_ink);
-        let can_have = |cells: &[InkSet]| cells.iter().all(|set| set.contains(ink));
-        end <= self.cells.len() && can_have(&self.cells[start..end]) && !touches_ink
+        let Some(cells) = self.cells.get(start..end) else {
+            return false;
+        };
+        let only = InkSet::only(ink);
+        cells.iter().all(|set| set.contains(ink))
+            && self.cells[..start].last() != Some(&only)
+            && self.cells.get(end) != Some(&only)
     }
 
     /// The starts of a block that cover a run of its ink.
@@ -181,8 +184,8 @@ impl<'a> Room<'a> {
 
     /// The blocks that can hold a run of an ink.
     pub(super) fn holders(&self, run: &Range<usize>, ink: Ink) -> impl Iterator<Item = usize> {
-        let holds = |&block: &usize| self.starts_over(block, run).next().is_some();
-        self.blocks_of(ink).filter(holds)
+        self.blocks_of(ink)
+            .filter(|&block| self.starts_over(block, run).next().is_some())
     }
 
     /// The block that holds a run of an ink, if only one can.
@@ -247,11 +250,11 @@ impl<'a> Room<'a> {
         let needed = needed(self.blocks);
         let start = *self.first.first()?;
         let place = start..self.reach(self.blocks() - 1).end;
-        let is_filled = |&cell: &usize| self.cells[cell] != InkSet::only(Ink::BACKGROUND);
-        let is_all = !(0..self.cells.len())
-            .filter(is_filled)
-            .any(|cell| !place.contains(&cell));
-        (place.len() == needed && is_all).then_some(place)
+        let empty = InkSet::only(Ink::BACKGROUND);
+        let mut outside = self.cells[..place.start]
+            .iter()
+            .chain(&self.cells[place.end..]);
+        (place.len() == needed && outside.all(|&set| set == empty)).then_some(place)
     }
 
     /// The maximal stretches of cells that can have an ink.

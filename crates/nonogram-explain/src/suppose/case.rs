@@ -6,7 +6,7 @@
 //! to the cells of the line, the latest first, as long as the line still excludes it.
 
 use crate::board::{LostColors, PlayBoard};
-use nonogram::{InkSet, Line, Position, WorkLimit};
+use nonogram::{Clue, InkSet, Line, Position, WorkLimit};
 use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -101,24 +101,6 @@ fn reasons(
 ) -> Result<Vec<LostColors>, WorkLimit> {
     let clue = board.puzzle.clue(line);
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
-    let goals: Option<Vec<(usize, InkSet)>> = goals.map(|goals| {
-        let index = |place: &Position| match line {
-            Line::Row(_) => place.column,
-            Line::Column(_) => place.row,
-        };
-        let goals = goals.iter().map(|(place, colors)| (index(place), *colors));
-        goals.collect()
-    });
-    let follows = |cells: &[InkSet]| {
-        let mut solved = cells.to_vec();
-        match (solve_color_line(clue, &mut solved), &goals) {
-            (Err(_), goals) => goals.is_none(),
-            (Ok(_), None) => false,
-            (Ok(_), Some(goals)) => goals
-                .iter()
-                .all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
-        }
-    };
     let mut cells = Vec::with_capacity(places.len());
     let mut recent = Vec::new();
     for (index, &place) in places.iter().enumerate() {
@@ -136,18 +118,33 @@ fn reasons(
         cells.push(colors);
     }
     debug_assert!(
-        follows(&cells),
+        follow(line, clue, &cells, goals),
         "what was excluded before a step is enough for it"
     );
     recent.sort_unstable();
     for &(_, index, ink) in recent.iter().rev() {
         board.spend(line)?;
         cells[index].insert(ink);
-        if !follows(&cells) {
+        if !follow(line, clue, &cells, goals) {
             cells[index].remove(ink);
         }
     }
     let excluded = cells.iter().map(|&colors| board.all().without(colors));
     let excluded = places.into_iter().zip(excluded);
     Ok(excluded.filter(|(_, colors)| !colors.is_empty()).collect())
+}
+
+/// Whether a line excludes the goals if its cells have these colors, or, without goals, fails.
+fn follow(line: Line, clue: Clue<'_>, cells: &[InkSet], goals: Option<&[LostColors]>) -> bool {
+    let mut solved = cells.to_vec();
+    let fails = solve_color_line(clue, &mut solved).is_err();
+    let Some(goals) = goals else {
+        return fails;
+    };
+    let mut goals = goals.iter();
+    !fails
+        && goals.all(|&(place, colors)| {
+            let index = line.index_of(place).expect("a cell of the line");
+            solved[index].intersection(colors).is_empty()
+        })
 }

@@ -9,10 +9,11 @@ mod reasons;
 #[cfg(test)]
 mod tests;
 
+use crate::line_rules::KnownCell;
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};
 use cells::{Said, verdict};
 use names::{Names, listed};
-use nonogram::{Decision, Ink, InkSet, Line, Palette, Position};
+use nonogram::{Ink, InkSet, Line, Palette, Position};
 use std::fmt;
 
 /// Several lines of text, without a line break at the end, with the colors of
@@ -277,22 +278,16 @@ fn last_look(
         line, clue, cells, ..
     }: &FailingLine,
 ) -> LineStep {
-    let colors = clue
-        .iter()
-        .fold(InkSet::only(Ink::BACKGROUND), |set, block| {
-            set.union(InkSet::only(block.ink))
-        });
-    let before = |&cell: &InkSet| {
-        if cell.len() > 1 {
-            cell.union(colors)
-        } else {
-            cell
-        }
-    };
+    let mut colors: InkSet = clue.iter().map(|block| block.ink).collect();
+    colors.insert(Ink::BACKGROUND);
+    let mut before = cells.clone();
+    for cell in before.iter_mut().filter(|cell| cell.len() > 1) {
+        *cell = cell.union(colors);
+    }
     LineStep {
         line: *line,
         clue: clue.clone(),
-        before: cells.iter().map(before).collect(),
+        before,
         after: cells.clone(),
         findings: Vec::new(),
     }
@@ -321,28 +316,21 @@ fn claims(step: &ExplanationStep, names: &Names<'_>) -> String {
 
 /// `column 4, cells 5-7 are empty`: several cells of one line, if their colors are known.
 fn claims_of_a_line(step: &ExplanationStep, names: &Names<'_>) -> Option<String> {
-    let [first, _, ..] = &step.decisions[..] else {
+    let [first, .., last] = &step.decisions[..] else {
         return None;
     };
-    let Position { row, column } = first.position;
-    let at = |line: Line| -> Option<Vec<usize>> {
-        let cell = |decision: &Decision| match (line, decision.position) {
-            (Line::Row(row), at) => (at.row == row).then_some(at.column),
-            (Line::Column(column), at) => (at.column == column).then_some(at.row),
-        };
-        step.decisions.iter().map(cell).collect()
-    };
-    let lines = [Line::Row(row), Line::Column(column)].into_iter();
-    let (line, cells) = lines
-        .filter(|_| step.exclusions.is_empty())
-        .find_map(|line| Some((line, at(line)?)))?;
-    let mut after = vec![InkSet::EMPTY; cells.last()? + 1];
-    for (&cell, decision) in cells.iter().zip(&step.decisions) {
-        after[cell] = InkSet::only(decision.ink);
+    if !step.exclusions.is_empty() {
+        return None;
     }
-    let cells: Vec<(usize, InkSet)> = cells
-        .into_iter()
-        .map(|cell| (cell, InkSet::EMPTY))
-        .collect();
+    let Position { row, column } = first.position;
+    let mut lines = [Line::Row(row), Line::Column(column)].into_iter();
+    let line = lines.find(|line| line.index_of(last.position).is_some())?;
+    let mut after = vec![InkSet::EMPTY; line.index_of(last.position)? + 1];
+    let mut cells: Vec<KnownCell> = Vec::new();
+    for decision in &step.decisions {
+        let cell = line.index_of(decision.position)?;
+        after[cell] = InkSet::only(decision.ink);
+        cells.push((cell, InkSet::EMPTY));
+    }
     Some(format!("{line}, {}", verdict(names, &cells, &after)))
 }

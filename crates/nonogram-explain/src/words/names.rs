@@ -1,7 +1,7 @@
 //! What the colors of a board are called, and the characters that show them.
 
 use crate::board::inks_first;
-use nonogram::{Block, Ink, InkSet, Palette};
+use nonogram::{Block, Ink, InkSet, Palette, Swatch};
 
 /// The names and the symbols of the colors of a board.
 pub(super) struct Names<'a> {
@@ -14,16 +14,16 @@ pub(super) struct Names<'a> {
 impl<'a> Names<'a> {
     /// The names on a board with this number of inks. With one ink, the palette does not matter.
     pub(super) fn new(palette: &'a Palette, inks: usize) -> Self {
-        let is_clear = |symbol: char| {
-            symbol != '?' && !symbol.is_numeric() && !symbol.is_whitespace() && !symbol.is_control()
-        };
         Self {
             palette,
             is_colored: inks > 1,
             has_symbols: palette.inks() >= inks
-                && palette
-                    .swatches()
-                    .all(|(_, swatch)| is_clear(swatch.symbol)),
+                && palette.swatches().all(|(_, Swatch { symbol, .. })| {
+                    *symbol != '?'
+                        && !symbol.is_numeric()
+                        && !symbol.is_whitespace()
+                        && !symbol.is_control()
+                }),
         }
     }
 
@@ -39,19 +39,16 @@ impl<'a> Names<'a> {
         if !self.is_colored {
             return "filled".to_string();
         }
-        let name = |ink| {
-            self.palette
-                .get(ink)
-                .map_or("", |swatch| swatch.name.trim())
-        };
-        let mut others = self.palette.swatches().map(|(other, _)| other);
-        let is_used = name(ink).is_empty()
-            || name(ink) == "empty"
-            || others.any(|other| other != ink && name(other) == name(ink));
-        if is_used {
+        let name = self
+            .palette
+            .get(ink)
+            .map_or("", |swatch| swatch.name.trim());
+        let mut swatches = self.palette.swatches();
+        let is_used = swatches.any(|(other, swatch)| other != ink && swatch.name.trim() == name);
+        if name.is_empty() || name == "empty" || is_used {
             format!("ink {}", self.symbol(InkSet::only(ink)))
         } else {
-            name(ink).to_string()
+            name.to_string()
         }
     }
 
@@ -100,14 +97,14 @@ impl<'a> Names<'a> {
         if clue.is_empty() {
             return "0".to_string();
         }
-        let block = |block: &Block| {
+        let blocks = clue.iter().map(|block| {
             if self.is_colored {
                 format!("{}{}", block.length, self.symbol(InkSet::only(block.ink)))
             } else {
                 block.length.to_string()
             }
-        };
-        clue.iter().map(block).collect::<Vec<_>>().join(" ")
+        });
+        blocks.collect::<Vec<_>>().join(" ")
     }
 }
 

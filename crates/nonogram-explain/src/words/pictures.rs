@@ -69,35 +69,37 @@ fn columns(text: &mut String, looks: &[LineStep], has_titles: bool, names: &Name
     let titles: Vec<String> = titles.collect();
     // The room for `8-10` in a column of 10 cells.
     let width = 2 * looks[0].before.len().to_string().len() + 1;
-    let mut push_line = |numbers: &str, cells: &[String]| {
-        let cells = cells
-            .iter()
-            .zip(&titles)
-            .map(|(cell, title)| format!("   {cell:<0$}", title.len()));
-        let line = format!("  {numbers:>width$}{}", cells.collect::<String>());
-        text.push_str(&format!("\n{}", line.trim_end()));
-    };
+    // The numbers of cells, and what stands beside them.
+    let mut lines = Vec::new();
     if has_titles {
-        push_line("", &titles);
+        lines.push((String::new(), titles.clone()));
     }
-    let cell = |cell: usize| -> Vec<String> {
-        let symbols = looks
-            .iter()
-            .map(|look| [look.before[cell], look.after[cell]].map(|cell| names.symbol(cell)));
-        let cell = |[before, after]: [char; 2]| {
-            if before == after {
-                before.to_string()
-            } else {
-                format!("{before} -> {after}")
-            }
-        };
-        symbols.map(cell).collect()
-    };
-    let cells: Vec<Vec<String>> = (0..looks[0].before.len()).map(cell).collect();
+    let cells = (0..looks[0].before.len()).map(|cell| {
+        let changes = looks.iter().map(|look| change(look, cell, names));
+        changes.collect::<Vec<_>>()
+    });
+    let cells: Vec<Vec<String>> = cells.collect();
     let mut end = 0;
     for same in cells.chunk_by(|one, next| one == next) {
-        push_line(&range(&(end..end + same.len())), &same[0]);
+        lines.push((range(&(end..end + same.len())), same[0].clone()));
         end += same.len();
+    }
+    for (numbers, cells) in lines {
+        let mut line = format!("  {numbers:>width$}");
+        for (cell, title) in cells.iter().zip(&titles) {
+            line.push_str(&format!("   {cell:<0$}", title.len()));
+        }
+        text.push_str(&format!("\n{}", line.trim_end()));
+    }
+}
+
+/// A cell, with an arrow if it changes.
+fn change(look: &LineStep, cell: usize, names: &Names<'_>) -> String {
+    let [before, after] = [look.before[cell], look.after[cell]].map(|cell| names.symbol(cell));
+    if before == after {
+        before.to_string()
+    } else {
+        format!("{before} -> {after}")
     }
 }
 

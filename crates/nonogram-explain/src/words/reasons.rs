@@ -218,12 +218,11 @@ impl LineWords<'_> {
     fn left(&self, lost: &[KnownCell]) -> Vec<super::cells::Clause> {
         let mut all: InkSet = self.clue.iter().map(|block| block.ink).collect();
         all.insert(Ink::BACKGROUND);
-        let is_last = |&(cell, colors): &KnownCell| {
-            let others = all.without(self.after[cell]).without(colors);
-            self.after[cell].len() == 1 && self.names.is_colored() && !others.is_empty()
-        };
         let (last, others): (Vec<KnownCell>, Vec<KnownCell>) =
-            lost.iter().partition(|it| is_last(it));
+            lost.iter().partition(|&&(cell, colors)| {
+                let others = all.without(self.after[cell]).without(colors);
+                self.after[cell].len() == 1 && self.names.is_colored() && !others.is_empty()
+            });
         let last = clauses(&last, self.after).into_iter();
         let mut all = clauses(&others, self.after);
         all.extend(last.map(|clause| clause.with("can only be")));
@@ -295,14 +294,13 @@ impl LineWords<'_> {
         let (inside, outside): (Vec<KnownCell>, Vec<KnownCell>) =
             self.found.iter().partition(|(cell, _)| room.contains(cell));
         let is_placed = room.len() == usize::from(length);
-        let is_beside = |cell: usize| is_placed && (cell + 1 == room.start || cell == room.end);
         let is_only = self.clue.iter().filter(|block| block.ink == ink).count() == 1;
         // What is far from a block is empty because no other block is there.
         let is_far = outside.iter().any(|&(cell, lost)| {
             if is_only && names.is_colored() {
                 lost != InkSet::only(ink)
             } else {
-                !is_beside(cell)
+                !is_placed || cell + 1 != room.start && cell != room.end
             }
         });
         let subject = self.subject(block, is_far);
@@ -378,19 +376,18 @@ impl LineWords<'_> {
     /// `with the 1 2 before it and the 3 after it,`: the other blocks that a place takes. Where the
     /// nearest one is complete, that is reason enough.
     fn with(&self, block: usize, with: &Range<usize>, premise: &Premise) -> String {
-        let is_complete = |nearest: usize| {
-            let mut holders = premise.holders.iter();
-            holders.any(|it| {
-                it.block == nearest && it.cells.len() == usize::from(self.clue[nearest].length)
-            })
-        };
+        let complete = premise
+            .holders
+            .iter()
+            .filter(|it| it.cells.len() == usize::from(self.clue[it.block].length));
+        let complete: Vec<usize> = complete.map(|it| it.block).collect();
         let mut beside = Vec::new();
         let before = with.start..block;
-        if !before.is_empty() && !is_complete(block - 1) {
+        if !before.is_empty() && !complete.contains(&(block - 1)) {
             beside.push(format!("{} before it", self.row_of_blocks(before)));
         }
         let behind = block + 1..with.end;
-        if !behind.is_empty() && !is_complete(block + 1) {
+        if !behind.is_empty() && !complete.contains(&(block + 1)) {
             beside.push(format!("{} after it", self.row_of_blocks(behind)));
         }
         if beside.is_empty() {
@@ -655,11 +652,11 @@ impl LineWords<'_> {
         let (clue, block) = (self.clue, self.clue[index]);
         let ink = self.names.adjective(block.ink);
         let length = block.length;
-        let same = |blocks: &[Block]| blocks.iter().filter(|&&b| b == block).count();
-        if same(clue) == 1 {
+        let before = clue[..index].iter().filter(|&&b| b == block).count();
+        if before == 0 && !clue[index + 1..].contains(&block) {
             return format!("the {ink}{length}");
         }
-        let number = same(&clue[..=index]);
+        let number = before + 1;
         let suffix = match (number % 10, number % 100) {
             (_, 11..=13) => "th",
             (1, _) => "st",

@@ -76,18 +76,18 @@ impl Decoded {
         let most = self.rgba.iter().map(|pixel| pixel[3]).max().unwrap_or(255);
         let ground = self.ground(most, options.inks);
         let pixels = self.rgba.iter();
-        let raster = |values| Raster {
-            width,
-            height,
-            values,
-        };
         let Some(inks) = options.inks else {
             let values = pixels.map(|pixel| match ground {
                 Ground::Paper | Ground::White => covering(dark(pixel), pixel[3]),
                 Ground::Black => covering(255 - dark(pixel), pixel[3]),
                 Ground::Nothing => share(pixel[3], most),
             });
-            return raster(values.collect()).into_picture(options).into();
+            let raster = Raster {
+                width,
+                height,
+                values: values.collect(),
+            };
+            return raster.into_picture(options).into();
         };
         let mut image = ColorImage {
             width,
@@ -108,8 +108,13 @@ impl Decoded {
             image.seen = Some(seen);
             image.palette.clear();
         }
-        let (numbers, colors) = image.quantized(inks);
-        document(raster(numbers).into_picture(options), &colors)
+        let (values, colors) = image.quantized(inks);
+        let raster = Raster {
+            width,
+            height,
+            values,
+        };
+        document(raster.into_picture(options), &colors)
     }
 
     fn ground(&self, most: u8, inks: Option<usize>) -> Ground {

@@ -160,8 +160,8 @@ fn without_brackets(line: Piece<'_>) -> Piece<'_> {
 impl<'a> NonEntries<'a> {
     /// Begins the entry of the key at the start of `line`.
     fn open(&mut self, line: Piece<'a>) -> Result<OpenEntry, ParseError> {
-        let is_end = |c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-';
-        let (name, value) = line.split_where(is_end);
+        let (name, value) =
+            line.split_where(|c| !c.is_ascii_alphanumeric() && c != '_' && c != '-');
         let value = value.skip(usize::from(value.text.starts_with(':')));
         if name.text.eq_ignore_ascii_case(COLOR) {
             self.colors.push(value.trim());
@@ -398,8 +398,10 @@ fn define(inks: &mut InkTable, value: Piece<'_>) -> Result<(), ParseError> {
         inks.define_background(look);
         return Ok(());
     }
-    let is_other = |c: char| c.is_ascii_digit() || "?,\"'=".contains(c);
-    if key.text != "1" && key.text.starts_with(is_other) {
+    let is_letter = !key
+        .text
+        .starts_with(|c: char| c.is_ascii_digit() || "?,\"'=".contains(c));
+    if key.text != "1" && !is_letter {
         return Err(key.unexpected("a letter"));
     }
     let defined = inks.define(key.text, look);

@@ -52,20 +52,17 @@ fn read_link(link: Piece<'_>) -> Result<Document, ParseError> {
     if !matches!(kind.text, "nonogram" | "nonogram_edit" | "nonogram_play") {
         return Err(kind.unexpected(LINK));
     }
-    let is_flag = |part: &Piece<'_>| !part.text.starts_with(|sign: char| sign.is_ascii_digit());
-    if let Some(flag) = parts.next_if(is_flag)
+    if let Some(flag) = parts.next_if(|part| !part.text.starts_with(|c: char| c.is_ascii_digit()))
         && flag.text.starts_with("v:")
     {
         return Err(flag.unexpected("a nonogram without a variant"));
     }
-    let mut parts = parts.chain(std::iter::repeat(query.end()));
-    let mut next = || parts.next().expect("it does not end");
-    let width = next().number("a width")?;
-    let height = next().number("a height")?;
+    let width = parts.next().unwrap_or(query.end()).number("a width")?;
+    let height = parts.next().unwrap_or(query.end()).number("a height")?;
     let mut lines = [vec![Vec::new(); width], vec![Vec::new(); height]];
     let room = [height.div_ceil(2), width.div_ceil(2)];
     let mut place = 0;
-    let mut rest = next();
+    let mut rest = parts.next().unwrap_or(query.end());
     while let Some(sign) = rest.text.chars().next() {
         let digits = match sign {
             '0'..='9' | 'a'..='f' => 0..1,

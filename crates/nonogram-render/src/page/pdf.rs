@@ -70,15 +70,17 @@ impl PdfFile<'_> {
         let contents = contents.collect::<Result<Vec<_>, _>>()?;
 
         let mut pdf = Pdf::new();
-        let mut last = Ref::new(1);
-        let mut id = || last.bump();
-        let (catalog_id, tree, info_id, outline) = (id(), id(), id(), id());
-        let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
-        let marks: Vec<Ref> = self.bookmarks.iter().map(|_| id()).collect();
-        let fonts: Vec<(usize, UsedGlyphs, [Ref; 5])> = used
-            .into_iter()
-            .map(|(face, used)| (face, used, [(); 5].map(|()| id())))
-            .collect();
+        let mut next = Ref::new(1);
+        let [catalog_id, tree, info_id, outline] = [(); 4].map(|()| next.bump());
+        let mut pages: Vec<(Ref, Ref)> = Vec::new();
+        for _ in &contents {
+            pages.push((next.bump(), next.bump()));
+        }
+        let marks: Vec<Ref> = self.bookmarks.iter().map(|_| next.bump()).collect();
+        let mut fonts: Vec<(usize, UsedGlyphs, [Ref; 5])> = Vec::new();
+        for (face, used) in used {
+            fonts.push((face, used, [(); 5].map(|()| next.bump())));
+        }
         let mut catalog = pdf.catalog(catalog_id);
         catalog.pages(tree);
         if !self.language.is_empty() {
@@ -295,7 +297,6 @@ fn font(
     };
     let name = format!("{}+{}", tag(used), post_script_name(face));
     let name = Name(name.as_bytes());
-    let thousandths = |length: i16| f32::from(length) * 1000.0 / f32::from(face.units_per_em());
 
     pdf.type0_font(font)
         .base_font(name)
@@ -319,22 +320,25 @@ fn font(
     cid.finish();
 
     let bounds = face.global_bounding_box();
+    let [left, bottom, right, top, ascent, descent, capital] = [
+        bounds.x_min,
+        bounds.y_min,
+        bounds.x_max,
+        bounds.y_max,
+        face.ascender(),
+        face.descender(),
+        face.capital_height().unwrap_or(face.ascender()),
+    ]
+    .map(|length| f32::from(length) * 1000.0 / f32::from(face.units_per_em()));
     let mut about = pdf.font_descriptor(descriptor);
     about
         .name(name)
         .flags(FontFlags::SYMBOLIC)
-        .bbox(Rect::new(
-            thousandths(bounds.x_min),
-            thousandths(bounds.y_min),
-            thousandths(bounds.x_max),
-            thousandths(bounds.y_max),
-        ))
+        .bbox(Rect::new(left, bottom, right, top))
         .italic_angle(face.italic_angle())
-        .ascent(thousandths(face.ascender()))
-        .descent(thousandths(face.descender()))
-        .cap_height(thousandths(
-            face.capital_height().unwrap_or(face.ascender()),
-        ))
+        .ascent(ascent)
+        .descent(descent)
+        .cap_height(capital)
         .stem_v(80.0);
     if outlines.is_some() {
         about.font_file3(data);
