@@ -90,10 +90,8 @@ impl Picture {
     pub fn to_bits(&self) -> String {
         let mut bits = Vec::with_capacity(self.width * self.height);
         for row in self.words.chunks_exact(self.words_per_row()) {
-            for column in 0..self.width {
-                let bit = row[column / 64] >> (column % 64) & 1;
-                bits.push(b'0' + bit as u8);
-            }
+            let cells = (0..self.width).map(|column| row[column / 64] >> (column % 64) & 1);
+            bits.extend(cells.map(|cell| b'0' + cell as u8));
         }
         String::from_utf8(bits).expect("digits are ASCII")
     }

@@ -186,12 +186,12 @@ pub fn is_pack(file: &[u8]) -> bool {
         // The first object is damaged, and reading it says how.
         Err(_) => {
             let object = file.split(|&byte| byte == b'}').next().unwrap_or_default();
-            let has = |word: String| {
-                object
-                    .windows(word.len())
-                    .any(|part| part == word.as_bytes())
-            };
-            file.starts_with(b"[") && columns.iter().all(|name| has(format!("{name:?}")))
+            let mut words = columns.iter().map(|name| format!("{name:?}"));
+            let has_all = words.all(|word| {
+                let mut parts = object.windows(word.len());
+                parts.any(|part| part == word.as_bytes())
+            });
+            file.starts_with(b"[") && has_all
         }
     }
 }

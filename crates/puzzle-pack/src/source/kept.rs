@@ -89,9 +89,8 @@ impl KeptColumns {
             for (renamed, (name, text)) in kept.iter().zip(columns) {
                 let Some(renamed) = renamed else { continue };
                 if form == PackForm::Csv && runs(&text) {
-                    let error = formula_error(&text);
-                    let refused = || format!("column {name}: {error}");
-                    given.refused.get_or_insert_with(refused);
+                    let refused = format!("column {name}: {}", formula_error(&text));
+                    given.refused.get_or_insert(refused);
                 }
                 given.extras.push((renamed.clone(), text));
             }
@@ -118,12 +117,14 @@ fn is_pack(given: &[Given]) -> bool {
 
 /// Whether a spreadsheet runs a text as a formula. A number with a sign is none.
 fn runs(text: &str) -> bool {
-    let is_number = || {
-        let is_sign = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
-        text.bytes().all(is_sign) && text.parse::<f64>().is_ok()
-    };
-    let is_run = text.starts_with(['\t', '\r', '\n']) || is_formula(text);
-    is_run && !is_number()
+    if !text.starts_with(['\t', '\r', '\n']) && !is_formula(text) {
+        return false;
+    }
+    // `inf` and the like are numbers to Rust alone.
+    let has_signs = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    !has_signs || text.parse::<f64>().is_err()
 }
 
 #[cfg(test)]

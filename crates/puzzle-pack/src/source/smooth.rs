@@ -150,8 +150,8 @@ impl Smoother {
     fn fill(&mut self, threshold: i32, picture: &mut Picture) {
         for (row, averages) in self.averages.chunks_exact(self.width).enumerate() {
             for (index, averages) in averages.chunks(64).enumerate() {
-                let bit = |&average: &i32| u64::from(average > threshold);
-                let bits = averages.iter().map(bit).rev();
+                let bits = averages.iter().rev();
+                let bits = bits.map(|&average| u64::from(average > threshold));
                 picture.set_word(row, index, bits.fold(0, |word, bit| word << 1 | bit));
             }
         }
@@ -161,17 +161,13 @@ impl Smoother {
     /// that more averages exceed, with the number of surplus averages that are equal to the next
     /// number. It is found by halving: the counts take vector instructions, and no memory.
     fn threshold(&self, filled: i32) -> (i32, usize) {
-        let above = |number| {
-            self.averages
-                .iter()
-                .map(|&average| i32::from(average > number))
-                .sum::<i32>()
-        };
         // Fewer than `filled` averages exceed `high`.
         let (mut low, mut high, mut above_low) = (NONE, TOO_MUCH, self.cells as i32);
         while above_low > filled && high - low > 1 {
             let middle = low.midpoint(high);
-            match above(middle) {
+            let above = self.averages.iter();
+            let above = above.map(|&average| i32::from(average > middle));
+            match above.sum::<i32>() {
                 count if count >= filled => (low, above_low) = (middle, count),
                 _ => high = middle,
             }

@@ -18,7 +18,7 @@ use super::kept::KeptColumns;
 use crate::row::form::PackForm;
 use crate::row::titles::{Titles, language_of};
 use crate::text::cells::{Wrong, number, read_picture};
-use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::finding::{NO_UTF8, PackFinding, PackReadError, line_of};
 use crate::text::records::Records;
 use crate::text::restore::Restored;
 use csv::{ByteRecord, StringRecord};
@@ -26,22 +26,21 @@ use nonogram::{Palette, Picture};
 use std::io::Read;
 
 /// The error of a header.
-fn of_header(message: impl Into<String>) -> PackReadError {
-    PackReadError::Row(PackFinding::of_row(1, message))
-}
-
 /// The error of a header without this column.
 pub(super) fn no_column(name: &str) -> PackReadError {
-    of_header(format!("expected a column named {name:?}"))
+    PackReadError::row(1, format!("expected a column named {name:?}"))
 }
 
 /// The error of a table without rows.
 pub(super) fn no_pictures() -> PackReadError {
-    of_header("expected at least one picture below the header")
+    PackReadError::row(1, "expected at least one picture below the header")
 }
 
 fn no_size() -> PackReadError {
-    of_header("expected the columns width and height, or a size for all pictures")
+    PackReadError::row(
+        1,
+        "expected the columns width and height, or a size for all pictures",
+    )
 }
 
 /// How a table is read.
@@ -123,7 +122,7 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable,
         return Err(no_pictures());
     }
     let dropped = options.keep.apply(&mut given, options.form);
-    let mut dropped = dropped.map_err(|error| of_header(error.to_string()))?;
+    let mut dropped = dropped.map_err(|error| PackReadError::row(1, error.to_string()))?;
     dropped.extend(has_unnamed.then(|| "(without a name)".to_owned()));
     Ok(PackTable {
         given,
@@ -134,23 +133,20 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable,
 
 /// The fields as text.
 pub(super) fn text(record: ByteRecord, line: u64) -> Result<StringRecord, PackReadError> {
-    StringRecord::from_byte_record(record).map_err(|_| {
-        let message = "expected UTF-8 text: save the table as CSV UTF-8";
-        PackReadError::Row(PackFinding::of_row(line, message))
-    })
+    StringRecord::from_byte_record(record).map_err(|_| PackReadError::row(line, NO_UTF8))
 }
 
 /// Checks the names of the columns.
 pub(super) fn check_names(names: &StringRecord) -> Result<(), PackReadError> {
-    let has = |wanted: &str| names.iter().any(|name| name == wanted);
-    let sides = ["width", "height"];
-    let missing = sides
-        .into_iter()
-        .find(|side| !has(side) && sides.iter().any(|other| has(other)));
-    match missing.or((!has("cells")).then_some("cells")) {
-        Some(name) => Err(no_column(name)),
-        None => Ok(()),
-    }
+    let [has_width, has_height, has_cells] =
+        ["width", "height", "cells"].map(|wanted| names.iter().any(|name| name == wanted));
+    let missing = match (has_width, has_height) {
+        (false, true) => "width",
+        (true, false) => "height",
+        _ if !has_cells => "cells",
+        _ => return Ok(()),
+    };
+    Err(no_column(missing))
 }
 
 impl TableRow<'_> {

@@ -69,10 +69,9 @@ fn things(source: Source) -> &'static [Thing] {
         let motifs: Vec<&str> = (0..shapes::count())
             .map(|number| shapes::names(number)[english])
             .collect();
-        let is_motif = |icon: &&Icon| motifs.contains(&icon.names()[english]);
         let icons = icons::all()
             .iter()
-            .filter(|icon| !is_motif(icon))
+            .filter(|icon| !motifs.contains(&icon.names()[english]))
             .map(Thing::Icon);
         MOTIFS.iter().copied().chain(icons).collect()
     });
@@ -91,14 +90,15 @@ pub(crate) fn shown(
     side: usize,
     is_left_out: impl Fn(&'static str) -> bool,
 ) -> Vec<Thing> {
-    let is_shown = |thing: &&Thing| {
+    let mut shown = things(source).to_vec();
+    shown.retain(|thing| {
         let is_large_enough = match thing {
             Thing::Icon(icon) => icon.least() <= side,
             Thing::Motif(_) => true,
         };
         is_large_enough && !is_left_out(thing.name(TitleLanguage::English))
-    };
-    things(source).iter().filter(is_shown).copied().collect()
+    });
+    shown
 }
 
 impl Thing {
@@ -125,8 +125,8 @@ impl Thing {
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (source, name) = text.split_once(':')?;
         let source: Source = source.parse().ok()?;
-        let found = |thing: &&Self| thing.name(TitleLanguage::English) == name;
-        things(source).iter().find(found).copied()
+        let mut things = things(source).iter().copied();
+        things.find(|thing| thing.name(TitleLanguage::English) == name)
     }
 }
 

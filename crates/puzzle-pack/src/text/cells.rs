@@ -40,29 +40,18 @@ pub(crate) fn read_picture<'v>(
     get: impl Fn(&str) -> Option<&'v str>,
     size: Option<(usize, usize)>,
 ) -> Result<(Picture, Option<Palette>), Wrong> {
-    let text = |column: &str| get(column).unwrap_or_default();
-    let side = |column: &str| {
-        let side = number(column, text(column))?;
-        match nonogram::check_sides(side, 1) {
-            Ok(()) => Ok(side as usize),
-            Err(_) => Err(wrong(
-                column,
-                &format!("1 to {}", nonogram::MAX_SIDE),
-                text(column),
-                0,
-            )),
-        }
-    };
-    let (width, height) = match (get("width"), size) {
+    let [width, height, palette, cells] = ["width", "height", "palette", "cells"].map(&get);
+    let (width, height) = match (width, size) {
         (None, Some(size)) => size,
-        _ => (side("width")?, side("height")?),
+        _ => (read_side("width", width)?, read_side("height", height)?),
     };
     let colors = "colors such as 0:ffffff/1:000000/2:ff0000";
-    let palette = Some(text("palette")).filter(|palette| !palette.is_empty());
     let palette = palette
+        .filter(|palette| !palette.is_empty())
         .map(|text| read_palette(text).ok_or_else(|| wrong("palette", colors, text, 0)))
         .transpose()?;
-    let picture = picture_of(width, height, text("cells"), palette.as_ref());
+    let text = cells.unwrap_or_default();
+    let picture = picture_of(width, height, text, palette.as_ref());
     let picture = picture.ok_or_else(|| {
         let cells = width * height;
         let digits = if palette.is_none() {
@@ -73,11 +62,25 @@ pub(crate) fn read_picture<'v>(
         wrong(
             "cells",
             &format!("{cells} cells of {digits}, row by row"),
-            text("cells"),
+            text,
             cells,
         )
     })?;
     Ok((picture, palette))
+}
+
+fn read_side(column: &str, text: Option<&str>) -> Result<usize, Wrong> {
+    let text = text.unwrap_or_default();
+    let side = number(column, text)?;
+    match nonogram::check_sides(side, 1) {
+        Ok(()) => Ok(side as usize),
+        Err(_) => Err(wrong(
+            column,
+            &format!("1 to {}", nonogram::MAX_SIDE),
+            text,
+            0,
+        )),
+    }
 }
 
 /// How clues differ from those of the cells.

@@ -27,6 +27,9 @@ impl fmt::Display for PackFinding {
     }
 }
 
+/// The message for a field that is no text.
+pub(crate) const NO_UTF8: &str = "expected UTF-8 text: save the table as CSV UTF-8";
+
 /// The number of the line where a row begins, from 1.
 pub(crate) fn line_of(record: &ByteRecord) -> u64 {
     record.position().map_or(0, csv::Position::line)
@@ -54,6 +57,18 @@ pub enum PackReadError {
 impl From<io::Error> for PackReadError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl PackReadError {
+    /// A fault of a line, behind which rows may follow.
+    pub(crate) fn row(line: u64, message: impl Into<String>) -> Self {
+        Self::Row(PackFinding::of_row(line, message))
+    }
+
+    /// A fault after which nothing is read.
+    pub(crate) fn rest(line: u64, message: impl Into<String>) -> Self {
+        Self::Rest(PackFinding::of_row(line, message))
     }
 }
 

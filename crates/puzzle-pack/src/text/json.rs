@@ -36,38 +36,48 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
 /// The clues of one direction as lists. `None` if no pack has such a text: concat does not check
 /// the clues.
 fn clue_lists(text: &str) -> Option<Value> {
-    let block = |block: &str| {
-        let letter = block.chars().next_back()?;
-        let Some(ink) = Ink::from_letter(letter) else {
-            return block.parse().ok().map(|length: u32| Value::from(length));
-        };
-        let length: u32 = block.strip_suffix(letter)?.parse().ok()?;
-        Some(vec![length, ink.number() as u32].into())
-    };
-    let line = |line: &str| match line {
-        "" => Some(Value::Array(Vec::new())),
-        line => line.split('.').map(block).collect(),
-    };
-    let lists: Value = text.split('/').map(line).collect::<Option<_>>()?;
+    let mut lists: Vec<Vec<Value>> = Vec::new();
+    for line in text.split('/') {
+        let blocks = line
+            .split('.')
+            .filter(|_| !line.is_empty())
+            .map(block_value);
+        lists.push(blocks.collect::<Option<_>>()?);
+    }
+    let lists = lists.into();
     (clue_text(&lists)? == text).then_some(lists)
+}
+
+/// A block: its length, or with an ink its length and the number of the ink.
+fn block_value(block: &str) -> Option<Value> {
+    let letter = block.chars().next_back()?;
+    let Some(ink) = Ink::from_letter(letter) else {
+        return block.parse().ok().map(|length: u32| Value::from(length));
+    };
+    let length: u32 = block.strip_suffix(letter)?.parse().ok()?;
+    Some(vec![length, ink.number() as u32].into())
+}
+
+/// The inverse of [`block_value`].
+fn block_text(block: &Value) -> Option<String> {
+    let Some(pair) = block.as_array() else {
+        return block.as_u64().map(|length| length.to_string());
+    };
+    let [length, ink] = &pair[..] else {
+        return None;
+    };
+    let ink = Ink::new(usize::try_from(ink.as_u64()?).ok()?)?;
+    Some(format!("{}{}", length.as_u64()?, ink.letter()))
 }
 
 /// The inverse of [`clue_lists`].
 pub(crate) fn clue_text(lists: &Value) -> Option<String> {
-    let block = |block: &Value| match &block.as_array().map(|pair| &pair[..]) {
-        None => block.as_u64().map(|length| length.to_string()),
-        Some([length, ink]) => {
-            let ink = Ink::new(usize::try_from(ink.as_u64()?).ok()?)?;
-            Some(format!("{}{}", length.as_u64()?, ink.letter()))
-        }
-        Some(_) => None,
-    };
-    let line = |line: &Value| {
-        let blocks: Option<Vec<String>> = line.as_array()?.iter().map(block).collect();
-        Some(blocks?.join("."))
-    };
-    let lines: Option<Vec<String>> = lists.as_array()?.iter().map(line).collect();
-    Some(lines?.join("/"))
+    let mut lines = Vec::new();
+    for line in lists.as_array()? {
+        let blocks = line.as_array()?.iter().map(block_text);
+        lines.push(blocks.collect::<Option<Vec<_>>>()?.join("."));
+    }
+    Some(lines.join("/"))
 }
 
 /// Reads objects as rows.
@@ -212,8 +222,10 @@ fn field(column: &str, value: &Value, is_exact: bool) -> Result<String, String> 
             };
             let value = number.as_f64();
             let text = value.map(|value| format!("{value:.decimals$}"));
-            let is_same = |text: &String| text.parse().ok() == value;
-            Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
+            match text {
+                Some(text) if text.parse().ok() == value => Ok(text),
+                _ => Ok(number.to_string()),
+            }
         }
         Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
             Err("expected text, a number or null".to_string())

@@ -1,6 +1,6 @@
 //! Reads the rows of a table in CSV.
 
-use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::finding::PackReadError;
 use csv::{ByteRecord, Position};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use std::io::{self, BufRead};
@@ -49,10 +49,6 @@ impl<R: BufRead> CsvRows<R> {
             return Ok(None);
         }
         let start = self.line;
-        let rest = |message: &str| {
-            let message = format!("{message}; what follows was not read");
-            Err(PackReadError::Rest(PackFinding::of_row(start, message)))
-        };
         let (mut size, mut count, mut length) = (0, 0, 0);
         loop {
             let bytes = self.input.fill_buf()?;
@@ -70,8 +66,15 @@ impl<R: BufRead> CsvRows<R> {
                 ReadRecordResult::Record => break,
                 ReadRecordResult::OutputFull => self.fields.resize(2 * self.fields.len(), 0),
                 ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
-                _ if is_over => return rest("a quote is open at the end of the file"),
-                _ if length > MAX_LINE => return rest("the line is longer than 64 MiB"),
+                _ if is_over => {
+                    let message = "a quote is open at the end of the file; what follows was not \
+                        read";
+                    return Err(PackReadError::rest(start, message));
+                }
+                _ if length > MAX_LINE => {
+                    let message = "the line is longer than 64 MiB; what follows was not read";
+                    return Err(PackReadError::rest(start, message));
+                }
                 _ => {}
             }
         }

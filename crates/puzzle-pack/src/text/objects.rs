@@ -3,7 +3,7 @@
 //! Objects may stand one behind the other, in an array, or in the only array of objects within
 //! another object. They may have any line breaks and blanks.
 
-use crate::text::finding::{PackFinding, PackReadError};
+use crate::text::finding::PackReadError;
 use crate::text::lines::MAX_LINE;
 use std::io::BufRead;
 
@@ -46,6 +46,12 @@ enum ObjectPlace {
     Array { before: Before, around: usize },
     /// Behind all of them.
     End,
+}
+
+impl ObjectPlace {
+    fn array(before: Before, around: usize) -> Self {
+        Self::Array { before, around }
+    }
 }
 
 /// What stands before the next object of an array.
@@ -111,7 +117,7 @@ impl<R: BufRead> Objects<R> {
                 }
                 (ObjectPlace::Start | ObjectPlace::Sequence, Some(_)) => {
                     self.skip_line()?;
-                    return Err(row(line, "expected a JSON object"));
+                    return Err(PackReadError::row(line, "expected a JSON object"));
                 }
                 (ObjectPlace::Array { before, around }, Some(byte)) => {
                     if let Some(object) = self.in_array(before, around, byte)? {
@@ -121,7 +127,7 @@ impl<R: BufRead> Objects<R> {
                 (ObjectPlace::End, Some(_)) => {
                     let message = "expected nothing behind the end of the array; what follows was \
                         not read";
-                    return Err(rest(line, message));
+                    return Err(PackReadError::rest(line, message));
                 }
             }
         }
@@ -135,7 +141,6 @@ impl<R: BufRead> Objects<R> {
         byte: u8,
     ) -> Result<Option<ObjectText>, PackReadError> {
         let line = self.line;
-        let place = |before| ObjectPlace::Array { before, around };
         match (before, byte) {
             (Before::Bracket | Before::Object | Before::Cut, b']') => {
                 self.take()?;
@@ -145,26 +150,35 @@ impl<R: BufRead> Objects<R> {
                 Ok(None)
             }
             (Before::Bracket | Before::Comma | Before::Cut, b'{') => {
-                self.place = place(Before::Object);
+                self.place = ObjectPlace::array(Before::Object, around);
                 self.object(false)
             }
             (Before::Object | Before::Cut, b',') => {
                 self.take()?;
-                self.place = place(Before::Comma);
+                self.place = ObjectPlace::array(Before::Comma, around);
                 Ok(None)
             }
             (Before::Object, b'{') => {
-                self.place = place(Before::Comma);
-                Err(row(line, "expected a comma before this object"))
+                self.place = ObjectPlace::array(Before::Comma, around);
+                Err(PackReadError::row(
+                    line,
+                    "expected a comma before this object",
+                ))
             }
             (Before::Comma, b']') => {
-                self.place = place(Before::Object);
-                Err(row(line, "expected an object behind the last comma"))
+                self.place = ObjectPlace::array(Before::Object, around);
+                Err(PackReadError::row(
+                    line,
+                    "expected an object behind the last comma",
+                ))
             }
             _ => {
                 self.skip_line()?;
-                self.place = place(Before::Comma);
-                Err(row(line, "expected a comma and an object, or ] at the end"))
+                self.place = ObjectPlace::array(Before::Comma, around);
+                Err(PackReadError::row(
+                    line,
+                    "expected a comma and an object, or ] at the end",
+                ))
             }
         }
     }
@@ -182,8 +196,7 @@ impl<R: BufRead> Objects<R> {
                 Ok(Some(ObjectText { line, text }))
             }
             Scanned::Wrapper(around) => {
-                let before = Before::Bracket;
-                self.place = ObjectPlace::Array { before, around };
+                self.place = ObjectPlace::array(Before::Bracket, around);
                 self.missing = Some(BRACKET);
                 Ok(None)
             }
@@ -260,7 +273,7 @@ impl<R: BufRead> Objects<R> {
                 b'{' if last == b'[' => {
                     let message = "expected one array of objects, found a second one; what \
                         follows was not read";
-                    return Err(rest(line, message));
+                    return Err(PackReadError::rest(line, message));
                 }
                 b'{' | b'[' => open += 1,
                 b'}' | b']' => open -= 1,
@@ -303,7 +316,7 @@ impl<R: BufRead> Objects<R> {
         };
         if self.passed == MAX_LINE {
             let message = "an object is longer than 64 MiB; what follows was not read";
-            return Err(rest(self.line, message));
+            return Err(PackReadError::rest(self.line, message));
         }
         self.input.consume(1);
         self.passed += 1;
@@ -313,14 +326,6 @@ impl<R: BufRead> Objects<R> {
 }
 
 /// A fault of a row. The next one can be read.
-fn row(line: u64, message: &str) -> PackReadError {
-    PackReadError::Row(PackFinding::of_row(line, message))
-}
-
-fn rest(line: u64, message: &str) -> PackReadError {
-    PackReadError::Rest(PackFinding::of_row(line, message))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use crate::row::Row;
 use crate::row::column::ColumnKind;
 use crate::row::columns::{Columns, kind};
-use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::finding::{NO_UTF8, PackFinding, PackReadError, line_of};
 use crate::text::records::Records;
 use crate::text::restore::Restored;
 use crate::text::spreadsheet::{advice, shown};
@@ -41,12 +41,12 @@ impl<R: Read> PackReader<R> {
         }
         // Spreadsheets save empty columns behind the others.
         let unnamed = names.iter().filter(|name| name.is_empty()).count();
-        let is_kept = |name: &&str| !name.is_empty() || unnamed == 1;
-        match Columns::of_file(names.iter().map(String::as_str).filter(is_kept)) {
+        let names = names.iter().map(String::as_str);
+        match Columns::of_file(names.filter(|name| !name.is_empty() || unnamed == 1)) {
             Ok(columns) => Ok(Self { records, columns }),
             Err(error) => {
                 let message = format!("expected the header row of a pack: {error}");
-                Err(PackReadError::Row(PackFinding::of_row(1, message)))
+                Err(PackReadError::row(1, message))
             }
         }
     }
@@ -62,45 +62,37 @@ impl<R: Read> PackReader<R> {
     }
 
     fn row(&self, record: &ByteRecord) -> Result<Row, PackReadError> {
-        let wrong = |column: &str, message: String| {
-            let finding = PackFinding::of_value(line_of(record), column, message);
-            Err(PackReadError::Row(finding))
-        };
+        let line = line_of(record);
         let has_all = self.columns.names().len() == record.len();
         let mut values = Vec::with_capacity(record.len());
         for (name, value) in self.records.names().iter().zip(record) {
             let Ok(text) = str::from_utf8(value) else {
-                return wrong(
-                    name,
-                    "expected UTF-8 text: save the table as CSV UTF-8".into(),
-                );
+                return Err(wrong(line, name, NO_UTF8));
             };
             if !text.is_empty() && !is_number(kind(name), text) {
-                let found = shown(text);
-                return wrong(
-                    name,
-                    format!("expected a number, found {found}{}", advice(text, 0)),
-                );
+                let (found, advice) = (shown(text), advice(text, 0));
+                let message = format!("expected a number, found {found}{advice}");
+                return Err(wrong(line, name, message));
             }
             if has_all || !name.is_empty() {
                 values.push(text);
             } else if !text.is_empty() {
-                return wrong(
-                    name,
-                    format!("expected a column's name above {}", shown(text)),
-                );
+                let message = format!("expected a column's name above {}", shown(text));
+                return Err(wrong(line, name, message));
             }
         }
         let row = Row::from_values(&self.columns, values);
         let row = row.expect("the records have as many fields as columns");
         if let (Some(found), None) = (row.get("id"), row.number()) {
-            return wrong(
-                "id",
-                format!("expected 16 hexadecimal digits, found {found:?}"),
-            );
+            let message = format!("expected 16 hexadecimal digits, found {found:?}");
+            return Err(wrong(line, "id", message));
         }
         Ok(row)
     }
+}
+
+fn wrong(line: u64, column: &str, message: impl Into<String>) -> PackReadError {
+    PackReadError::Row(PackFinding::of_value(line, column, message))
 }
 
 /// Whether a text may stand in a column of numbers, or whether the column has none.

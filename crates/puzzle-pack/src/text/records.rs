@@ -13,7 +13,7 @@
 
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
-use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::finding::{NO_UTF8, PackReadError, line_of};
 use crate::text::json::JsonRows;
 use crate::text::lines::{CsvRows, MAX_LINE};
 use crate::text::objects::LINE_END;
@@ -157,26 +157,22 @@ impl<R: Read> Records<R> {
             let Some(row) = rows.read()? else {
                 return Ok(None);
             };
-            let wrong = |message: String| {
-                Err(PackReadError::Row(PackFinding::of_row(
-                    line_of(&row),
-                    message,
-                )))
-            };
             let is_blank = row.len() > 1 && row.iter().all(<[u8]>::is_empty);
             if is_blank && !self.is_exact {
                 continue;
             }
             if row == *header {
                 if self.is_exact {
-                    return wrong("the header again: `concat` joins packs".to_string());
+                    let message = "the header again: `concat` joins packs";
+                    return Err(PackReadError::row(line_of(&row), message));
                 }
                 self.restored.headers += 1;
                 continue;
             }
             if row.len() != header.len() {
                 let (expected, found) = (header.len(), row.len());
-                return wrong(format!("expected {expected} fields, found {found}"));
+                let message = format!("expected {expected} fields, found {found}");
+                return Err(PackReadError::row(line_of(&row), message));
             }
             return Ok(Some(if self.is_exact {
                 row
@@ -219,16 +215,16 @@ fn first_line(input: &mut impl BufRead) -> Result<Vec<u8>, PackReadError> {
     };
     limited.set_limit(MOST_UTF16);
     limited.read_to_end(&mut first)?;
-    let wrong = |message: &str| Err(PackReadError::Rest(PackFinding::of_row(1, message)));
     if first.len() as u64 > MOST_UTF16 {
-        return wrong("the file is longer than 256 MiB in UTF-16: save it in UTF-8");
+        let message = "the file is longer than 256 MiB in UTF-16: save it in UTF-8";
+        return Err(PackReadError::rest(1, message));
     }
     let (pairs, odd) = first[2..].as_chunks::<2>();
     let units = pairs.iter().map(|pair| unit(*pair));
     let text: Result<String, _> = char::decode_utf16(units).collect();
     match text {
         Ok(text) if odd.is_empty() => Ok(text.into_bytes()),
-        _ => wrong("expected a text in UTF-16"),
+        _ => Err(PackReadError::rest(1, "expected a text in UTF-16")),
     }
 }
 
@@ -248,8 +244,7 @@ fn names_of(header: &ByteRecord) -> Result<Vec<String>, PackReadError> {
     for name in header {
         let name = plain_text("", name).unwrap_or_else(|| name.to_vec());
         let Ok(name) = String::from_utf8(name) else {
-            let message = "expected UTF-8 text: save the table as CSV UTF-8";
-            return Err(PackReadError::Row(PackFinding::of_row(1, message)));
+            return Err(PackReadError::row(1, NO_UTF8));
         };
         names.push(name);
     }
@@ -258,12 +253,10 @@ fn names_of(header: &ByteRecord) -> Result<Vec<String>, PackReadError> {
 
 /// The names of the columns as packs have them.
 fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
-    let wrong = |message: String| Err(PackReadError::Row(PackFinding::of_row(1, message)));
     if names.len() > MAX_COLUMNS {
         let found = names.len();
-        return wrong(format!(
-            "expected at most {MAX_COLUMNS} columns, found {found}"
-        ));
+        let message = format!("expected at most {MAX_COLUMNS} columns, found {found}");
+        return Err(PackReadError::row(1, message));
     }
     let mut usual: Vec<String> = Vec::with_capacity(names.len());
     for name in &names {
@@ -272,11 +265,12 @@ fn usual_names(names: Vec<String>) -> Result<Vec<String>, PackReadError> {
             .iter()
             .position(|other| *other == column && !column.is_empty())
         {
-            return wrong(if names[place] == *name {
+            let message = if names[place] == *name {
                 format!("the column {name:?} is named twice")
             } else {
                 format!("{:?} and {name:?} are the same column", names[place])
-            });
+            };
+            return Err(PackReadError::row(1, message));
         }
         usual.push(column);
     }

@@ -13,9 +13,9 @@ use crate::row::{clues_text, id, share};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
 use crate::text::finding::{PackFinding, line_of};
 use crate::text::json::clue_text;
-use crate::text::spreadsheet::{advice, may_become, shown};
+use crate::text::spreadsheet::{advice, are_digits, may_become, shown};
 use csv::ByteRecord;
-use nonogram::{Palette, Picture, Puzzle};
+use nonogram::{Picture, Puzzle};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -226,31 +226,27 @@ impl Values<'_> {
 
     /// The picture of the row, with the zeros before it that were lost, and whether some were.
     fn picture(&self) -> Result<(Picture, bool), Wrong> {
-        let read = |cells: &str| -> Result<(Picture, Option<Palette>), Wrong> {
-            let get = |name: &str| {
-                if name == "cells" {
-                    Some(cells)
-                } else {
-                    self.get(name)
-                }
-            };
-            read_picture(get, None)
-        };
         let cells = self.get("cells").unwrap_or_default();
-        let wrong = match read(cells) {
+        let wrong = match read_picture(|name| self.get(name), None) {
             Ok((picture, _)) => return Ok((picture, false)),
             Err(wrong) => wrong,
         };
-        let is_number = !cells.is_empty() && cells.bytes().all(|byte| byte.is_ascii_digit());
         let Some(count) = self.count() else {
             return Err(wrong);
         };
         let has_proof = CLUES.iter().any(|name| self.has(name)) || self.has("id");
-        if wrong.0 != "cells" || !is_number || cells.len() >= count || !has_proof {
+        if wrong.0 != "cells" || !are_digits(cells) || cells.len() >= count || !has_proof {
             return Err(wrong);
         }
         let padded = "0".repeat(count - cells.len()) + cells;
-        let (picture, _) = read(&padded).map_err(|_| wrong)?;
+        let is_read = read_picture(
+            |name| match name {
+                "cells" => Some(&padded[..]),
+                name => self.get(name),
+            },
+            None,
+        );
+        let (picture, _) = is_read.map_err(|_| wrong)?;
         Ok((picture, true))
     }
 
@@ -307,8 +303,8 @@ fn are_clues(text: &str, lines: usize) -> bool {
 /// Whether a text has the form of such clues of one short number a line, which no date has: a date
 /// has a name, a year of four digits or a zero in front.
 fn are_plain_clues(text: &str, lines: usize) -> bool {
-    let is_plain = |part: &str| part.len() <= 2 && !part.starts_with('0');
-    are_clues(text, lines) && text.split('/').all(is_plain)
+    let mut parts = text.split('/');
+    are_clues(text, lines) && parts.all(|part| part.len() <= 2 && !part.starts_with('0'))
 }
 
 /// Whether a spreadsheet may have made a number of an id.
@@ -331,9 +327,8 @@ fn usual_clues(text: &str) -> Option<String> {
 
 /// A number as packs have it, if it is written otherwise: `5.0` for 5, `0,28` for 0.2800.
 fn usual_number(kind: ColumnKind, text: &str) -> Option<String> {
-    let is_digits = |text: &str| text.bytes().all(|it| it.is_ascii_digit());
     let (whole, decimals) = text.split_once(['.', ',']).unwrap_or((text, ""));
-    if whole.is_empty() || !is_digits(whole) || !is_digits(decimals) {
+    if !are_digits(whole) || !decimals.is_empty() && !are_digits(decimals) {
         return None;
     }
     let usual = match kind {

@@ -17,15 +17,15 @@ use csv::{ByteRecord, ReaderBuilder};
 pub fn separator(header: &[u8]) -> u8 {
     let is_known =
         |name: &&[u8]| str::from_utf8(name).is_ok_and(|name| is_known(&column_name(name)));
-    let known = |separator: &u8| {
+    // Of several, the last one is taken.
+    let separators = [b'\t', b';', b','].into_iter();
+    let best = separators.max_by_key(|&separator| {
         let mut builder = ReaderBuilder::new();
-        let builder = builder.has_headers(false).delimiter(*separator);
+        let builder = builder.has_headers(false).delimiter(separator);
         let mut record = ByteRecord::new();
         let is_read = builder.from_reader(header).read_byte_record(&mut record);
         is_read.map_or(0, |_| record.iter().filter(is_known).count())
-    };
-    // Of several, the last one is taken.
-    let best = [b'\t', b';', b','].into_iter().max_by_key(known);
+    });
     best.expect("there are separators")
 }
 
@@ -33,19 +33,25 @@ pub fn separator(header: &[u8]) -> u8 {
 /// seems to have made a number or a date of it. A value of digits has lost zeros if it is shorter
 /// than `length`.
 pub(crate) fn advice(found: &str, length: usize) -> &'static str {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_power = found.split_once(['E', 'e']).is_some_and(|(number, power)| {
-        digits(&number.replace(['.', ','], "")) && digits(power.trim_start_matches(['+', '-']))
+        are_digits(&number.replace(['.', ','], ""))
+            && are_digits(power.trim_start_matches(['+', '-']))
     });
-    let is_parted = digits(&found.replace(['.', ',', '-', '/', ':', ' '], "")) && !digits(found);
+    let is_parted =
+        are_digits(&found.replace(['.', ',', '-', '/', ':', ' '], "")) && !are_digits(found);
     let has_lost_zeros =
-        digits(found) && found.len() < length && (found == "0" || !found.starts_with('0'));
+        are_digits(found) && found.len() < length && (found == "0" || !found.starts_with('0'));
     if is_power || is_parted || has_lost_zeros {
         "; a spreadsheet may have changed it: make the column text before it is entered or \
              imported, or use JSON lines"
     } else {
         ""
     }
+}
+
+/// Whether a text is a whole number without a sign.
+pub(super) fn are_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a spreadsheet may have made a number or a date of the text `was`.
@@ -55,12 +61,11 @@ pub(crate) fn may_become(was: &str, is: &str) -> bool {
 
 /// Whether both are the same number, up to the digits that spreadsheets drop.
 fn is_same_number(was: &str, is: &str) -> bool {
-    let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
-    let number = |text: &str| text.replace(',', ".").parse::<f64>().ok();
-    if !is_number(was) || !is_number(is) {
-        return false;
-    }
-    let (Some(before), Some(after)) = (number(was), number(is)) else {
+    let [Some(before), Some(after)] = [was, is].map(|text| {
+        let has_digit = text.starts_with(|first: char| first.is_ascii_digit());
+        let number = text.replace(',', ".").parse::<f64>();
+        number.ok().filter(|_| has_digit)
+    }) else {
         return false;
     };
     // A power of ten has two decimals or more, any other number has fifteen digits.

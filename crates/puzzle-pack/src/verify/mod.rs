@@ -152,11 +152,6 @@ struct Places {
     form: PackForm,
 }
 
-/// The error of a header.
-fn of_header(message: String) -> PackReadError {
-    PackReadError::Row(PackFinding::of_row(1, message))
-}
-
 /// The required columns.
 const NEEDED: [&str; 3] = ["width", "height", "cells"];
 
@@ -175,9 +170,10 @@ impl Places {
         }
         for needed in NEEDED {
             if !known.iter().any(|(name, _)| name == needed) {
-                return Err(of_header(format!(
+                let message = format!(
                     "expected a column named {needed:?} in the header row or the first object"
-                )));
+                );
+                return Err(PackReadError::row(1, message));
             }
         }
         Ok(Self {

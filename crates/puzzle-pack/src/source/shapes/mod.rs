@@ -29,11 +29,14 @@ const FILES: [(&str, &str); 6] =
     files!["animals.txt" "nature.txt" "food.txt" "places.txt" "things.txt" "play.txt"];
 
 static MOTIFS: LazyLock<Vec<Motif<'static>>> = LazyLock::new(|| {
-    let read = |(file, text)| {
-        let motifs = motif::read(text, TitleLanguage::ALL.len());
-        motifs.unwrap_or_else(|line| panic!("{file}: line {line} is not as motifs/README.md says"))
-    };
-    FILES.into_iter().flat_map(read).collect()
+    let mut motifs = Vec::new();
+    for (file, text) in FILES {
+        match motif::read(text, TitleLanguage::ALL.len()) {
+            Ok(read) => motifs.extend(read),
+            Err(line) => panic!("{file}: line {line} is not as motifs/README.md says"),
+        }
+    }
+    motifs
 });
 
 /// The number of motifs.
@@ -52,31 +55,18 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &m
     let numbers = motif.numbers(rng);
     let is_mirrored = !motif.fixed && below(rng, 2) == 0;
     let is_turned = motif.turns && below(rng, 2) == 0;
-    let swap = |(x, y)| if is_turned { (y, x) } else { (x, y) };
     // A long board shows a longer thing, up to a limit.
     let (width, height) = (picture.width(), picture.height());
-    let (across, down) = swap((
+    let most = (
         width.min((3 * height).div_ceil(2)),
         height.min((3 * width).div_ceil(2)),
-    ));
-    let mut fit = |side: usize, is_odd: bool| {
-        if is_odd {
-            (side - 1) | 1
-        } else {
-            side - usize::from(side >= 12 && below(rng, 3) == 0)
-        }
-    };
-    let (across, down) = (fit(across, motif.odd[0]), fit(down, motif.odd[1]));
-    // Half of the boards have the proportions of the motif across, and half of them down.
-    let mut stretch = || {
-        if below(rng, 2) == 0 {
-            0.0
-        } else {
-            between(rng, -0.75, 0.75)
-        }
-    };
-    let scene = Scene::new(motif, &numbers, (across, down), (stretch(), stretch()));
-    let shown = swap((across, down));
+    );
+    let most = swapped_if(is_turned, most);
+    let across = fitted(rng, most.0, motif.odd[0]);
+    let down = fitted(rng, most.1, motif.odd[1]);
+    let stretch = (drawn_stretch(rng), drawn_stretch(rng));
+    let scene = Scene::new(motif, &numbers, (across, down), stretch);
+    let shown = swapped_if(is_turned, (across, down));
     // In the middle, or as low as that.
     let (left, top) = ((width - shown.0) / 2, (height - shown.1).div_ceil(2));
     for in_turn in [false, true] {
@@ -84,7 +74,7 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &m
         for (row, column) in
             (0..shown.1).flat_map(|row| (0..shown.0).map(move |column| (row, column)))
         {
-            let (x, y) = swap((column, row));
+            let (x, y) = swapped_if(is_turned, (column, row));
             let x = if is_mirrored { across - 1 - x } else { x };
             if let Some((place, ink)) = scene.at(Point(x as f64 + 0.5, y as f64 + 0.5)) {
                 let number = if in_turn { place } else { ink };
@@ -98,6 +88,28 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &m
     }
 }
 
+fn swapped_if(is_turned: bool, (x, y): (usize, usize)) -> (usize, usize) {
+    if is_turned { (y, x) } else { (x, y) }
+}
+
+/// A side of at most this length, odd if it must be.
+fn fitted(rng: &mut ChaCha8Rng, most: usize, is_odd: bool) -> usize {
+    if is_odd {
+        (most - 1) | 1
+    } else {
+        most - usize::from(most >= 12 && below(rng, 3) == 0)
+    }
+}
+
+/// Half of the boards have the proportions of the motif across, and half of them down.
+fn drawn_stretch(rng: &mut ChaCha8Rng) -> f64 {
+    if below(rng, 2) == 0 {
+        0.0
+    } else {
+        between(rng, -0.75, 0.75)
+    }
+}
+
 /// A number from `least` to `most`.
 fn between(rng: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
     least + (most - least) * f64::from(rng.next_u32()) / f64::from(u32::MAX)
@@ -106,14 +118,11 @@ fn between(rng: &mut ChaCha8Rng, least: f64, most: f64) -> f64 {
 impl Motif<'_> {
     /// Draws the free numbers.
     fn numbers(&self, rng: &mut ChaCha8Rng) -> Vec<f64> {
-        let mut draw = |values: &Values| match values {
+        let numbers = self.numbers.iter().map(|(_, values)| match values {
             Values::Between(least, most) => between(rng, *least, *most),
             Values::OneOf(values) => values[below(rng, values.len() as u32) as usize],
-        };
-        self.numbers
-            .iter()
-            .map(|(_, values)| draw(values))
-            .collect()
+        });
+        numbers.collect()
     }
 }
 

@@ -68,31 +68,22 @@ impl Scene {
         } else {
             (across, Some(down))
         };
-        let drawn = |stroke: &&Stroke| {
-            stroke
-                .conditions
-                .iter()
-                .all(|&(number, value)| numbers[number] == value)
-        };
-        Self(
-            motif
-                .strokes
-                .iter()
-                .filter(drawn)
-                .map(|stroke| Layer::new(stroke, numbers, size, stretch))
-                .collect(),
-        )
+        let mut layers = Vec::new();
+        for stroke in &motif.strokes {
+            let mut conditions = stroke.conditions.iter();
+            if conditions.all(|&(number, value)| numbers[number] == value) {
+                layers.push(Layer::new(stroke, numbers, size, stretch));
+            }
+        }
+        Self(layers)
     }
 
     /// The place of the uppermost layer at a point and its ink, if it is painted.
     pub(super) fn at(&self, at: Point) -> Option<(usize, usize)> {
-        let has = |layer: &Layer| {
-            layer
-                .copies
-                .iter()
-                .any(|copy| layer.figure.has(copy.of(at)))
-        };
-        let place = self.0.iter().rposition(has)?;
+        let place = self.0.iter().rposition(|layer| {
+            let mut copies = layer.copies.iter();
+            copies.any(|copy| layer.figure.has(copy.of(at)))
+        })?;
         self.0[place].ink.map(|ink| (place, ink))
     }
 }
@@ -122,11 +113,10 @@ impl Layer {
                 .collect();
         }
         if stroke.both {
-            let mirror = |&Map(x, y): &Map| {
-                let mirrored = |[a, b, c]: [f64; 3]| [-a, b, c + a * size.0];
-                Map(mirrored(x), mirrored(y))
-            };
-            copies.extend(copies.iter().map(mirror).collect::<Vec<_>>());
+            for Map(x, y) in copies.clone() {
+                let [x, y] = [x, y].map(|[a, b, c]| [-a, b, c + a * size.0]);
+                copies.push(Map(x, y));
+            }
         }
         Self {
             ink: stroke.ink,
@@ -144,13 +134,14 @@ impl Map {
             (turn.0, turn.1 * cell.0 / cell.1),
             (-turn.1 * cell.1 / cell.0, turn.0),
         );
-        let row = |(a, b): (f64, f64), at: f64| [a, b, at - a * about.0 - b * about.1];
-        Self(row(x, about.0), row(y, about.1))
+        let [x, y] =
+            [(x, about.0), (y, about.1)].map(|((a, b), at)| [a, b, at - a * about.0 - b * about.1]);
+        Self(x, y)
     }
 
     fn of(&self, at: Point) -> Point {
-        let of = |[a, b, c]: [f64; 3]| a * at.0 + b * at.1 + c;
-        Point(of(self.0), of(self.1))
+        let [x, y] = [self.0, self.1].map(|[a, b, c]| a * at.0 + b * at.1 + c);
+        Point(x, y)
     }
 }
 
@@ -168,24 +159,19 @@ impl UnitSquare {
     /// both sides and the outer half shrinks, and the upper half grows by the stretch down. Without
     /// the latter, down is as across.
     fn place(&self, x: f64, y: f64) -> Point {
-        // The part from 0 to `knee` grows by `more`, the part from there to `end` shrinks.
-        let bend = |at: f64, knee: f64, end: f64, more: f64| {
-            if at <= knee {
-                at * (knee + more) / knee
-            } else {
-                end - (end - at) * (end - knee - more) / (end - knee)
-            }
-        };
-        let half = SIDE / 2.0;
-        let both = |at: f64| {
-            half + bend((at - half).abs(), half / 2.0, half, self.stretch.0).copysign(at - half)
-        };
         let (x, y) = match (self.snaps, self.stretch.1) {
             (false, _) => (x, y),
-            (true, None) => (both(x), both(y)),
-            (true, Some(down)) => (both(x), bend(y, half, SIDE, down)),
+            (true, None) => (self.both_sides(x), self.both_sides(y)),
+            (true, Some(down)) => (self.both_sides(x), bent(y, SIDE / 2.0, SIDE, down)),
         };
         Point(x * self.cell.0, y * self.cell.1)
+    }
+
+    /// Stretches the inner half on both sides.
+    fn both_sides(&self, at: f64) -> f64 {
+        let half = SIDE / 2.0;
+        let distance = bent((at - half).abs(), half / 2.0, half, self.stretch.0);
+        half + distance.copysign(at - half)
     }
 
     fn figure(&self, shape: MotifShape, values: &[f64]) -> PlacedShape {
@@ -220,16 +206,17 @@ impl UnitSquare {
             }
             [x, y, points, outer, ref inner @ ..] if shape == MotifShape::Star => {
                 let points = points.clamp(2.0, 60.0) as u32;
-                let corner = |index: u32| {
-                    let radius = if index.is_multiple_of(2) {
-                        outer
-                    } else {
-                        *inner.first()?
+                let mut corners = Vec::new();
+                for index in 0..2 * points {
+                    let radius = match inner.first() {
+                        _ if index.is_multiple_of(2) => outer,
+                        Some(&inner) => inner,
+                        None => continue,
                     };
                     let along = direction(f64::from(index) / f64::from(2 * points) - 0.25);
-                    Some(self.place(x + radius * along.0, y + radius * along.1))
-                };
-                PlacedShape::Polygon((0..2 * points).filter_map(corner).collect())
+                    corners.push(self.place(x + radius * along.0, y + radius * along.1));
+                }
+                PlacedShape::Polygon(corners)
             }
             ref corners => {
                 PlacedShape::Polygon(corners.chunks(2).map(|at| self.corner(at)).collect())
@@ -292,59 +279,62 @@ impl UnitSquare {
 
     /// A corner of a polygon lies between cells or in the middle of one.
     fn corner(&self, at: &[f64]) -> Point {
-        let snap = |at: f64| {
-            if self.snaps {
-                (2.0 * at).round() / 2.0
-            } else {
-                at
-            }
-        };
         let at = self.place(at[0], at[1]);
-        Point(snap(at.0), snap(at.1))
+        if self.snaps {
+            Point((2.0 * at.0).round() / 2.0, (2.0 * at.1).round() / 2.0)
+        } else {
+            at
+        }
     }
 
     fn pen(&self, width: f64) -> Point {
-        let snap = |width: f64| {
-            if self.snaps {
-                width.round().max(1.0)
-            } else {
-                width.max(1.0)
-            }
-        };
-        Point(snap(width * self.cell.0), snap(width * self.cell.1))
+        let [across, down] = [width * self.cell.0, width * self.cell.1].map(|width| {
+            let width = if self.snaps { width.round() } else { width };
+            width.max(1.0)
+        });
+        Point(across, down)
     }
 
     /// A point of a line. A pen there covers whole cells of the board.
     fn middle(&self, at: &[f64], pen: Point) -> Point {
-        let snap = |at: f64, pen: f64, size: f64| {
-            if self.snaps {
-                (at - pen / 2.0).round().clamp(0.0, (size - pen).max(0.0)) + pen / 2.0
-            } else {
-                at
-            }
-        };
         let at = self.place(at[0], at[1]);
+        if !self.snaps {
+            return at;
+        }
         Point(
-            snap(at.0, pen.0, self.size.0),
-            snap(at.1, pen.1, self.size.1),
+            snapped(at.0, pen.0, self.size.0),
+            snapped(at.1, pen.1, self.size.1),
         )
     }
+}
+
+/// Stretches what goes from 0 to `end`: the part up to `knee` grows by `more`, the rest shrinks.
+fn bent(at: f64, knee: f64, end: f64, more: f64) -> f64 {
+    if at <= knee {
+        at * (knee + more) / knee
+    } else {
+        end - (end - at) * (end - knee - more) / (end - knee)
+    }
+}
+
+/// The middle of a pen of whole cells near a place, within the board.
+fn snapped(at: f64, pen: f64, size: f64) -> f64 {
+    (at - pen / 2.0).round().clamp(0.0, (size - pen).max(0.0)) + pen / 2.0
 }
 
 impl Sector {
     fn new(from: f64, to: f64) -> Self {
         let turns = (to - from) / 12.0;
-        let at = |hour: f64| direction(hour / 12.0 - 0.25);
         Self {
-            from: at(from),
-            to: at(to),
+            from: direction(from / 12.0 - 0.25),
+            to: direction(to / 12.0 - 0.25),
             is_wide: turns - turns.floor() > 0.5,
         }
     }
 
     fn has(&self, at: Point) -> bool {
-        let right_of = |a: Point, b: Point| a.0 * b.1 - a.1 * b.0 >= -1e-9;
-        let (after, before) = (right_of(self.from, at), right_of(at, self.to));
+        let [after, before] =
+            [(self.from, at), (at, self.to)].map(|(a, b)| a.0 * b.1 - a.1 * b.0 >= -1e-9);
         if self.is_wide {
             after || before
         } else {
@@ -363,20 +353,23 @@ impl PlacedShape {
                 sector,
             } => {
                 let (x, y) = (at.0 - middle.0, at.1 - middle.1);
-                let is_within = |radii: &Point| {
+                let [is_within, is_in_hole] = [radii, hole].map(|radii| {
                     let (x, y) = (x / radii.0, y / radii.1);
                     radii.0 > 0.0 && radii.1 > 0.0 && x * x + y * y <= 1.0
-                };
-                let in_sector = |sector: &Sector| sector.has(Point(x / radii.0, y / radii.1));
-                is_within(radii) && !is_within(hole) && sector.as_ref().is_none_or(in_sector)
+                });
+                let sector = sector.as_ref();
+                let has_sector =
+                    sector.is_none_or(|sector| sector.has(Point(x / radii.0, y / radii.1)));
+                is_within && !is_in_hole && has_sector
             }
             Self::Polygon(corners) => {
                 let ends = corners.iter().zip(corners[1..].iter().chain(&corners[..1]));
-                let is_left = |&(from, to): &(&Point, &Point)| {
-                    let share = || (at.1 - from.1) / (to.1 - from.1);
-                    (from.1 > at.1) != (to.1 > at.1) && at.0 < from.0 + share() * (to.0 - from.0)
-                };
-                ends.filter(is_left).count() % 2 == 1
+                let mut is_inside = false;
+                for (from, to) in ends.filter(|(from, to)| (from.1 > at.1) != (to.1 > at.1)) {
+                    let share = (at.1 - from.1) / (to.1 - from.1);
+                    is_inside ^= at.0 < from.0 + share * (to.0 - from.0);
+                }
+                is_inside
             }
             Self::Line { line, pen } => match line[..] {
                 [only] => passes(only, only, *pen, at),
@@ -392,14 +385,13 @@ impl PlacedShape {
 /// rather level, its thickness is the height of the pen: each column has equally many cells.
 fn passes(from: Point, to: Point, pen: Point, at: Point) -> bool {
     let is_level = (to.0 - from.0).abs() >= (to.1 - from.1).abs();
-    let swap = |point: Point| {
+    let [from, to, pen, at] = [from, to, pen, at].map(|point| {
         if is_level {
             point
         } else {
             Point(point.1, point.0)
         }
-    };
-    let (from, to, pen, at) = (swap(from), swap(to), swap(pen), swap(at));
+    });
     let (from, to) = if from.0 <= to.0 {
         (from, to)
     } else {
