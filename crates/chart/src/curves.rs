@@ -36,10 +36,12 @@ pub struct Series {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shape {
-    /// A dot for each point.
+    /// A marker for each point.
     Dots,
     /// A staircase: from each point the line goes right, then to the height of the next point.
     Steps,
+    /// A line from point to point, with a marker at each.
+    Line,
 }
 
 impl Series {
@@ -65,7 +67,8 @@ impl Curves {
         }
     }
 
-    /// Draws the curves. `names` are those of the figure's series, whose numbers decide the colors.
+    /// Draws the curves. `names` are those of the figure's series, whose numbers decide colors, dashes
+    /// and markers.
     pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> DrawResult {
         let (x, y) = (&self.x.scale, &self.y.scale);
         let mut chart = ChartBuilder::on(area)
@@ -98,19 +101,27 @@ impl Curves {
         chart.draw_series(guides.map(|line| PathElement::new(line, style::GUIDE)))?;
         for series in &self.series {
             let number = names.iter().position(|known| *known == series.name);
-            let color = style::color(number.unwrap_or(0));
-            let points = series.points.iter().copied();
+            let number = number.unwrap_or(0);
+            let points = &series.points;
             match series.shape {
-                Shape::Dots => {
-                    chart.draw_series(points.map(|at| Circle::new(at, 3, color.filled())))?;
+                Shape::Dots => {}
+                Shape::Line => {
+                    chart.draw_series([style::line(number, points.clone())])?;
                 }
                 Shape::Steps => {
-                    let corners = series
-                        .points
+                    let corners = points
                         .windows(2)
                         .flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
-                    let line: Vec<_> = points.take(1).chain(corners).collect();
-                    chart.draw_series([PathElement::new(line, color.stroke_width(2))])?;
+                    let line = points.iter().copied().take(1).chain(corners).collect();
+                    chart.draw_series([style::line(number, line)])?;
+                }
+            }
+            if series.shape != Shape::Steps {
+                // Those at the ends of an axis reach beyond the plot.
+                let canvas = area.use_screen_coord();
+                for at in points {
+                    let pixel = chart.plotting_area().map_coordinate(at);
+                    canvas.draw(&style::marker(number, pixel))?;
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::bars;
 use crate::curves::Curves;
 use crate::histogram::Histogram;
-use crate::style::{self, Area, DrawResult};
+use crate::style::{self, DrawResult};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -20,6 +20,9 @@ const BELOW: i32 = 12;
 const MARGIN: i32 = 16;
 const LINE: i32 = 20;
 const HEAD: i32 = 26;
+
+/// The width of a line in the legend.
+const SAMPLE: i32 = 36;
 
 /// The width of a letter, as a share of the size of the text. The viewer's font decides; this is a
 /// wide one's.
@@ -87,7 +90,11 @@ impl Figure {
     }
 
     fn draw(&self, svg: &mut String) -> DrawResult {
-        let across = self.panels.len().clamp(1, ACROSS);
+        let across = match self.panels.len() {
+            // Two rows of two.
+            4 => 2,
+            panels => panels.clamp(1, ACROSS),
+        };
         let panel = (WIDTH - 2 * MARGIN) / across as i32;
         let panel_height = HEAD + HEIGHTS[across - 1] + BELOW;
         let title = wrapped(&self.title, style::TITLE);
@@ -103,9 +110,10 @@ impl Figure {
             .collect();
         let names = self.names();
         let top = MARGIN + lines.iter().map(|(_, _, height)| height).sum::<i32>() + 8;
-        let rows = self.panels.len().div_ceil(ACROSS) as i32;
-        let legend_height = if names.is_empty() { 0 } else { LINE };
-        let height = top + panel_height * rows + legend_height + MARGIN;
+        let rows = self.panels.len().div_ceil(across) as i32;
+        let legend_top = top + panel_height * rows;
+        let (places, legend_height) = legend_places(&names, legend_top);
+        let height = legend_top + legend_height + MARGIN;
         let root = SVGBackend::with_string(svg, (WIDTH as u32, height as u32)).into_drawing_area();
         root.fill(&WHITE)?;
         let mut y = MARGIN;
@@ -114,7 +122,7 @@ impl Figure {
             y += height;
         }
         for (index, (title, plot)) in self.panels.iter().enumerate() {
-            let (column, row) = ((index % ACROSS) as i32, (index / ACROSS) as i32);
+            let (column, row) = ((index % across) as i32, (index / across) as i32);
             let corner = (MARGIN + panel * column, top + panel_height * row);
             let area = root.clone().shrink(corner, (panel, panel_height));
             area.draw_text(&clean(title), &style::bold(style::PANEL_TITLE), (8, 4))?;
@@ -125,25 +133,32 @@ impl Figure {
                 Plot::Curves(curves) => curves.draw(&names, &inside)?,
             }
         }
-        if !names.is_empty() {
-            legend(&root, &names, height - MARGIN - LINE / 2)?;
+        let middle = style::text(style::LABEL).pos(Pos::new(HPos::Left, VPos::Center));
+        for (number, (name, (x, y))) in names.iter().zip(places).enumerate() {
+            root.draw(&style::line(number, vec![(x, y), (x + SAMPLE, y)]))?;
+            root.draw(&style::marker(number, (x + SAMPLE / 2, y)))?;
+            root.draw_text(&clean(name), &middle, (x + SAMPLE + 6, y))?;
         }
         root.present()
     }
 }
 
-/// Draws the legend in one line.
-fn legend(root: &Area<'_>, names: &[&str], y: i32) -> DrawResult {
-    let middle = style::text(style::LABEL).pos(Pos::new(HPos::Left, VPos::Center));
-    let mut x = MARGIN + 8;
-    for (index, name) in names.iter().enumerate() {
-        let color = style::color(index);
-        let line = vec![(x, y), (x + 24, y)];
-        root.draw(&PathElement::new(line, color.stroke_width(3)))?;
-        root.draw_text(&clean(name), &middle, (x + 30, y))?;
-        x += (name.chars().count() as f64 * style::LABEL * LETTER) as i32 + 54;
+/// Where the entries of a legend begin, in as many lines as they need, and the height of all lines.
+fn legend_places(names: &[&str], top: i32) -> (Vec<(i32, i32)>, i32) {
+    let left = MARGIN + 8;
+    let (mut x, mut y) = (left, top + LINE / 2);
+    let mut places = Vec::new();
+    for name in names {
+        let text = (name.chars().count() as f64 * style::LABEL * LETTER) as i32;
+        let width = SAMPLE + 6 + text;
+        if x > left && x + width > WIDTH - MARGIN {
+            (x, y) = (left, y + LINE);
+        }
+        places.push((x, y));
+        x += width + 24;
     }
-    Ok(())
+    let height = places.last().map_or(0, |(_, y)| y + LINE / 2 - top);
+    (places, height)
 }
 
 /// Text without control characters, which SVG does not allow.
@@ -199,7 +214,7 @@ mod tests {
             Axis::linear("axis", -1e300, 1e300),
             Axis::seconds("axis", 0.0, f64::INFINITY),
         ] {
-            for shape in [Shape::Dots, Shape::Steps] {
+            for shape in [Shape::Dots, Shape::Steps, Shape::Line] {
                 let mut curves = Curves::new(axis.clone(), axis.clone());
                 let points = values.map(|value| (value, value));
                 curves
@@ -232,6 +247,19 @@ mod tests {
     }
 
     #[test]
+    fn a_legend_stays_on_the_canvas() {
+        let names = ["lattice/cells against it"; 11];
+        let (places, height) = legend_places(&names, 100);
+        let longest = SAMPLE + 6 + (24.0 * style::LABEL * LETTER) as i32;
+        for (place, (x, y)) in places.iter().enumerate() {
+            assert!(x + longest <= WIDTH - MARGIN && y + LINE / 2 <= 100 + height);
+            assert!(!places[..place].contains(&(*x, *y)));
+        }
+        assert_eq!(height, 4 * LINE);
+        assert_eq!(legend_places(&[], 100), (vec![], 0));
+    }
+
+    #[test]
     fn series_of_all_panels_share_a_legend() {
         let mut figure = Figure::new("title");
         for panel in ["one", "two"] {
@@ -242,7 +270,8 @@ mod tests {
         }
         let svg = figure.to_svg();
         assert_eq!(svg.matches("name").count(), 1);
-        assert_eq!(svg.matches("<circle").count(), 2);
+        // One in each panel, and one in the legend.
+        assert_eq!(svg.matches("<polygon").count(), 3);
         assert_eq!(svg, figure.to_svg());
     }
 }

@@ -25,7 +25,7 @@ use tasks::{Corpus, Task};
 
 /// A task that every contestant has worked on.
 struct Done<'a> {
-    corpus: &'a str,
+    corpus: &'a Corpus,
     task: &'a Task,
     /// The measurements, in the order of the contestants.
     all: Vec<Measured>,
@@ -93,7 +93,7 @@ fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Resu
     let mut done = Vec::new();
     let tasks = corpora
         .iter()
-        .flat_map(|corpus| corpus.tasks.iter().map(move |task| (&*corpus.name, task)));
+        .flat_map(|corpus| corpus.tasks.iter().map(move |task| (corpus, task)));
     for (corpus, task) in tasks {
         let all = rounds::measure(options, task, |contestant, round| {
             bar.set_message(format!("{task}: {}, round {round}", contestant.name()));
@@ -117,9 +117,9 @@ fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Resu
 
 /// The summary of each corpus, and of all together if there are several.
 fn summaries(done: &[Done<'_>]) -> Vec<Summary> {
-    let corpora = done.chunk_by(|one, next| one.corpus == next.corpus);
+    let corpora = done.chunk_by(|one, next| one.corpus.name == next.corpus.name);
     let mut summaries: Vec<_> = corpora
-        .map(|tasks| Summary::new(tasks[0].corpus, tasks))
+        .map(|tasks| Summary::new(&tasks[0].corpus.name, tasks))
         .collect();
     if summaries.len() > 1 {
         summaries.push(Summary::new("all", done));

@@ -1,84 +1,189 @@
-//! The figure of a bench: what is decided within a time, and each contestant against the first one.
+//! The figure of a bench: what is decided within a time, the time by size, and each contestant
+//! against the first one.
 
 use super::Done;
+use super::report::favors_propagation;
 use super::rounds::Measured;
+use super::tasks::needed;
 use crate::cli::Bench;
 use crate::output;
 use chart::{Axis, Curves, Figure, Plot, Series, Shape};
+use std::collections::BTreeMap;
+
+/// What the panels share.
+struct Sheet<'a> {
+    done: &'a [Done<'a>],
+    noun: &'static str,
+    /// The time limit in seconds, or 0.
+    limit: f64,
+    /// The least and the greatest time.
+    range: [f64; 2],
+    names: Vec<String>,
+}
 
 pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let (noun, limit) = (options.noun(), options.timeout);
-    let tasks: Vec<&[Measured]> = done.iter().map(|done| &done.all[..]).collect();
-    let number = output::count(tasks.len() as u64, noun, &format!("{noun}s"));
-    let mut figure = Figure::new(number);
+    let number = output::count(done.len() as u64, noun, &format!("{noun}s"));
+    let corpora = done.chunk_by(|one, next| one.corpus.name == next.corpus.name);
+    let corpora: Vec<_> = corpora.map(|tasks| &*tasks[0].corpus.name).collect();
+    let mut figure = Figure::new(format!("{number}: {}", corpora.join("; ")));
     figure.note("Processor time: the least of all rounds.");
-    let Some(contestants) = tasks.first() else {
-        return figure;
-    };
-    let times = tasks.iter().flat_map(|task| task.iter());
-    let mut times: Vec<f64> = times
-        .filter_map(|measured| decided_at(measured, limit))
-        .collect();
+    if favors_propagation(options) {
+        figure.note("Line logic solves all random boards. It is the method of propagation.");
+    }
+    let times = done.iter().flat_map(|done| &done.all);
+    let mut times: Vec<f64> = times.filter_map(|it| time(it, limit)).collect();
     times.sort_unstable_by(f64::total_cmp);
-    let low = times.first().copied().unwrap_or(1.0);
-    let high = times.last().copied().unwrap_or(1.0);
-    let count = Axis::linear(format!("{noun}s decided"), 0.0, tasks.len() as f64);
-    let mut within = Curves::new(Axis::seconds("processor time", low, high), count);
-    for (place, contestant) in contestants.iter().enumerate() {
-        let mut times: Vec<f64> = tasks
-            .iter()
-            .filter_map(|task| task[place].decided_in())
-            .collect();
-        times.sort_unstable_by(f64::total_cmp);
-        let start = times.first().map(|&time| (time, 0.0));
-        let steps = times
-            .iter()
-            .zip(1..)
-            .map(|(&time, number)| (time, f64::from(number)));
-        let points = start.into_iter().chain(steps).collect();
-        within
-            .series
-            .push(Series::new(contestant.name(), Shape::Steps, points));
-    }
-    figure.panel("Decided within a time", Plot::Curves(within));
-    let reference = contestants[0].name();
-    let mut with_limits = false;
-    for (place, contestant) in contestants.iter().enumerate().skip(1) {
-        let [x, y] = [&reference, &contestant.name()].map(|label| Axis::seconds(label, low, high));
-        let mut scatter = Curves::new(x, y);
-        scatter.diagonal = true;
-        // A board that neither decided says nothing about the two.
-        let points = tasks
-            .iter()
-            .filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
-        let is_undecided = points
-            .clone()
-            .any(|task| task[0].decided_in().is_none() || task[place].decided_in().is_none());
-        if is_undecided && limit > 0.0 {
-            scatter.limit = Some(limit);
-            with_limits = true;
+    let [least, most] = [times.first(), times.last()].map(|time| time.copied().unwrap_or(1.0));
+    let contestants = done.first().into_iter().flat_map(|done| &done.all);
+    let sheet = Sheet {
+        done,
+        noun,
+        limit,
+        range: [least, most],
+        names: contestants.map(Measured::name).collect(),
+    };
+    figure.panel("Decided within a time", Plot::Curves(sheet.within()));
+    for tasks in done.chunk_by(|one, next| one.corpus.logic == next.corpus.logic) {
+        let title = match tasks[0].corpus.logic {
+            Some(logic) => format!("Time by size, {}", needed(logic)),
+            None => "Time by size".to_string(),
+        };
+        if let Some(curves) = sheet.by_size(tasks) {
+            figure.panel(title, Plot::Curves(curves));
         }
-        let points = points.filter_map(|task| {
-            Some((
-                decided_at(&task[0], limit)?,
-                decided_at(&task[place], limit)?,
-            ))
-        });
-        let series = Series::new(contestant.name(), Shape::Dots, points.collect());
-        scatter.series.push(series);
-        let title = format!("{} against {reference}", contestant.name());
-        figure.panel(title, Plot::Curves(scatter));
     }
-    if with_limits {
+    for place in 1..sheet.names.len() {
+        let title = format!("{} against {}", sheet.names[place], sheet.names[0]);
+        if let Some(curves) = sheet.against(place) {
+            figure.panel(title, Plot::Curves(curves));
+        }
+    }
+    if done.iter().flat_map(|done| &done.all).any(is_undecided) && limit > 0.0 {
         figure.note(format!(
-            "Points on the lines at {limit} s: one of the two did not decide the {noun}."
+            "A {noun} that was not decided is drawn at the limit, {limit} s."
         ));
     }
     figure
 }
 
-/// The time until a task was decided, or the limit if it was not; `None` without a limit.
-fn decided_at(measured: &Measured, limit: f64) -> Option<f64> {
-    let decided = measured.decided_in();
-    decided.or((limit > 0.0).then_some(limit))
+impl Sheet<'_> {
+    fn times(&self, label: &str) -> Axis {
+        Axis::seconds(label, self.range[0], self.range[1])
+    }
+
+    /// How many tasks each contestant decides within a time.
+    fn within(&self) -> Curves {
+        let count = Axis::linear(
+            format!("{}s decided", self.noun),
+            0.0,
+            self.done.len() as f64,
+        );
+        let mut curves = Curves::new(self.times("processor time"), count);
+        for (place, name) in self.names.iter().enumerate() {
+            let decided = self
+                .done
+                .iter()
+                .filter_map(|done| done.all[place].decided_in());
+            let mut times: Vec<f64> = decided.collect();
+            times.sort_unstable_by(f64::total_cmp);
+            let mut points = Vec::from_iter(times.first().map(|&time| (time, 0.0)));
+            for (time, number) in times.into_iter().zip(1..) {
+                points.push((time, f64::from(number)));
+            }
+            curves.series.push(Series::new(name, Shape::Steps, points));
+        }
+        curves
+    }
+
+    /// The median of each contestant's times on boards of a size. `None` if all have the same size.
+    fn by_size(&self, tasks: &[Done<'_>]) -> Option<Curves> {
+        let mut by_cells: BTreeMap<usize, Vec<&Done<'_>>> = BTreeMap::new();
+        for done in tasks {
+            let [width, height] = done.task.sides();
+            by_cells.entry(width? * height?).or_default().push(done);
+        }
+        let side = |(cells, _): (&usize, _)| (*cells as f64).sqrt();
+        let sides = [by_cells.first_key_value(), by_cells.last_key_value()];
+        let [least, most] = sides.map(|size| size.map_or(0.0, side));
+        if least == most {
+            return None;
+        }
+        let side = Axis::linear("side: square root of the cells", least, most);
+        let mut curves = Curves::new(side, self.times("median processor time"));
+        for (place, name) in self.names.iter().enumerate() {
+            let mut points = Vec::new();
+            for (&cells, tasks) in &by_cells {
+                let times = tasks
+                    .iter()
+                    .filter_map(|done| time(&done.all[place], self.limit));
+                if let Some(median) = median(times.collect()) {
+                    points.push(((cells as f64).sqrt(), median));
+                }
+            }
+            curves.series.push(Series::new(name, Shape::Line, points));
+        }
+        Some(curves)
+    }
+
+    /// The times of the contestant at this place and those of the first one. `None` if one of the
+    /// two did not run.
+    fn against(&self, place: usize) -> Option<Curves> {
+        let [x, y] = [0, place].map(|place| self.times(&self.names[place]));
+        let mut curves = Curves::new(x, y);
+        curves.diagonal = true;
+        let mut points = Vec::new();
+        for done in self.done {
+            let pair = [&done.all[0], &done.all[place]];
+            // A task that neither decided says nothing about the two.
+            if pair.iter().all(|measured| measured.decided_in().is_none()) {
+                continue;
+            }
+            if let [Some(x), Some(y)] = pair.map(|measured| time(measured, self.limit)) {
+                points.push((x, y));
+            }
+            if self.limit > 0.0 && pair.into_iter().any(is_undecided) {
+                curves.limit = Some(self.limit);
+            }
+        }
+        let series = Series::new(&self.names[place], Shape::Dots, points);
+        let has_points = !series.points.is_empty();
+        curves.series.push(series);
+        has_points.then_some(curves)
+    }
+}
+
+fn is_undecided(measured: &Measured) -> bool {
+    measured.least().is_some() && measured.decided_in().is_none()
+}
+
+/// The time until a task was decided, or the limit if it was not; `None` if it was not run, or
+/// without a limit.
+fn time(measured: &Measured, limit: f64) -> Option<f64> {
+    if is_undecided(measured) && limit > 0.0 {
+        return Some(limit);
+    }
+    measured.decided_in()
+}
+
+/// The median. `None` without times.
+fn median(mut times: Vec<f64>) -> Option<f64> {
+    times.sort_unstable_by(f64::total_cmp);
+    let middle = times.len() / 2;
+    let above = times.get(middle)?;
+    let below = times[times.len().div_ceil(2) - 1];
+    Some((above + below) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_of_an_even_number_is_in_the_middle() {
+        assert_eq!(median(vec![]), None);
+        assert_eq!(median(vec![3.0]), Some(3.0));
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(vec![4.0, 3.0, 1.0, 2.0]), Some(2.5));
+    }
 }

@@ -45,7 +45,7 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         counters.nodes,
         counters.branches,
         counters.updates,
-        corpus,
+        corpus.name,
         measured.rounds(),
         measured.mean(),
         measured.deviation(),
@@ -100,5 +100,5 @@ fn of_task(done: &Done<'_>) -> Value {
         engines.push(record);
     }
     let [width, height] = done.task.sides();
-    json!({ "corpus": done.corpus, "name": done.task.name, "width": width, "height": height, "engines": engines })
+    json!({ "corpus": done.corpus.name, "name": done.task.name, "width": width, "height": height, "engines": engines })
 }

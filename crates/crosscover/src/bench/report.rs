@@ -2,10 +2,11 @@
 
 use super::rounds::Measured;
 use super::summary::Summary;
-use super::tasks::Task;
+use super::tasks::{Task, needed};
 use crate::cli::{Bench, Contestant};
 use crate::output::{self, or};
 use exact_cover::Kernel;
+use nonogram::Logic;
 use std::io::{self, Write};
 
 /// Prints the heads of the columns. No line is longer than 80 characters.
@@ -99,6 +100,20 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         "ratio: least cpu time divided by that of {reference}; the summary has the\n  geometric \
          mean over what both decided, and its number"
     )?;
+    if options.random.is_some() {
+        let logics: Vec<&str> = options.logic.iter().map(|&it| needed(it)).collect();
+        writeln!(
+            out,
+            "random boards: those that need {}",
+            logics.join(" or ")
+        )?;
+    }
+    if favors_propagation(options) {
+        writeln!(
+            out,
+            "  which is the method of propagation; --logic takes others"
+        )?;
+    }
     if options.timeout > 0.0 {
         writeln!(out, "undecided: not within {} s", options.timeout)?;
     }
@@ -109,6 +124,11 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         )?;
     }
     Ok(())
+}
+
+/// Whether all random boards are solved by line logic.
+pub(super) fn favors_propagation(options: &Bench) -> bool {
+    options.random.is_some() && options.logic.iter().all(|&logic| logic == Logic::Line)
 }
 
 /// `1.23 s`, `12.3 ms` or `4.5 us`.

@@ -88,7 +88,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::tasks::{Task, Work};
+    use crate::bench::tasks::{Corpus, Task, Work};
     use crate::cli::Contestant;
 
     #[test]
@@ -115,8 +115,13 @@ mod tests {
             name: "task".to_string(),
             work: Work::Problem(problem),
         };
+        let corpus = Corpus {
+            name: "corpus".to_string(),
+            logic: None,
+            tasks: Vec::new(),
+        };
         let done = boards.map(|all| Done {
-            corpus: "corpus",
+            corpus: &corpus,
             task: &task,
             all: all.into(),
         });

@@ -4,10 +4,13 @@ use crate::cli::{self, Bench};
 use crate::{convert, input, output, parallel};
 use anyhow::{Result, bail};
 use exact_cover::Problem;
-use nonogram::Puzzle;
+use nonogram::{Logic, Puzzle, Technique};
 use nonogram_formats::Format;
-use puzzle_pack::{GenerateError, Recipe};
+use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
+use puzzle_pack::source::{Drawer, stream};
+use puzzle_pack::{GenerateError, Recipe, SizeShare};
 use std::fmt;
+use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +31,19 @@ pub(super) enum Work {
 /// Tasks that have a summary of their own.
 pub(super) struct Corpus {
     pub(super) name: String,
+    /// The logic that its random boards need.
+    pub(super) logic: Option<Logic>,
     pub(super) tasks: Vec<Task>,
+}
+
+impl Corpus {
+    fn of_files(name: String, tasks: Vec<Task>) -> Self {
+        Self {
+            name,
+            logic: None,
+            tasks,
+        }
+    }
 }
 
 impl Task {
@@ -64,20 +79,18 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
             read(path, options.cover)?
         };
         if path.is_dir() || tasks.len() > 1 {
-            corpora.push(Corpus {
-                name: path.display().to_string(),
-                tasks,
-            })
+            corpora.push(Corpus::of_files(path.display().to_string(), tasks))
         } else {
             single.append(&mut tasks)
         }
     }
     if !single.is_empty() {
-        let (name, tasks) = ("files".to_string(), single);
-        corpora.insert(0, Corpus { name, tasks });
+        corpora.insert(0, Corpus::of_files("files".to_string(), single));
     }
-    if let Some(size) = options.random {
-        corpora.push(random(options, size)?);
+    if let Some(sizes) = &options.random {
+        for &logic in &options.logic {
+            corpora.push(random(options, sizes, logic)?);
+        }
     }
     corpora.retain(|corpus| !corpus.tasks.is_empty());
     match (corpora.is_empty(), options.cover) {
@@ -160,31 +173,115 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     Ok(tasks.collect())
 }
 
-/// Boards of the default recipe with half of the cells filled, as `generate` makes them.
-fn random(options: &Bench, (width, height): cli::Size) -> Result<Corpus> {
-    let mut tasks = Vec::new();
-    let mut recipe = Recipe::new(width, height);
+/// Boards that need this logic, with half of the cells filled.
+fn random(options: &Bench, sizes: &[SizeShare], logic: Logic) -> Result<Corpus> {
+    let mut recipe = Recipe::new(1, 1);
+    recipe.set_sizes(sizes.to_vec());
     recipe.source = options.source;
     recipe.density = Some(0.5..=0.5);
-    recipe.tries = (MAX_CELLS_DRAWN / (width * height) as u64).min(recipe.tries);
-    let bar = parallel::measuring(options.count);
+    recipe.logic = logic;
+    let cells = (recipe.width * recipe.height) as u64;
+    recipe.tries = (MAX_CELLS_DRAWN / cells).min(recipe.tries);
+    recipe.check()?;
+    let round: u64 = sizes.iter().map(|size| size.share).sum();
+    let count = options.count.saturating_mul(round);
+    let name = format!("{} {} by {}", options.source, named(sizes), needed(logic));
+    let bar = parallel::measuring(count);
     bar.set_message("drawing random boards");
-    let drawn = puzzle_pack::generate(&recipe, options.seed, options.count, |board| {
+    let mut tasks = Vec::new();
+    let add = |puzzle| {
         bar.inc(1);
         tasks.push(Task {
             name: format!("{}-{}", options.source, tasks.len()),
-            work: Work::Board(board.picture.puzzle()),
+            work: Work::Board(puzzle),
         });
+    };
+    let all = if logic == Logic::Search {
+        draw_open(&recipe, sizes, options.seed, count, add)
+    } else {
+        generate(recipe, options.seed, count, add)?
+    };
+    bar.finish_and_clear();
+    if !all {
+        bail!("too few random boards for {name}: choose another --random, --source or --logic");
+    }
+    Ok(Corpus {
+        name,
+        logic: Some(logic),
+        tasks,
+    })
+}
+
+/// Boards as `generate` makes them, whose hardest technique is of the recipe's logic. Returns
+/// whether it found all.
+fn generate(
+    mut recipe: Recipe,
+    seed: u64,
+    count: u64,
+    mut add: impl FnMut(Puzzle) + Send,
+) -> Result<bool> {
+    let techniques = Technique::ALL.into_iter();
+    let mut techniques = techniques.filter(|it| it.logic() == recipe.logic);
+    let first = techniques.next().expect("each logic has a technique");
+    recipe.techniques = first..=techniques.next_back().unwrap_or(first);
+    let drawn = puzzle_pack::generate(&recipe, seed, count, |board| {
+        add(board.picture.puzzle());
         ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
     match drawn {
-        Err(GenerateError::Short { .. }) => bail!(
-            "no random board of {width}x{height} was found that line logic solves: choose a \
-             smaller --random, or another --source"
-        ),
-        drawn => drawn?,
-    };
-    let name = format!("{} {width}x{height}", options.source);
-    Ok(Corpus { name, tasks })
+        Err(GenerateError::Short { .. }) => Ok(false),
+        drawn => Ok(drawn.map(|_| true)?),
+    }
+}
+
+/// Boards that probing leaves open, with one solution or several. Returns whether it found all.
+fn draw_open(
+    recipe: &Recipe,
+    sizes: &[SizeShare],
+    seed: u64,
+    count: u64,
+    mut add: impl FnMut(Puzzle),
+) -> bool {
+    let mut solver = Solver::new();
+    let options = SolveOptions::default().logic(Logic::Probe);
+    let round = sizes
+        .iter()
+        .flat_map(|size| repeat_n(size, size.share as usize));
+    for (index, size) in (0..count).zip(round.cycle()) {
+        let (width, height) = (size.width, size.height);
+        let half = (width * height).div_ceil(2) as u32;
+        let mut drawer = Drawer::new(recipe.source, width, height, half..=half);
+        let mut rng = stream(seed, index);
+        let mut left = recipe.tries;
+        let puzzle = loop {
+            if left == 0 {
+                return false;
+            }
+            left -= 1;
+            let puzzle = drawer.draw(&mut rng).puzzle();
+            if solver.solve(&puzzle, &options).outcome == SolveOutcome::Stalled {
+                break puzzle;
+            }
+        };
+        add(puzzle);
+    }
+    true
+}
+
+/// The first and the last of several sizes.
+fn named(sizes: &[SizeShare]) -> String {
+    match sizes {
+        [only] => only.to_string(),
+        [first, .., last] => format!("{first} to {last}"),
+        [] => String::new(),
+    }
+}
+
+/// What a board needs to be solved.
+pub(super) fn needed(logic: Logic) -> &'static str {
+    match logic {
+        Logic::Line => "line logic",
+        Logic::Probe => "probing",
+        Logic::Search => "search",
+    }
 }

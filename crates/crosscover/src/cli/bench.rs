@@ -1,8 +1,9 @@
 //! The command `bench`.
 
-use super::values::{Size, choice, seconds, size};
+use super::values::{Sizes, choice, seconds, sizes};
 use clap::Args;
 use exact_cover::Kernel;
+use nonogram::Logic;
 use nonogram_cover::Encoding;
 use puzzle_pack::source::Source;
 use std::path::PathBuf;
@@ -19,7 +20,15 @@ pub(crate) enum Contestant {
     Kernel(Kernel),
 }
 
-/// Those that decide boards, in the order of the table.
+/// Those that decide boards unless others are named.
+const BY_DEFAULT: [Contestant; 4] = [
+    Contestant::Propagation,
+    Contestant::Cover(Encoding::Lattice, Kernel::Cells),
+    Contestant::Cover(Encoding::Lattice, Kernel::Links),
+    Contestant::Cover(Encoding::Segment, Kernel::Links),
+];
+
+/// All that decide boards.
 fn engines() -> impl Iterator<Item = Contestant> {
     let mut engines = vec![Contestant::Propagation];
     for encoding in [Encoding::Lattice, Encoding::Segment] {
@@ -67,6 +76,7 @@ fn contestant(name: &str) -> Result<Contestant, String> {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
+  crosscover bench --random 5x5..20x20 --count 5 --logic line,probe --summary --svg times.svg
   crosscover bench --engines propagation,lattice/cells --svg t.svg data/corpus
   crosscover bench --cover problems
 
@@ -85,10 +95,11 @@ pub(crate) struct Bench {
     /// own summary
     #[arg(value_name = "FILE|DIR")]
     pub(crate) files: Vec<PathBuf>,
-    /// Add random boards of this size that line logic solves
-    #[arg(long, value_name = "WxH", value_parser = size)]
-    pub(crate) random: Option<Size>,
-    /// Number of random boards
+    /// Add random boards of these sizes: `10x10`, several with commas between, or a range
+    /// `5x5..20x20`
+    #[arg(long, value_name = "WxH", value_parser = sizes)]
+    pub(crate) random: Option<Sizes>,
+    /// Number of random boards of each size, for each logic
     #[arg(
         short = 'n',
         long,
@@ -107,6 +118,11 @@ pub(crate) struct Bench {
         conflicts_with = "cover"
     )]
     pub(crate) seed: u64,
+    /// The logic that the random boards need: line (the method of propagation, which these boards
+    /// favor), probe, search (with one solution or more), or several of them
+    #[arg(long, default_value = "line", value_delimiter = ',', requires = "random",
+        conflicts_with = "cover", hide_possible_values = true, value_parser = choice(&Logic::ALL, Logic::name))]
+    pub(crate) logic: Vec<Logic>,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",
         hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
@@ -114,7 +130,8 @@ pub(crate) struct Bench {
     /// Compare the kernels of exact cover: the files are problems, as `cover` reads them
     #[arg(long, conflicts_with = "random")]
     pub(crate) cover: bool,
-    /// The engines or kernels to compare; by default all
+    /// The engines or kernels to compare; by default propagation, lattice/cells, lattice/links and
+    /// segment/links, or all kernels
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = contestant)]
     pub(crate) engines: Vec<Contestant>,
     /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]
@@ -132,8 +149,8 @@ pub(crate) struct Bench {
     /// Write every measurement to this file. With `-` they go to stdout instead of the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    /// Draw how many boards each engine decides within a time, and each engine against the first
-    /// one
+    /// Draw how many boards each engine decides within a time, the time by size, and each engine
+    /// against the first one
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace existing files
@@ -147,7 +164,7 @@ impl Bench {
         if self.cover { "problem" } else { "board" }
     }
 
-    /// The engines given, each once, or all that fit the files.
+    /// The engines given, each once, or the default.
     pub(crate) fn contestants(&self) -> Vec<Contestant> {
         let mut once = Vec::new();
         for &contestant in &self.engines {
@@ -158,7 +175,7 @@ impl Bench {
         match (once.is_empty(), self.cover) {
             (false, _) => once,
             (true, true) => KERNELS.to_vec(),
-            (true, false) => engines().collect(),
+            (true, false) => BY_DEFAULT.to_vec(),
         }
     }
 }

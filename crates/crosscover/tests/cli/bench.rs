@@ -6,6 +6,8 @@ use crate::program::{Folder, Ran, signal, start};
 const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells \
     segment/links segment/bits dancing-links";
 
+const BY_DEFAULT: &str = "propagation lattice/cells lattice/links segment/links";
+
 const KERNELS: &str = "links cells bits";
 
 /// Two boards in one file, and a single board.
@@ -37,12 +39,21 @@ fn rows(table: &str) -> Vec<(&str, Vec<&str>)> {
 #[test]
 fn the_table_has_every_engine_and_a_summary() {
     let folder = Folder::with(&[("one.id", ONE)]);
-    let ran = quiet(&folder, "bench one.id");
+    let names = |table: &str| {
+        let names: Vec<_> = rows(table)
+            .iter()
+            .map(|(name, _)| name.to_string())
+            .collect();
+        names.join(" ")
+    };
+    let by_default = quiet(&folder, "bench one.id").stdout;
+    assert_eq!(names(&by_default), [BY_DEFAULT; 2].join(" "));
+    let all = format!("bench one.id --engines {}", ENGINES.replace(' ', ","));
+    let ran = quiet(&folder, &all);
     assert!(ran.stdout.contains("\none 4x4: unique\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("\nfiles: 1 board\n"), "{}", ran.stdout);
+    assert_eq!(names(&ran.stdout), [ENGINES; 2].join(" "));
     let rows = rows(&ran.stdout);
-    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names.join(" "), [ENGINES; 2].join(" "));
     let (boards, summary) = rows.split_at(rows.len() / 2);
     // Two times and a ratio, each with its unit.
     assert_eq!(boards[0].1[6], "1.00x");
@@ -128,7 +139,7 @@ fn a_folder_or_a_file_of_boards_is_a_corpus() {
         "files: 1 board",
         "a: 3 boards",
         "b.id: 2 boards",
-        "smooth 5x5: 3 boards",
+        "smooth 5x5 by line logic: 3 boards",
         "all: 9 boards",
     ];
     assert_eq!(heads[..5], expected);
@@ -167,10 +178,9 @@ fn unreadable_files_of_a_folder_are_named() {
 #[test]
 fn an_engine_out_of_time_stays_in_the_table() {
     let folder = Folder::with(&[("comb.in", &comb(200))]);
-    let ran = quiet(
-        &folder,
-        "bench --timeout 0.000000001 comb.in --svg times.svg",
-    );
+    let engines = ENGINES.replace(' ', ",");
+    let line = format!("bench --timeout 0.000000001 comb.in --svg times.svg --engines {engines}");
+    let ran = quiet(&folder, &line);
     assert!(
         ran.stdout.contains("\ncomb 200x200: not decided\n"),
         "{}",
@@ -229,8 +239,9 @@ fn the_measurements_are_written_as_csv() {
         assert_eq!(rows[0][10..14].join(","), "32,1,0,");
         assert_eq!(rows[7][10..14].join(","), ",,,");
     };
-    check(&quiet(&two, "bench two.id --csv -").stdout);
-    let ran = quiet(&two, "bench two.id --csv times.csv");
+    let line = format!("bench two.id --engines {}", ENGINES.replace(' ', ","));
+    check(&quiet(&two, &format!("{line} --csv -")).stdout);
+    let ran = quiet(&two, &format!("{line} --csv times.csv"));
     assert!(
         ran.stdout.contains("\ntwo.id: 2 boards\n"),
         "{}",
@@ -248,17 +259,53 @@ fn the_chart_has_a_panel_for_each_pair_of_engines() {
     quiet(&folder, line);
     let svg = folder.read("times.svg");
     // The title and the panels.
-    assert_eq!(svg.matches("font-weight=\"bold\"").count(), 4);
+    assert_eq!(svg.matches("font-weight=\"bold\"").count(), 5);
     for text in [
         "2 boards",
         "Decided within a time",
+        "Time by size",
         "lattice/cells against propagation",
         "segment/links against propagation",
     ] {
         assert!(svg.contains(text), "{text}");
     }
-    // A dot for each board in each panel that compares two engines.
-    assert_eq!(svg.matches("<circle").count(), 4);
+    // A marker for each board in each panel that compares two engines, one for each size and
+    // engine, and one for each engine in the legend.
+    assert_eq!(svg.matches("<polygon").count(), 4 + 6 + 3);
+}
+
+#[test]
+fn random_boards_need_the_logic_that_is_named() {
+    let folder = Folder::new();
+    let line =
+        "bench --random 5x5..7x7 --count 2 --logic line,probe,search --csv times.csv --svg t.svg";
+    let ran = quiet(&folder, line);
+    for text in [
+        "\nsmooth 5x5 to 7x7 by probing: 6 boards\n",
+        "\nrandom boards: those that need line logic or probing or search\n",
+    ] {
+        assert!(ran.stdout.contains(text), "{}", ran.stdout);
+    }
+    let csv = folder.read("times.csv");
+    let by_propagation = csv.lines().filter(|line| line.contains(",propagation,"));
+    assert_eq!(by_propagation.clone().count(), 18);
+    for row in by_propagation {
+        let branches = row.split(',').nth(12);
+        assert_eq!(branches == Some("0"), !row.contains(" search"), "{row}");
+    }
+    let svg = folder.read("t.svg");
+    for text in [
+        "Time by size, line logic",
+        "Time by size, probing",
+        "Time by size, search",
+    ] {
+        assert!(svg.contains(text), "{text}");
+    }
+    let ran = quiet(&folder, "bench --random 5x5 --count 1 --summary");
+    assert!(
+        ran.stdout
+            .contains("\n  which is the method of propagation; --logic takes others\n")
+    );
 }
 
 /// Problems with 2 and 0 solutions, and one with multiplicities, which the kernel `bits` does not
@@ -322,8 +369,7 @@ fn engines_and_kernels_are_not_mixed() {
 #[test]
 fn unreadable_problems_are_refused_with_advice() {
     let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "e 1 2\n")]);
-    let message =
-        "no random board of 200x200 was found that line logic solves: choose a smaller --random";
+    let message = "too few random boards for random 200x200 by line logic: choose another --random";
     let line = "bench --random 200x200 --source random --count 1";
     folder.refused(line, message);
     let advice = "; for exact-cover problems use cover, or bench --cover\n";
