@@ -197,6 +197,14 @@ fn one_version_everywhere() {
         .find_map(|line| line.strip_prefix("## ")?.split_once(" ("))
         .map_or("no version", |(version, _)| version);
     versions.push(("CHANGELOG.md".to_string(), heading.to_string()));
+    let citation = fs::read_to_string(root().join("CITATION.cff")).expect("a citation");
+    let cited = citation
+        .lines()
+        .find_map(|line| line.strip_prefix("version: "));
+    versions.push((
+        "CITATION.cff".to_string(),
+        cited.unwrap_or("no version").to_string(),
+    ));
     let others = versions.iter().filter(|(_, found)| *found != version);
     assert_none(others.map(|(path, found)| format!("{path}: {found}, expected {version}")));
 }

@@ -218,7 +218,7 @@ pub(crate) struct Generate {
     /// only icons are left, or with `--each-once`, the pack ends when everything was tried
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
-    /// Make only part I of N of the pack; `merge` joins the parts
+    /// Make only part I of N of the pack; `merge` joins the parts. Part 0 is part N
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]

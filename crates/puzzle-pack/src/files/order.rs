@@ -181,18 +181,19 @@ impl JsonText for Shard {
     const WHAT: &str = "shard";
 }
 
+/// `0/N` is the last part, so that schedulers may count from 0 or from 1.
 impl FromStr for Shard {
     type Err = ValueError;
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
-        let numbers = text.split_once('/');
-        let numbers =
-            numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        let shard = numbers.and_then(|(number, of)| Self::new(number, of));
+        let shard = text.split_once('/').and_then(|(number, of)| {
+            let (number, of) = (number.parse().ok()?, of.parse().ok()?);
+            Self::new(if number == 0 { of } else { number }, of)
+        });
         shard.ok_or_else(|| {
             let most = Self::MAX;
             ValueError(format!(
-                "expected I/N with I from 1 to N, and N up to {most}"
+                "expected I/N with I from 1 to N (or 0 for N), and N up to {most}"
             ))
         })
     }
@@ -223,6 +224,8 @@ mod tests {
             }
         }
         assert_eq!(order(7, None).indices(), 0..7);
+        // Part 0 is the last one, for whoever counts from 0.
+        assert_eq!("0/3".parse(), Ok(Shard::new(3, 3).unwrap()));
     }
 
     #[test]

@@ -69,7 +69,7 @@ fn only_complete_parts_of_one_pack_are_merged() {
         folder.refused(&format!("merge --out pack.csv {parts}"), message);
     }
     assert!(!folder.has("pack.csv"));
-    for shard in ["0/3", "4/3", "1", "1/0", "a/b", "1/1000001", "1/2/3"] {
+    for shard in ["0/0", "4/3", "1", "1/0", "a/b", "1/1000001", "1/2/3"] {
         folder.refused(&format!("generate --out - --shard {shard}"), "expected I/N");
     }
 }
