@@ -412,10 +412,11 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-The pack is CSV or JSON, with the columns width, height and cells at least. verify computes the \
-other columns again as far as they follow from the cells, and follows the proof with a checker \
-that shares no code with the engines. The rows may be in any order. If there is a manifest, the \
-pack must have all of its rows, with all of their values.
+The pack is CSV or JSON, with the columns width, height and cells at least. A column size, such as \
+5x5, may replace width and height. verify computes the other columns again as far as they follow \
+from the cells, and follows the proof with a checker that shares no code with the engines. The \
+rows may be in any order. If there is a manifest, the pack must have all of its rows, with all of \
+their values.
 
 Another version may compute other difficulties and counters. verify names the values that differ \
 apart; only a manifest shows that they are original. What spreadsheets have changed is a finding: \

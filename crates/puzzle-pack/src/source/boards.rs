@@ -176,7 +176,7 @@ fn check_columns(names: &StringRecord) -> Result<(), PackReadError> {
 }
 
 /// Whether a file is a pack: a table whose header has the columns `width`, `height` and `cells`, or
-/// objects with these members.
+/// objects with these members. `size`, as in `5x4`, may replace `width` and `height`.
 pub fn is_pack(file: &[u8]) -> bool {
     let columns = ["width", "height", "cells"];
     match Records::exact(file) {

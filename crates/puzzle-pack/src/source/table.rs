@@ -6,6 +6,7 @@
 //! | `cells` | 0 and 1, or digits of inks, row by row; required |
 //! | `palette` | colors: `0:ffffff/1:000000/2:ff0000`, the background first; else one ink |
 //! | `width`, `height` | in cells; without them, the caller must give the size |
+//! | `size` | both sides, as in `5x4`, instead of `width` and `height` |
 //! | `title_en`, `title_LANGUAGE` | titles |
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |
 //! | `xp_from` | if it is `rule`, `xp` is ignored |
@@ -39,7 +40,7 @@ pub(super) fn no_pictures() -> PackReadError {
 fn no_size() -> PackReadError {
     PackReadError::row(
         1,
-        "expected the columns width and height, or a size for all pictures",
+        "expected the columns width and height, or size, or a size for all pictures",
     )
 }
 
@@ -259,7 +260,7 @@ mod tests {
             ("", "line 1: expected a column named \"cells\""),
             (
                 "cells\n1\n",
-                "line 1: expected the columns width and height, or a size for all pictures",
+                "line 1: expected the columns width and height, or size, or a size for all pictures",
             ),
             (
                 "width,cells\n",

@@ -4,6 +4,7 @@ pub(crate) mod cells;
 pub(crate) mod finding;
 pub(crate) mod json;
 pub(crate) mod lines;
+pub(crate) mod notation;
 pub(crate) mod objects;
 pub(crate) mod reader;
 pub(crate) mod records;

@@ -8,14 +8,17 @@
 //!
 //! A first line `sep=;` names the separator.
 //!
-//! Names of columns may have any case and blanks around them. [`restore`] restores what
-//! spreadsheets change, except for readers that take a file as it is.
+//! Names of columns may have any case and blanks around them. A column `size` with values such as
+//! `5x5` becomes `width` and `height`, and the clue `0` of an empty line becomes nothing: see
+//! [`notation`](crate::text::notation). [`restore`] restores what spreadsheets change, except for
+//! readers that take a file as it is.
 
 use crate::row::columns::MAX_COLUMNS;
 use crate::row::form::PackForm;
 use crate::text::finding::{NO_UTF8, PackReadError, line_of};
 use crate::text::json::JsonRows;
 use crate::text::lines::{CsvRows, MAX_LINE};
+use crate::text::notation::Notation;
 use crate::text::objects::LINE_END;
 use crate::text::restore::{Restored, restore};
 use crate::text::spreadsheet::{column_name, named_separator, plain_text, plain_texts, separator};
@@ -30,6 +33,9 @@ use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 pub(crate) struct Records<R> {
     /// The names of the columns.
     names: Vec<String>,
+    /// The names of the columns in the file.
+    written: Vec<String>,
+    notation: Notation,
     form: FormRows<R>,
     /// Whether values are taken as they are.
     is_exact: bool,
@@ -92,8 +98,12 @@ impl<R: Read> Records<R> {
             let header = rows.read()?.unwrap_or_default();
             (names_of(&header)?, FormRows::Csv(Box::new(rows), header))
         };
+        let written = usual_names(names)?;
+        let notation = Notation::of(&written);
         Ok(Self {
-            names: usual_names(names)?,
+            names: notation.names(&written),
+            written,
+            notation,
             form,
             is_exact,
             is_table: false,
@@ -131,11 +141,12 @@ impl<R: Read> Records<R> {
     fn read(&mut self) -> Result<Option<ByteRecord>, PackReadError> {
         let row = match &mut self.form {
             FormRows::Csv(..) => self.read_csv()?,
-            FormRows::Json(rows) => rows.read(&self.names, self.is_exact)?,
+            FormRows::Json(rows) => rows.read(&self.written, self.is_exact)?,
         };
         let Some(row) = row else {
             return Ok(None);
         };
+        let row = self.notation.usual(row).map_err(PackReadError::Row)?;
         if self.is_exact {
             return Ok(Some(row));
         }
@@ -177,7 +188,7 @@ impl<R: Read> Records<R> {
             return Ok(Some(if self.is_exact {
                 row
             } else {
-                plain_texts(&self.names, row)
+                plain_texts(&self.written, row)
             }));
         }
     }

@@ -1,5 +1,6 @@
 //! The puzzles of a file.
 
+use super::rows::header_names;
 use crate::board::{grid_text, picture_form, puzzle_form, sides};
 use crate::failure::{AskError, non_empty, present, read};
 use nonogram_formats::{Document, ImageOptions, read_file};
@@ -30,15 +31,17 @@ pub(crate) fn open(request: &Value) -> Result<Value, AskError> {
     Ok(json!({"puzzles": puzzles.collect::<Result<Value, _>>()?, "total": documents.len()}))
 }
 
-/// Whether each row of a pack has a line, so that it can be read and changed in parts.
+/// Whether each row of a pack has a line with width and height, so that it can be read and changed
+/// in parts.
 fn has_lines(pack: &str) -> bool {
     let pack = pack.trim_start();
     let first = pack.lines().next().unwrap_or_default();
     if !pack.starts_with(['[', '{']) {
-        return true;
+        return header_names(first).is_ok();
     }
-    let is_object = serde_json::from_str::<Map<String, Value>>(first).is_ok();
-    is_object && !first.contains("[{")
+    let object = serde_json::from_str::<Map<String, Value>>(first);
+    object.is_ok_and(|members| !members.contains_key("size") || members.contains_key("width"))
+        && !first.contains("[{")
 }
 
 fn puzzle(document: &Document) -> Result<Value, AskError> {

@@ -538,6 +538,8 @@ fn packs_of_spreadsheets_and_editors_are_opened() {
         (format!("[{object}]"), false),
         (format!("{object:#}"), false),
         (json!({"puzzles": [object]}).to_string(), false),
+        ("size,cells\n1x1,1\n".to_string(), false),
+        ("{\"size\": \"1x1\", \"cells\": \"1\"}\n".to_string(), false),
     ] {
         let opened = ask("open", json!({"text": text}));
         let found = (&opened["pack"], &opened["lines"]);

@@ -18,6 +18,38 @@ fn damaged() -> String {
     DAMAGED.replace("4a2c9d16eb7e6e4f", id.expect("an id"))
 }
 
+#[test]
+fn every_reader_takes_sizes_and_zeros_of_empty_lines() {
+    let table = "size,cells,rows,columns,title_en\n3x2,110000,2/0,1/1/0,Dash\n";
+    let folder = Folder::with(&[("art.csv", table)]);
+    for line in [
+        "verify art.csv",
+        "stats art.csv",
+        "render art.csv --solution",
+        "convert art.csv - --to pbm",
+        "book art.csv --out book.pdf",
+        "solve art.csv",
+        "rate art.csv",
+        "generate --table art.csv --density 0..1 --out made.csv",
+        "generate --size 5x5 --count 1 --exclude art.csv --out other.csv",
+        "concat made.csv --sort size --out all.csv",
+    ] {
+        let ran = folder.ran(line);
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("restored"), "{line}: {}", ran.stderr);
+    }
+    let made = folder.read("all.csv");
+    assert!(made.contains(",3,2,110000,2/,1/1/,"), "{made}");
+    let wrong = "size,cells,rows\n3x2,110000,0/2\n";
+    let ran = Folder::with(&[("wrong.csv", wrong)]).ran("verify wrong.csv");
+    let finding = "line 2, column rows: row 1: the cells give \"2\", the file says \"\"";
+    assert!(
+        ran.code == Some(1) && ran.stdout.contains(finding),
+        "{}",
+        ran.stdout
+    );
+}
+
 const NOTE: &str = "damaged.csv: restored 1 row that a spreadsheet had changed\n";
 
 #[test]
