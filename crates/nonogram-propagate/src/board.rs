@@ -3,8 +3,8 @@
 use crate::any_board::AnyBoard;
 use crate::color::board::ColorBoard;
 use crate::color::line::words;
-use crate::line::bits::Bits;
-use crate::line::cells::Cells;
+use crate::line::bits::BitSet;
+use crate::line::cells::LineCells;
 use crate::signature::Signature;
 use nonogram::{Line, Picture, Position, Puzzle};
 
@@ -15,17 +15,17 @@ use nonogram::{Line, Picture, Position, Puzzle};
 /// 30x30.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BitBoard<B> {
-    pub(crate) rows: Vec<Cells<B>>,
-    pub(crate) columns: Vec<Cells<B>>,
+    pub(crate) rows: Vec<LineCells<B>>,
+    pub(crate) columns: Vec<LineCells<B>>,
     pub(crate) unknown: usize,
 }
 
-impl<B: Bits> BitBoard<B> {
+impl<B: BitSet> BitBoard<B> {
     /// Takes the known values by rows and by columns.
     pub(crate) fn take(
         &mut self,
-        rows: impl Iterator<Item = Cells<B>>,
-        columns: impl Iterator<Item = Cells<B>>,
+        rows: impl Iterator<Item = LineCells<B>>,
+        columns: impl Iterator<Item = LineCells<B>>,
     ) {
         self.rows.clear();
         self.rows.extend(rows);
@@ -62,13 +62,13 @@ impl<B: Bits> BitBoard<B> {
     }
 }
 
-impl<B: Bits> AnyBoard for BitBoard<B> {
+impl<B: BitSet> AnyBoard for BitBoard<B> {
     fn reset(&mut self, puzzle: &Puzzle) {
         let (width, height) = (puzzle.width(), puzzle.height());
         self.rows.clear();
-        self.rows.resize(height, Cells::unknown(width));
+        self.rows.resize(height, LineCells::unknown(width));
         self.columns.clear();
-        self.columns.resize(width, Cells::unknown(height));
+        self.columns.resize(width, LineCells::unknown(height));
         self.unknown = width * height;
         for given in puzzle.given_cells() {
             let Position { row, column } = given.position;
@@ -107,7 +107,7 @@ impl<B: Bits> AnyBoard for BitBoard<B> {
     }
 
     fn bytes(&self) -> usize {
-        (self.columns.len() + self.rows.len()) * size_of::<Cells<B>>()
+        (self.columns.len() + self.rows.len()) * size_of::<LineCells<B>>()
     }
 }
 
@@ -118,7 +118,7 @@ pub(crate) struct Lines<B> {
     pub(crate) columns: B,
 }
 
-impl<B: Bits> Lines<B> {
+impl<B: BitSet> Lines<B> {
     /// The two lines of a cell.
     pub(crate) fn of_cell(row: usize, column: usize) -> Self {
         Self {

@@ -58,9 +58,9 @@ pub(crate) struct Cost {
     pub(crate) work: u64,
 }
 
-impl fmt::Debug for Meter<'_> {
+impl fmt::Debug for WorkMeter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter")
+        f.debug_struct("WorkMeter")
             .field("stats", &self.stats)
             .finish_non_exhaustive()
     }
@@ -68,7 +68,7 @@ impl fmt::Debug for Meter<'_> {
 
 /// Counts work and ends the search when the budget is spent.
 #[derive(Clone)]
-pub(crate) struct Meter<'a> {
+pub(crate) struct WorkMeter<'a> {
     pub(crate) stats: SolveStats,
     budget: WorkBudget<'a>,
     /// The most bytes.
@@ -78,7 +78,7 @@ pub(crate) struct Meter<'a> {
 }
 
 /// No limit on work, and the default limit on memory.
-impl Default for Meter<'_> {
+impl Default for WorkMeter<'_> {
     fn default() -> Self {
         Self::new(WorkBudget::default(), DEFAULT_MEMORY)
     }
@@ -90,7 +90,7 @@ pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
 /// The work between two polls of the interrupt: well under a millisecond.
 const POLL_EVERY: u64 = 1 << 13;
 
-impl<'a> Meter<'a> {
+impl<'a> WorkMeter<'a> {
     pub(crate) fn new(budget: WorkBudget<'a>, max_memory: usize) -> Self {
         Self {
             stats: SolveStats::default(),

@@ -9,17 +9,17 @@
 //! much on a board with more known cells. So "solvable by probing" is a property of the puzzle.
 
 use crate::any_board::AnyBoard;
-use crate::line::bits::Bits;
+use crate::line::bits::BitSet;
 use crate::probe_table::ProbeTable;
 use crate::propagation::Propagation;
-use crate::task::{Stop, Task};
+use crate::task::{SolveTask, Stop};
 use nonogram::Position;
 
 /// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything
 /// or the board is solved.
 pub(crate) fn probe_all<P: Propagation>(
     propagator: &mut P,
-    task: &mut Task<'_>,
+    task: &mut SolveTask<'_>,
     board: &mut P::BoardKind,
     table: &mut ProbeTable,
 ) -> Result<(), Stop> {
@@ -60,12 +60,11 @@ impl Round {
         if board.spare() != self.spare {
             (self.spare, self.neighbours, self.place) = (board.spare(), 4, 0);
             self.done.resize(table.stale.len(), 0);
-            let left = |(at, (stale, done)): (usize, (&u64, &u64))| {
-                board.undecided(at / table.words, at % table.words) & stale & !done
-            };
             self.left.clear();
-            self.left
-                .extend(table.stale.iter().zip(&self.done).enumerate().map(left));
+            for (at, (stale, done)) in table.stale.iter().zip(&self.done).enumerate() {
+                let undecided = board.undecided(at / table.words, at % table.words);
+                self.left.push(undecided & stale & !done);
+            }
         }
         loop {
             while let Some(&row) = table.order.get(self.place) {
@@ -103,30 +102,22 @@ fn surrounded(
     count: usize,
     (row, index): (usize, usize),
 ) -> u64 {
-    let known = |row, index| !board.undecided(row, index);
-    let own = known(row, index);
-    let before = if index > 0 {
-        known(row, index - 1) >> 63
-    } else {
-        1
-    };
+    let own = !board.undecided(row, index);
+    let (mut before, mut after, mut above, mut below) = (1, 0, u64::MAX, u64::MAX);
+    if index > 0 {
+        before = !board.undecided(row, index - 1) >> 63;
+    }
     // A row ends before its last word does.
-    let after = if index + 1 < table.words {
-        known(row, index + 1) << 63
-    } else {
-        0
-    };
+    if index + 1 < table.words {
+        after = !board.undecided(row, index + 1) << 63;
+    }
+    if row > 0 {
+        above = !board.undecided(row - 1, index);
+    }
+    if row + 1 < table.order.len() {
+        below = !board.undecided(row + 1, index);
+    }
     let (left, right) = (own << 1 | before, own >> 1 | after);
-    let above = if row > 0 {
-        known(row - 1, index)
-    } else {
-        u64::MAX
-    };
-    let below = if row + 1 < table.order.len() {
-        known(row + 1, index)
-    } else {
-        u64::MAX
-    };
     let (side, sides, end, ends) = (left | right, left & right, above | below, above & below);
     match count {
         0 => u64::MAX,

@@ -2,7 +2,7 @@
 
 use crate::any_board::AnyBoard;
 use crate::color::line::words;
-use crate::line::bits::Bits;
+use crate::line::bits::BitSet;
 use crate::signature::Signature;
 use nonogram::{Decision, Ink, Line, Position, Puzzle};
 

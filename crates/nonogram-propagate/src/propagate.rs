@@ -8,15 +8,15 @@ use crate::any_board::AnyBoard;
 use crate::board::{BitBoard, Lines};
 use crate::color::board::ColorBoard;
 use crate::line::Strength;
-use crate::line::bits::Bits;
+use crate::line::bits::BitSet;
 use crate::line::cache::Cache;
-use crate::line::cells::Cells;
+use crate::line::cells::LineCells;
 use crate::line::small::SmallBoard;
 use crate::line::solver::LineSolver;
 use crate::probe_table::{ProbeTable, Probed};
 use crate::propagation::Propagation;
-use crate::strokes::Strokes;
-use crate::task::{Stop, Task};
+use crate::strokes::StrokeSum;
+use crate::task::{SolveTask, Stop};
 use crate::trace::{Deduction, Reason};
 use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle};
 
@@ -34,21 +34,21 @@ pub(crate) struct Propagator<B> {
 struct Sweeper<B> {
     solver: LineSolver<B>,
     cache: Cache<B>,
-    strokes: Strokes<B>,
+    strokes: StrokeSum<B>,
 }
 
 /// The lines of one direction and the lines that cross them.
 struct CrossedLines<'b, B> {
     clues: &'b Clues,
-    lines: &'b mut [Cells<B>],
-    crossing: &'b mut [Cells<B>],
+    lines: &'b mut [LineCells<B>],
+    crossing: &'b mut [LineCells<B>],
     unknown: &'b mut usize,
     /// The number of lines in the directions before this one.
     first: usize,
     name: fn(usize) -> Line,
 }
 
-impl<B: Bits> Propagation for Propagator<B> {
+impl<B: BitSet> Propagation for Propagator<B> {
     type BoardKind = BitBoard<B>;
 
     const BITS: usize = B::BITS;
@@ -61,7 +61,7 @@ impl<B: Bits> Propagation for Propagator<B> {
 
     fn settle_from_start(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         strength: Strength,
     ) -> Result<(), Stop> {
@@ -91,7 +91,7 @@ impl<B: Bits> Propagation for Propagator<B> {
 
     fn probe(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         position: Position,
@@ -133,7 +133,7 @@ impl<B: Bits> Propagation for Propagator<B> {
 
     fn branch(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         tried: Decision,
@@ -150,11 +150,11 @@ impl<B: Bits> Propagation for Propagator<B> {
     }
 }
 
-impl<B: Bits> Propagator<B> {
+impl<B: BitSet> Propagator<B> {
     /// Line logic on the start of a board of any size, line by line, to the fixpoint.
     pub(crate) fn settle_unknown(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         strength: Strength,
     ) -> Result<(), Stop> {
@@ -171,7 +171,7 @@ impl<B: Bits> Propagator<B> {
     /// Decides cells that a probe found, or that a branch assumes, and settles the board.
     fn decide_all(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         table: &mut ProbeTable,
         reason: Reason,
@@ -195,12 +195,12 @@ impl<B: Bits> Propagator<B> {
     }
 }
 
-impl<B: Bits> Sweeper<B> {
+impl<B: BitSet> Sweeper<B> {
     /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: sweeps are
     /// counted, deductions are traced. Returns the lines in which a cell was decided.
     fn settle(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         dirty: Lines<B>,
         strength: Strength,
@@ -217,7 +217,7 @@ impl<B: Bits> Sweeper<B> {
     /// solved lines; the result depends only on their cells.
     fn explore(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         dirty: Lines<B>,
         touched: &mut Lines<B>,
@@ -234,7 +234,7 @@ impl<B: Bits> Sweeper<B> {
     /// solves in the cache, because only theirs are likely to be needed again.
     fn run(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         mut dirty: Lines<B>,
         step: Option<Strength>,
@@ -281,7 +281,7 @@ impl<B: Bits> Sweeper<B> {
     /// crossing lines that changed with them.
     fn sweep(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         direction: CrossedLines<'_, B>,
         mut dirty: B,
         step: Option<Strength>,
@@ -333,17 +333,29 @@ impl<B: Bits> Sweeper<B> {
 }
 
 /// The lines that decide a cell of an unknown board; all if the puzzle gives a cell.
-fn first_lines<B: Bits>(puzzle: &Puzzle) -> Lines<B> {
-    let has_givens = puzzle.givens().is_some();
-    let pick = |clues: &Clues, cells: usize| {
-        let decides = |(_, clue): &(usize, Clue<'_>)| has_givens || decides_at_first(*clue, cells);
-        let lines = clues.iter().enumerate().filter(decides);
-        lines.fold(B::default(), |lines, (index, _)| lines.or(B::bit(index)))
-    };
-    Lines {
-        rows: pick(puzzle.rows(), puzzle.width()),
-        columns: pick(puzzle.columns(), puzzle.height()),
+fn first_lines<B: BitSet>(puzzle: &Puzzle) -> Lines<B> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    if puzzle.givens().is_some() {
+        return Lines {
+            rows: B::low(height),
+            columns: B::low(width),
+        };
     }
+    Lines {
+        rows: first_of_direction(puzzle.rows(), width),
+        columns: first_of_direction(puzzle.columns(), height),
+    }
+}
+
+/// The lines of one direction that decide a cell when all cells are unknown.
+fn first_of_direction<B: BitSet>(clues: &Clues, cells: usize) -> B {
+    let mut lines = B::default();
+    for (index, clue) in clues.iter().enumerate() {
+        if decides_at_first(clue, cells) {
+            lines = lines.or(B::bit(index));
+        }
+    }
+    lines
 }
 
 /// Whether a line of unknown cells and one ink decides a cell: it is empty, or has a block longer
@@ -357,7 +369,7 @@ pub(crate) fn decides_at_first(clue: Clue<'_>, cells: usize) -> bool {
 }
 
 /// The deduction that `decided` cells follow from a line; the cells in `filled` are filled.
-fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
+fn line_deduction<B: BitSet>(line: Line, mut decided: B, filled: B) -> Deduction {
     let mut decisions = Vec::with_capacity(decided.count());
     while let Some(position) = decided.pop() {
         let Position { row, column } = line.cell(position);
@@ -370,7 +382,7 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
 }
 
 /// The unknown cells of `board` that both experiments decided alike.
-fn shared<B: Bits>(board: &BitBoard<B>, [empty, filled]: &[BitBoard<B>; 2]) -> Vec<Decision> {
+fn shared<B: BitSet>(board: &BitBoard<B>, [empty, filled]: &[BitBoard<B>; 2]) -> Vec<Decision> {
     let mut decisions = Vec::new();
     for (row, known) in board.rows.iter().enumerate() {
         let (a, b) = (empty.rows[row], filled.rows[row]);

@@ -4,7 +4,7 @@ use crate::any_board::AnyBoard;
 use crate::color::board::ColorBoard;
 use crate::line::Strength;
 use crate::probe_table::ProbeTable;
-use crate::task::{Stop, Task};
+use crate::task::{SolveTask, Stop};
 use nonogram::{Decision, Position};
 use std::fmt::Debug;
 
@@ -28,7 +28,7 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// Line logic on the board before the first step, to the fixpoint.
     fn settle_from_start(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut Self::BoardKind,
         strength: Strength,
     ) -> Result<(), Stop>;
@@ -36,7 +36,7 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// Probes one unknown cell and settles the board with the result.
     fn probe(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut Self::BoardKind,
         table: &mut ProbeTable,
         position: Position,
@@ -46,7 +46,7 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
     /// excluded.
     fn branch(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut Self::BoardKind,
         table: &mut ProbeTable,
         tried: Decision,

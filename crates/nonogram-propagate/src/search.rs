@@ -6,23 +6,23 @@
 //! the probe table, and backtracking costs a move.
 
 use crate::any_board::AnyBoard;
-use crate::budget::{Meter, SolveOutcome};
+use crate::budget::{SolveOutcome, WorkMeter};
 use crate::color::line::words;
-use crate::learn::Learner;
+use crate::learn::BoardLearner;
 use crate::line::Strength;
-use crate::line::bits::Bits;
+use crate::line::bits::BitSet;
 use crate::options::SolveOptions;
 use crate::probe::probe_all;
 use crate::probe_table::ProbeTable;
 use crate::propagation::Propagation;
 use crate::report::SolveReport;
-use crate::task::{Stop, Task};
+use crate::task::{SolveTask, Stop};
 use crate::trace::Trace;
 use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Engine<P: Propagation> {
+pub(crate) struct SolveEngine<P: Propagation> {
     propagator: P,
     /// What is known without any assumption; during a search, its current board.
     pub(crate) board: P::BoardKind,
@@ -39,16 +39,16 @@ struct Frame<B> {
     tried: Decision,
 }
 
-impl<P: Propagation> Engine<P> {
+impl<P: Propagation> SolveEngine<P> {
     /// See [`crate::Solver::solve`].
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
-        let mut search = Search {
+        let mut search = BoardSearch {
             engine: self,
-            task: Task {
-                meter: Meter::new(options.budget.clone(), options.memory),
+            task: SolveTask {
+                meter: WorkMeter::new(options.budget.clone(), options.memory),
                 trace: options.trace.then(Trace::default),
                 strokes: options.strokes.then_some(0),
-                ..Task::new(puzzle)
+                ..SolveTask::new(puzzle)
             },
             limit: options.limit,
             solutions: Vec::new(),
@@ -58,7 +58,7 @@ impl<P: Propagation> Engine<P> {
         let outcome = search
             .run(options)
             .unwrap_or_else(SolveOutcome::OutOfBudget);
-        let Search {
+        let BoardSearch {
             task,
             solutions,
             logic,
@@ -94,7 +94,7 @@ impl<P: Propagation> Engine<P> {
     fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
         let mut board = P::BoardKind::default();
         let settled = self.propagator.settle_from_start(
-            &mut Task::new(puzzle),
+            &mut SolveTask::new(puzzle),
             &mut board,
             Strength::Outermost,
         );
@@ -102,17 +102,17 @@ impl<P: Propagation> Engine<P> {
     }
 }
 
-/// One call of [`Engine::solve`].
-struct Search<'e, 'a, P: Propagation> {
-    engine: &'e mut Engine<P>,
-    task: Task<'a>,
+/// One call of [`SolveEngine::solve`].
+struct BoardSearch<'e, 'a, P: Propagation> {
+    engine: &'e mut SolveEngine<P>,
+    task: SolveTask<'a>,
     limit: usize,
     solutions: Vec<Picture>,
     logic: Logic,
     remaining: usize,
 }
 
-impl<P: Propagation> Search<'_, '_, P> {
+impl<P: Propagation> BoardSearch<'_, '_, P> {
     fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, WorkLimit> {
         let puzzle = self.task.puzzle;
         self.task.meter.stats.nodes = 1;
@@ -120,7 +120,7 @@ impl<P: Propagation> Search<'_, '_, P> {
             self.engine.board.reset(puzzle);
             return Ok(SolveOutcome::Stopped);
         }
-        let Engine { propagator, board } = &mut *self.engine;
+        let SolveEngine { propagator, board } = &mut *self.engine;
         let settled = propagator.settle_from_start(&mut self.task, board, Strength::Complete);
         if let Some(outcome) = self.ended(settled, options)? {
             return Ok(outcome);
@@ -129,7 +129,7 @@ impl<P: Propagation> Search<'_, '_, P> {
         self.use_logic(Logic::Probe);
         self.task.meter.memory(ProbeTable::bytes(puzzle))?;
         let mut table = ProbeTable::new(puzzle);
-        let Engine { propagator, board } = &mut *self.engine;
+        let SolveEngine { propagator, board } = &mut *self.engine;
         let probed = probe_all(propagator, &mut self.task, board, &mut table);
         if let Some(outcome) = self.ended(probed, options)? {
             return Ok(outcome);
@@ -243,7 +243,7 @@ impl<P: Propagation> Search<'_, '_, P> {
         is_withdrawn: bool,
     ) -> Result<bool, WorkLimit> {
         self.task.meter.stats.nodes += 1;
-        let Engine { propagator, board } = &mut *self.engine;
+        let SolveEngine { propagator, board } = &mut *self.engine;
         let settled = propagator
             .branch(&mut self.task, board, table, tried, is_withdrawn)
             .and_then(|()| probe_all(propagator, &mut self.task, board, table));
@@ -259,16 +259,15 @@ impl<P: Propagation> Search<'_, '_, P> {
 
     /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable) -> Result<SolveOutcome, WorkLimit> {
-        let Task {
+        let SolveTask {
             puzzle,
             meter,
             trace,
             ..
         } = &mut self.task;
         let root = P::planes(&self.engine.board);
-        let score = |fact: Decision| table.score(fact.position);
         let known = self.solutions.len();
-        let mut learner = Learner::new(puzzle, &root, &score, meter, trace.as_mut())?;
+        let mut learner = BoardLearner::new(puzzle, &root, table, meter, trace.as_mut())?;
         let outcome = learner.run(&mut self.solutions, self.limit);
         if let Some(last) = self.solutions[known..].last() {
             self.engine.board.fill_in(last);

@@ -5,7 +5,7 @@ use crate::options::SolveOptions;
 use crate::propagate::Propagator;
 use crate::propagation::Propagation;
 use crate::report::SolveReport;
-use crate::search::Engine;
+use crate::search::SolveEngine;
 use nonogram::{Grid, Puzzle};
 use std::fmt::Debug;
 
@@ -23,7 +23,7 @@ trait AnyEngine: Debug + Send + Sync {
     fn grid(&self) -> Grid;
 }
 
-impl<P: Propagation> AnyEngine for Engine<P> {
+impl<P: Propagation> AnyEngine for SolveEngine<P> {
     fn bits(&self) -> usize {
         P::BITS
     }
@@ -54,13 +54,13 @@ impl Solver {
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let (bits, new): (_, fn() -> Box<dyn AnyEngine>) = match puzzle.width().max(puzzle.height())
         {
-            0..64 if !puzzle.is_colored() => {
-                (u64::BITS, || Box::new(Engine::<Propagator<u64>>::default()))
-            }
-            64..128 if !puzzle.is_colored() => (u128::BITS, || {
-                Box::new(Engine::<Propagator<u128>>::default())
+            0..64 if !puzzle.is_colored() => (u64::BITS, || {
+                Box::new(SolveEngine::<Propagator<u64>>::default())
             }),
-            _ => (0, || Box::new(Engine::<ColorPropagator>::default())),
+            64..128 if !puzzle.is_colored() => (u128::BITS, || {
+                Box::new(SolveEngine::<Propagator<u128>>::default())
+            }),
+            _ => (0, || Box::new(SolveEngine::<ColorPropagator>::default())),
         };
         let old = self
             .engine

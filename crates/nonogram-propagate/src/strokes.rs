@@ -16,7 +16,7 @@
 //! the same for a mirrored board. The transposed board has another sum: it begins with the columns.
 //! Only integers are used, so it is the same on every machine.
 
-use crate::line::bits::Bits;
+use crate::line::bits::BitSet;
 use nonogram::Line;
 
 /// The unit of the sum: this many are one stroke.
@@ -24,20 +24,20 @@ pub const STROKE: u64 = 256;
 
 /// Adds up the strokes of the lines in the order of line logic.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Strokes<B> {
+pub(crate) struct StrokeSum<B> {
     /// What the lines before the last one add.
     total: u64,
     /// The line that was written last. The next one may repeat its ends.
     last: Option<Line>,
     /// What it got, except what the next one repeats.
-    written: Written,
+    written: LineWriting,
     /// By color, where its runs begin and end.
     ends: Vec<[B; 2]>,
 }
 
 /// What a line got.
 #[derive(Clone, Copy, Debug, Default)]
-struct Written {
+struct LineWriting {
     /// Its strokes, in quarters.
     quarters: u64,
     /// The gaps of unknown cells that it had, on boards of one ink.
@@ -46,12 +46,12 @@ struct Written {
     changes: u64,
 }
 
-impl<B: Bits> Strokes<B> {
+impl<B: BitSet> StrokeSum<B> {
     /// Begins a board with this number of colors: the inks and the background.
     pub(crate) fn reset(&mut self, colors: usize) {
         self.total = 0;
         self.last = None;
-        self.written = Written::default();
+        self.written = LineWriting::default();
         self.ends.clear();
         self.ends.resize(colors, [B::default(); 2]);
     }
@@ -91,7 +91,7 @@ impl<B: Bits> Strokes<B> {
     pub(crate) fn close(&mut self) {
         self.total = self.total();
         self.last = None;
-        self.written = Written::default();
+        self.written = LineWriting::default();
     }
 
     /// The sum, in units of which [`STROKE`] are a stroke.
@@ -106,7 +106,7 @@ impl<B: Bits> Strokes<B> {
     }
 }
 
-impl Written {
+impl LineWriting {
     /// The square root of the strokes times the square root of the gaps, rounded down.
     #[inline(always)]
     fn root_weight(self) -> u64 {
@@ -132,7 +132,7 @@ static WEIGHTS: [[u16; 16]; 128] = {
     weights
 };
 
-/// See [`Written::root_weight`].
+/// See [`LineWriting::root_weight`].
 const fn root_weight(quarters: u64, gaps: u64) -> u64 {
     // The fourth power, as an integer.
     const SCALE: u128 = (STROKE as u128).pow(4) / 4_u128.pow(2);
@@ -155,7 +155,7 @@ mod tests {
 
     /// The sum of lines of five cells, each unknown before: `#` and `.` are decided.
     fn sum(lines: &[(Line, &str)]) -> u64 {
-        let mut strokes = Strokes::<u64>::default();
+        let mut strokes = StrokeSum::<u64>::default();
         strokes.reset(2);
         for &(line, cells) in lines {
             let set = |symbol| {
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn changes_of_color_count_on_boards_of_several_inks() {
-        let mut strokes = Strokes::<u64>::default();
+        let mut strokes = StrokeSum::<u64>::default();
         strokes.reset(3);
         strokes.write(Line::Row(0), 0b11111, [0b1, 0b110, 0b11000].into_iter());
         assert_eq!(strokes.total(), (3 + 2) * STROKE);
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn long_lines_have_weights_without_a_table() {
         for (quarters, gaps) in [(127, 15), (128, 15), (127, 16), (16_000, 2000)] {
-            let written = Written {
+            let written = LineWriting {
                 quarters,
                 gaps,
                 changes: 0,

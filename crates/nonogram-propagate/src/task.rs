@@ -1,6 +1,6 @@
 //! One solve, and why its propagation stops.
 
-use crate::budget::Meter;
+use crate::budget::WorkMeter;
 use crate::line::Contradiction;
 use crate::trace::{Deduction, Trace};
 use nonogram::{Line, Puzzle, WorkLimit};
@@ -25,9 +25,9 @@ impl From<WorkLimit> for Stop {
 }
 
 /// One solve: its puzzle, its counters and its deductions.
-pub(crate) struct Task<'a> {
+pub(crate) struct SolveTask<'a> {
     pub(crate) puzzle: &'a Puzzle,
-    pub(crate) meter: Meter<'a>,
+    pub(crate) meter: WorkMeter<'a>,
     /// The deductions so far; `None` if no trace was asked for.
     pub(crate) trace: Option<Trace>,
     /// The lines that decided a cell, or removed a color, in order. Line logic adds them before the
@@ -37,12 +37,12 @@ pub(crate) struct Task<'a> {
     pub(crate) strokes: Option<u64>,
 }
 
-impl<'a> Task<'a> {
+impl<'a> SolveTask<'a> {
     /// A solve without budget or trace.
     pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
-            meter: Meter::default(),
+            meter: WorkMeter::default(),
             trace: None,
             lines: Vec::new(),
             strokes: None,

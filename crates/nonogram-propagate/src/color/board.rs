@@ -2,6 +2,7 @@
 
 use super::line::words;
 use crate::any_board::AnyBoard;
+use crate::line::bits::BitSet;
 use crate::signature::Signature;
 use nonogram::{Cell, Clue, Decision, Grid, Ink, InkSet, Line, Picture, Puzzle};
 
@@ -37,6 +38,16 @@ struct PlaneLayout {
 }
 
 impl PlaneLayout {
+    /// The layout of `lines` lines of `cells` cells.
+    fn new(lines: usize, cells: usize, colors: usize, first: usize) -> Self {
+        Self {
+            lines,
+            words: words(cells),
+            line_words: colors * words(cells),
+            first,
+        }
+    }
+
     /// The word and the bit for a color of cell `index` of a line.
     fn bit(self, line: usize, index: usize, color: usize) -> (usize, u64) {
         let word = self.first + line * self.line_words + color * self.words + index / 64;
@@ -52,14 +63,8 @@ impl ColorBoard {
         planes: Vec<u64>,
         spare: usize,
     ) -> Self {
-        let direction = |lines, cells, first| PlaneLayout {
-            lines,
-            words: words(cells),
-            line_words: colors * words(cells),
-            first,
-        };
-        let rows = direction(height, width, 0);
-        let columns = direction(width, height, height * rows.line_words);
+        let rows = PlaneLayout::new(height, width, colors, 0);
+        let columns = PlaneLayout::new(width, height, colors, height * rows.line_words);
         debug_assert_eq!(planes.len(), columns.first + width * columns.line_words);
         Self {
             rows,
@@ -128,9 +133,10 @@ impl ColorBoard {
     /// The colors that a cell may have.
     pub(crate) fn colors(&self, row: usize, column: usize) -> impl Iterator<Item = Ink> + '_ {
         let (word, bit) = self.rows.bit(row, column, 0);
-        let is_left = move |&color: &usize| self.planes[word + color * self.rows.words] & bit != 0;
-        let color = |number| Ink::new(number).expect("a number of an ink");
-        (0..self.colors).filter(is_left).map(color)
+        let words = self.rows.words;
+        (0..self.colors)
+            .filter(move |color| self.planes[word + color * words] & bit != 0)
+            .map(|number| Ink::new(number).expect("a number of an ink"))
     }
 
     /// The set of the colors that a cell may have.
@@ -299,15 +305,9 @@ impl AnyBoard for ColorBoard {
 
 /// The bits of a set of words, in order.
 pub(crate) fn bits(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(index, mut word)| {
-        std::iter::from_fn(move || {
-            (word != 0).then(|| {
-                let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                64 * index + bit
-            })
-        })
-    })
+    words
+        .enumerate()
+        .flat_map(|(index, mut word)| std::iter::from_fn(move || Some(64 * index + word.pop()?)))
 }
 
 /// A set of lines by their numbers.
@@ -329,24 +329,16 @@ impl LineSet {
 
     /// Removes and returns the first line from `start` on; if there is none, the first line.
     pub(crate) fn pop(&mut self, start: usize) -> Option<usize> {
-        let from_start = self.words[start / 64] & u64::MAX << (start % 64);
-        let index = if from_start != 0 {
-            start / 64
-        } else {
-            let is_used = |&index: &usize| self.words[index] != 0;
-            let mut later = start / 64 + 1..self.words.len();
-            later
-                .find(is_used)
-                .or_else(|| (0..=start / 64).find(is_used))?
-        };
-        let word = if from_start != 0 {
-            from_start
-        } else {
-            self.words[index]
-        };
-        let line = word.trailing_zeros();
-        self.words[index] &= !(1 << line);
-        Some(64 * index + line as usize)
+        let mut index = start / 64;
+        let mut word = self.words[index] & u64::MAX << (start % 64);
+        if word == 0 {
+            let mut others = (index + 1..self.words.len()).chain(0..=index);
+            index = others.find(|&other| self.words[other] != 0)?;
+            word = self.words[index];
+        }
+        let line = word.lowest();
+        self.words[index] ^= 1 << line;
+        Some(64 * index + line)
     }
 }
 

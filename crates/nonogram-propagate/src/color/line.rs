@@ -14,7 +14,7 @@
 //! Planes are stored as words, so that boards and searches are compiled once for all sizes. Only
 //! the passes over a line are compiled for three widths.
 
-use crate::line::bits::{Bits, Wide};
+use crate::line::bits::{BitSet, Wide};
 use crate::line::solver::{flood, smear, stretches};
 use crate::line::{Contradiction, solve_sets};
 use nonogram::{Clue, Ink, InkSet, Length, MAX_SIDE};
@@ -161,7 +161,7 @@ struct Passes<B> {
     starts: Vec<B>,
 }
 
-impl<B: Bits> Passes<B> {
+impl<B: BitSet> Passes<B> {
     /// Takes the planes of a line, of `words` words each.
     fn take(&mut self, planes: &[u64], words: usize) {
         self.planes.clear();
@@ -183,9 +183,10 @@ impl<B: Bits> Passes<B> {
         let completed = &mut self.completed[..blocks + 1];
         let lengths = clue.lengths();
 
-        let mirror = |cells: &B| cells.reversed().down(B::BITS - length);
         self.mirrored.clear();
-        self.mirrored.extend(self.planes.iter().map(mirror));
+        let planes = self.planes.iter();
+        self.mirrored
+            .extend(planes.map(|plane| plane.mirrored(length)));
         let mut forward = Pass::new(&self.planes);
         let mut backward = Pass::new(&self.mirrored);
         for j in 0..blocks {
@@ -204,13 +205,14 @@ impl<B: Bits> Passes<B> {
         reach[blocks] = forward.reached;
         completed[blocks] = backward.reached;
 
-        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
+        // A line has one more boundary than cells.
+        let boundaries = length + 1;
         let background = self.planes[Ink::BACKGROUND.number()];
         self.solved.clear();
         self.solved.resize(self.planes.len(), B::default());
         // Where the block before the gap may end. The last block may end where only empty cells
         // follow.
-        let mut ends = mirror(completed[0]);
+        let mut ends = completed[0].mirrored(boundaries);
         let mut empty = reach[blocks].and(ends.down(1));
         for j in (0..blocks).rev() {
             let (block, ink) = (usize::from(lengths[j]), clue.ink(j));
@@ -219,7 +221,7 @@ impl<B: Bits> Passes<B> {
             let plane = &mut self.solved[ink.number()];
             *plane = plane.or(smear(places, block));
             // Where the rest may begin, at once or after one empty cell.
-            let begins = mirror(completed[blocks - j]);
+            let begins = completed[blocks - j].mirrored(boundaries);
             let begins_after_one = begins.down(1).and(background);
             empty = empty.or(reach[j].and(begins_after_one));
             let needs_gap = j > 0 && clue.ink(j - 1) == ink;
@@ -231,7 +233,6 @@ impl<B: Bits> Passes<B> {
 
     /// Replaces the result of the line that was solved by what the outermost placements decide.
     fn keep_outermost(&mut self, clue: Clue<'_>) {
-        let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
         let near = &mut self.solved;
         near.fill(B::default());
         near[0] = self.planes[0];
@@ -239,8 +240,8 @@ impl<B: Bits> Passes<B> {
         for (block, starts) in clue.blocks().zip(&self.starts) {
             let (first, last) = (starts.lowest(), starts.highest());
             let (length, ink) = (usize::from(block.length), block.ink.number());
-            near[ink] = near[ink].or(between(first, last + length));
-            covered[ink] = covered[ink].or(between(last, first + length));
+            near[ink] = near[ink].or(B::between(first, last + length));
+            covered[ink] = covered[ink].or(B::between(last, first + length));
         }
         for ink in 0..near.len() {
             let others = (0..near.len()).filter(|&other| other != ink);
@@ -259,7 +260,7 @@ struct Pass<'a, B> {
     last: Ink,
 }
 
-impl<'a, B: Bits> Pass<'a, B> {
+impl<'a, B: BitSet> Pass<'a, B> {
     fn new(planes: &'a [B]) -> Self {
         Self {
             planes,
@@ -336,11 +337,12 @@ pub fn solve_color_line(clue: Clue<'_>, cells: &mut [InkSet]) -> Result<usize, C
     let solved = solver.solve(clue, cells.len(), &planes)?;
     let mut removed = 0;
     for (index, set) in cells.iter_mut().enumerate() {
-        let is_left = |color: &Ink| {
-            let word = solved[color.number() * words + index / 64];
-            word >> (index % 64) & 1 == 1
-        };
-        let left: InkSet = colors.iter().filter(is_left).collect();
+        let mut left = InkSet::default();
+        for color in colors.iter() {
+            if has(&solved[color.number() * words..], index) {
+                left.insert(color);
+            }
+        }
         removed += set.len() - left.len();
         *set = left;
     }

@@ -14,7 +14,7 @@ use crate::probe_table::{ProbeTable, Probed};
 use crate::propagate::decides_at_first;
 use crate::propagation::Propagation;
 use crate::signature::Signature;
-use crate::task::{Stop, Task};
+use crate::task::{SolveTask, Stop};
 use crate::trace::Reason;
 use nonogram::{Decision, Ink, Position};
 
@@ -44,17 +44,17 @@ impl Propagation for ColorPropagator {
 
     fn settle_from_start(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         strength: Strength,
     ) -> Result<(), Stop> {
         let puzzle = task.puzzle;
         board.reset(puzzle);
-        let decides = |&line: &usize| {
+        let may_decide = puzzle.is_colored() || puzzle.givens().is_some();
+        let first = (0..board.lines()).filter(|&line| {
             let (clue, length) = clue(puzzle, line);
-            puzzle.is_colored() || puzzle.givens().is_some() || decides_at_first(clue, length)
-        };
-        let first = (0..board.lines()).filter(decides);
+            may_decide || decides_at_first(clue, length)
+        });
         self.strokes.reset(board.color_count());
         self.run(
             task,
@@ -75,7 +75,7 @@ impl Propagation for ColorPropagator {
     /// to the same board as before.
     fn probe(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         table: &mut ProbeTable,
         position: Position,
@@ -141,7 +141,7 @@ impl Propagation for ColorPropagator {
 
     fn branch(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         table: &mut ProbeTable,
         tried: Decision,
@@ -174,7 +174,7 @@ impl ColorPropagator {
     /// of the solution. Returns the lines of which a cell has changed.
     pub(crate) fn settle(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         dirty: impl IntoIterator<Item = usize>,
     ) -> Result<Signature, Stop> {
@@ -189,7 +189,7 @@ impl ColorPropagator {
     /// Experiments are complete.
     fn run(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         dirty: impl IntoIterator<Item = usize>,
         step: Option<Strength>,
@@ -240,7 +240,7 @@ impl ColorPropagator {
     /// contradiction.
     fn record_probe(
         &mut self,
-        task: &mut Task<'_>,
+        task: &mut SolveTask<'_>,
         board: &ColorBoard,
         united: Option<&ColorBoard>,
         scratch: &mut ColorBoard,
@@ -275,8 +275,11 @@ impl ColorPropagator {
         };
         let scratch = &*scratch;
         let cells = board.cells().map(|(row, column)| {
-            let colors = |board: &ColorBoard| board.color_set(row, column);
-            (Position { row, column }, colors(scratch), colors(united))
+            let (before, after) = (
+                scratch.color_set(row, column),
+                united.color_set(row, column),
+            );
+            (Position { row, column }, before, after)
         });
         Ok(record(task, Reason::EitherWay(position), cells)?)
     }

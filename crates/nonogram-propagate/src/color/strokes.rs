@@ -1,16 +1,16 @@
-//! [Strokes](crate::strokes) of lines that are stored as planes.
+//! [StrokeSum](crate::strokes) of lines that are stored as planes.
 
 use super::line::{with_width, words};
-use crate::line::bits::{Bits, Wide};
-use crate::strokes::Strokes;
+use crate::line::bits::{BitSet, Wide};
+use crate::strokes::StrokeSum;
 use nonogram::Line;
 
 /// Adds up the strokes of the lines in the order of line logic, in sets of three widths.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ColorStrokes {
-    narrow: Strokes<u64>,
-    middle: Strokes<Wide<4>>,
-    wide: Strokes<Wide<63>>,
+    narrow: StrokeSum<u64>,
+    middle: StrokeSum<Wide<4>>,
+    wide: StrokeSum<Wide<63>>,
     /// The planes of the line before it was solved.
     before: Vec<u64>,
     /// The number of words of a plane of the line that was written last.
@@ -51,7 +51,13 @@ impl ColorStrokes {
 }
 
 /// Adds a line with planes of `words` words.
-fn add<B: Bits>(strokes: &mut Strokes<B>, line: Line, words: usize, before: &[u64], after: &[u64]) {
+fn add<B: BitSet>(
+    strokes: &mut StrokeSum<B>,
+    line: Line,
+    words: usize,
+    before: &[u64],
+    after: &[u64],
+) {
     let unknown = undecided::<B>(words, before);
     let decided = unknown.minus(undecided(words, after));
     let planes = after.chunks_exact(words);
@@ -60,7 +66,7 @@ fn add<B: Bits>(strokes: &mut Strokes<B>, line: Line, words: usize, before: &[u6
 }
 
 /// The cells that are in more than one plane.
-fn undecided<B: Bits>(words: usize, planes: &[u64]) -> B {
+fn undecided<B: BitSet>(words: usize, planes: &[u64]) -> B {
     let (mut once, mut twice) = (B::default(), B::default());
     for plane in planes.chunks_exact(words) {
         let plane = B::from_words(plane);

@@ -2,7 +2,7 @@
 
 use super::line::{ColorLineSolver, solve_color_line, words};
 use crate::line::Contradiction;
-use crate::line::cells::Cells;
+use crate::line::cells::LineCells;
 use crate::line::solver::LineSolver;
 use nonogram::{Block, Clue, Clues, Ink, InkSet, Length};
 use proptest::prelude::*;
@@ -250,7 +250,7 @@ proptest! {
     #[test]
     fn outermost_placements_of_one_ink_are_those_of_black_and_white((line, sets) in lines(1)) {
         let clues = clue_of(&line);
-        let mut known = Cells::<u64>::default();
+        let mut known = LineCells::<u64>::default();
         for (index, set) in sets.iter().enumerate() {
             let bit = |ink| u64::from(set.contains(ink)) << index;
             known.fillable |= bit(Ink::FIRST);

@@ -6,13 +6,14 @@
 //! not counted, so that a trace changes no report.
 
 use super::board::ColorBoard;
-use crate::task::Task;
+use super::line::has;
+use crate::task::SolveTask;
 use crate::trace::{Deduction, Reason};
 use nonogram::{Decision, Exclusion, Ink, InkSet, Position, WorkLimit};
 
 /// Records the changes of cells, each with its colors before and after.
 pub(super) fn record(
-    task: &mut Task<'_>,
+    task: &mut SolveTask<'_>,
     reason: Reason,
     cells: impl IntoIterator<Item = (Position, InkSet, InkSet)>,
 ) -> Result<(), WorkLimit> {
@@ -33,7 +34,7 @@ pub(super) fn record(
 
 /// Records what follows from line `number`, which had the planes `before`.
 pub(super) fn record_line(
-    task: &mut Task<'_>,
+    task: &mut SolveTask<'_>,
     board: &ColorBoard,
     number: usize,
     before: &[u64],
@@ -42,14 +43,19 @@ pub(super) fn record_line(
     let after = board.planes(number);
     let words = after.len() / board.color_count();
     let cells = (0..64 * words).map(|cell| {
-        let colors = |planes: &[u64]| -> InkSet {
-            let planes = planes.chunks_exact(words);
-            let is_left = |plane: &[u64]| plane[cell / 64] >> (cell % 64) & 1 != 0;
-            let numbers = planes.enumerate().filter(|(_, plane)| is_left(plane));
-            let ink = |(number, _)| Ink::new(number).expect("a number of an ink");
-            numbers.map(ink).collect()
-        };
-        (line.cell(cell), colors(before), colors(after))
+        let (before, after) = (colors(before, words, cell), colors(after, words, cell));
+        (line.cell(cell), before, after)
     });
     record(task, Reason::Line(line), cells)
+}
+
+/// The colors that a cell may have in these planes of a line, of `words` words each.
+fn colors(planes: &[u64], words: usize, cell: usize) -> InkSet {
+    let mut colors = InkSet::default();
+    for (number, plane) in planes.chunks_exact(words).enumerate() {
+        if has(plane, cell) {
+            colors.insert(Ink::new(number).expect("a number of an ink"));
+        }
+    }
+    colors
 }

@@ -4,17 +4,17 @@
 //! so older conflicts count less and less (VSIDS: Moskewicz and others 2001, in the form of Een and
 //! Sorensson 2003). Ties go to the lower index.
 
-use super::literal::Var;
+use super::literal::FactVar;
 
 /// Variables by activity, in a binary heap.
 ///
 /// Invariants: `places[v]` is the place of v in `heap`, or `ABSENT`; no variable in the heap comes
 /// before its parent.
 #[derive(Clone, Debug)]
-pub(crate) struct Activity {
+pub(crate) struct DecisionOrder {
     scores: Vec<f64>,
     bump: f64,
-    heap: Vec<Var>,
+    heap: Vec<FactVar>,
     places: Vec<u32>,
 }
 
@@ -24,7 +24,7 @@ const GROWTH: f64 = 1.0 / 0.95;
 /// When an activity exceeds this, all are scaled down alike.
 const LARGE: f64 = 1e100;
 
-impl Activity {
+impl DecisionOrder {
     /// Variables with these scores, all present.
     pub(crate) fn new(scores: Vec<f64>) -> Self {
         let vars = scores.len();
@@ -34,17 +34,17 @@ impl Activity {
             heap: Vec::with_capacity(vars),
             places: vec![ABSENT; vars],
         };
-        (0..vars).for_each(|var| activity.insert(Var::from_index(var)));
+        (0..vars).for_each(|var| activity.insert(FactVar::from_index(var)));
         activity
     }
 
-    fn before(&self, a: Var, b: Var) -> bool {
+    fn before(&self, a: FactVar, b: FactVar) -> bool {
         let (x, y) = (self.scores[a.index()], self.scores[b.index()]);
         x > y || x == y && a < b
     }
 
     /// Adds a variable if it is not present.
-    pub(crate) fn insert(&mut self, var: Var) {
+    pub(crate) fn insert(&mut self, var: FactVar) {
         if self.places[var.index()] == ABSENT {
             self.heap.push(var);
             self.rise(self.heap.len() - 1);
@@ -52,7 +52,7 @@ impl Activity {
     }
 
     /// Takes out the most active variable.
-    pub(crate) fn pop(&mut self) -> Option<Var> {
+    pub(crate) fn pop(&mut self) -> Option<FactVar> {
         let top = *self.heap.first()?;
         self.places[top.index()] = ABSENT;
         let last = self.heap.pop().expect("the heap is not empty");
@@ -64,7 +64,7 @@ impl Activity {
     }
 
     /// Increases the activity of a variable.
-    pub(crate) fn bump(&mut self, var: Var) {
+    pub(crate) fn bump(&mut self, var: FactVar) {
         self.scores[var.index()] += self.bump;
         if self.scores[var.index()] > LARGE {
             self.bump /= LARGE;
@@ -119,7 +119,7 @@ impl Activity {
         self.put(var, place);
     }
 
-    fn put(&mut self, var: Var, place: usize) {
+    fn put(&mut self, var: FactVar, place: usize) {
         self.heap[place] = var;
         self.places[var.index()] = place as u32;
     }

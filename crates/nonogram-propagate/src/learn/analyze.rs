@@ -6,27 +6,27 @@
 //! earlier level (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001).
 //! Literals that the others imply are left out (Sorensson and Biere 2009).
 
-use super::Learner;
-use super::literal::{Lit, Var};
-use super::trail::Cause;
+use super::BoardLearner;
+use super::literal::{FactLit, FactVar};
+use super::trail::Antecedent;
 use nonogram::WorkLimit;
 
 /// The memory of the analysis, and its result.
 #[derive(Debug, Default)]
-pub(crate) struct Analysis {
+pub(crate) struct ConflictAnalysis {
     /// The learned clause. It implies its first literal; the second has the highest level of the
     /// others.
-    pub(crate) lits: Vec<Lit>,
+    pub(crate) lits: Vec<FactLit>,
     /// The number of levels in the clause.
     pub(crate) glue: u32,
     /// For each variable, whether it is in the clause, was replaced, or is implied by the clause.
-    seen: Vec<Mark>,
+    seen: Vec<AnalysisMark>,
     /// The variables with a mark, which is removed at the end.
-    marked: Vec<Var>,
+    marked: Vec<FactVar>,
     /// The literals of one reason.
-    reason: Vec<Lit>,
+    reason: Vec<FactLit>,
     /// The variables that `is_implied` still has to look at.
-    stack: Vec<Var>,
+    stack: Vec<FactVar>,
     /// The levels of the literals in the clause, folded to a bit each.
     levels: u64,
     /// For each level, the number of the latest analysis that saw it.
@@ -35,7 +35,7 @@ pub(crate) struct Analysis {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Mark {
+enum AnalysisMark {
     #[default]
     None,
     /// It is part of the clause, or was replaced by literals that are.
@@ -46,23 +46,23 @@ enum Mark {
     Free,
 }
 
-impl Learner<'_, '_> {
+impl BoardLearner<'_, '_> {
     /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
     fn gather(
         &mut self,
-        cause: Cause,
-        implied: Option<Lit>,
-        reason: &mut Vec<Lit>,
+        cause: Antecedent,
+        implied: Option<FactLit>,
+        reason: &mut Vec<FactLit>,
     ) -> Result<(), WorkLimit> {
         reason.clear();
         match cause {
-            Cause::Decided => {}
-            Cause::Clause(clause) => {
+            Antecedent::Decided => {}
+            Antecedent::Clause(clause) => {
                 self.clauses.used(clause, self.meter.stats.conflicts);
                 let lits = self.clauses.lits(clause);
                 reason.extend(lits.filter(|&lit| Some(lit) != implied));
             }
-            Cause::Line(line) => {
+            Antecedent::Line(line) => {
                 let position = implied.map_or(usize::MAX, |lit| self.trail.position_of(lit.var()));
                 self.lines
                     .explain(line, implied, position, &self.trail, self.meter, reason)?;
@@ -71,10 +71,10 @@ impl Learner<'_, '_> {
                     self.explanations.extend(&*reason);
                     let len = reason.len() as u32;
                     self.trail
-                        .set_cause(lit.var(), Cause::Explained { start, len });
+                        .set_cause(lit.var(), Antecedent::Explained { start, len });
                 }
             }
-            Cause::Explained { start, len } => {
+            Antecedent::Explained { start, len } => {
                 let start = start as usize;
                 reason.extend(&self.explanations[start..start + len as usize]);
             }
@@ -83,20 +83,24 @@ impl Learner<'_, '_> {
     }
 
     /// Finds the clause to learn from a conflict. The current level is not 0.
-    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), WorkLimit> {
+    pub(crate) fn analyze(&mut self, conflict: Antecedent) -> Result<(), WorkLimit> {
         let mut analysis = std::mem::take(&mut self.analysis);
         let result = self.resolve(&mut analysis, conflict);
         for var in analysis.marked.drain(..) {
-            analysis.seen[var.index()] = Mark::None;
+            analysis.seen[var.index()] = AnalysisMark::None;
         }
         self.analysis = analysis;
         result
     }
 
-    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), WorkLimit> {
-        analysis.seen.resize(self.trail.vars(), Mark::None);
+    fn resolve(
+        &mut self,
+        analysis: &mut ConflictAnalysis,
+        conflict: Antecedent,
+    ) -> Result<(), WorkLimit> {
+        analysis.seen.resize(self.trail.vars(), AnalysisMark::None);
         analysis.lits.clear();
-        analysis.lits.push(Lit::from_index(0));
+        analysis.lits.push(FactLit::from_index(0));
         let mut reason = std::mem::take(&mut analysis.reason);
         let (mut cause, mut implied) = (conflict, None);
         let mut open = 0;
@@ -107,10 +111,10 @@ impl Learner<'_, '_> {
                 debug_assert!(self.trail.is_false(lit));
                 let var = lit.var();
                 let level = self.trail.level_of(var);
-                if level == 0 || analysis.seen[var.index()] == Mark::Source {
+                if level == 0 || analysis.seen[var.index()] == AnalysisMark::Source {
                     continue;
                 }
-                analysis.seen[var.index()] = Mark::Source;
+                analysis.seen[var.index()] = AnalysisMark::Source;
                 analysis.marked.push(var);
                 self.activity.bump(var);
                 if level == self.trail.level() {
@@ -122,7 +126,7 @@ impl Learner<'_, '_> {
             let lit = loop {
                 position -= 1;
                 let lit = self.trail.at(position);
-                if analysis.seen[lit.var().index()] == Mark::Source {
+                if analysis.seen[lit.var().index()] == AnalysisMark::Source {
                     break lit;
                 }
             };
@@ -141,11 +145,10 @@ impl Learner<'_, '_> {
     }
 
     /// Leaves out the literals that follow from the others.
-    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), WorkLimit> {
-        let fold = |level: usize| 1_u64 << (level % 64);
+    fn minimize(&mut self, analysis: &mut ConflictAnalysis) -> Result<(), WorkLimit> {
         analysis.levels = 0;
         for &lit in &analysis.lits {
-            analysis.levels |= fold(self.trail.level_of(lit.var()));
+            analysis.levels |= 1 << (self.trail.level_of(lit.var()) % 64);
         }
         let lits = std::mem::take(&mut analysis.lits);
         let mut kept = Vec::with_capacity(lits.len());
@@ -159,7 +162,11 @@ impl Learner<'_, '_> {
     }
 
     /// Whether a false literal of the clause follows from the others.
-    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, WorkLimit> {
+    fn is_implied(
+        &mut self,
+        analysis: &mut ConflictAnalysis,
+        lit: FactLit,
+    ) -> Result<bool, WorkLimit> {
         let mut reason = std::mem::take(&mut analysis.reason);
         let first = analysis.marked.len();
         analysis.stack.clear();
@@ -167,7 +174,7 @@ impl Learner<'_, '_> {
         let mut implied = true;
         'all: while let Some(var) = analysis.stack.pop() {
             let cause = self.trail.cause_of(var);
-            if cause == Cause::Decided {
+            if cause == Antecedent::Decided {
                 implied = false;
                 break;
             }
@@ -180,20 +187,20 @@ impl Learner<'_, '_> {
                     continue;
                 }
                 match analysis.seen[var.index()] {
-                    Mark::Source | Mark::Implied => continue,
-                    Mark::Free => {
+                    AnalysisMark::Source | AnalysisMark::Implied => continue,
+                    AnalysisMark::Free => {
                         implied = false;
                         break 'all;
                     }
-                    Mark::None => {}
+                    AnalysisMark::None => {}
                 }
-                let hopeless = self.trail.cause_of(var) == Cause::Decided
+                let hopeless = self.trail.cause_of(var) == Antecedent::Decided
                     || analysis.levels >> (level % 64) & 1 == 0;
                 if hopeless {
                     implied = false;
                     break 'all;
                 }
-                analysis.seen[var.index()] = Mark::Implied;
+                analysis.seen[var.index()] = AnalysisMark::Implied;
                 analysis.marked.push(var);
                 analysis.stack.push(var);
             }
@@ -201,7 +208,7 @@ impl Learner<'_, '_> {
         if !implied {
             for i in first..analysis.marked.len() {
                 let var = analysis.marked[i];
-                analysis.seen[var.index()] = Mark::Free;
+                analysis.seen[var.index()] = AnalysisMark::Free;
             }
         }
         analysis.reason = reason;
@@ -209,9 +216,9 @@ impl Learner<'_, '_> {
     }
 
     /// Moves the literal of the second highest level to the second place, and counts the levels.
-    fn rank(&self, analysis: &mut Analysis) {
-        let level = |lit: &Lit| self.trail.level_of(lit.var());
-        let last = (1..analysis.lits.len()).max_by_key(|&i| level(&analysis.lits[i]));
+    fn rank(&self, analysis: &mut ConflictAnalysis) {
+        let others = 1..analysis.lits.len();
+        let last = others.max_by_key(|&i| self.trail.level_of(analysis.lits[i].var()));
         if let Some(last) = last {
             analysis.lits.swap(1, last);
         }
@@ -219,7 +226,7 @@ impl Learner<'_, '_> {
         analysis.level_seen.resize(self.trail.level() + 1, 0);
         analysis.glue = 0;
         for lit in &analysis.lits {
-            let seen = &mut analysis.level_seen[level(lit)];
+            let seen = &mut analysis.level_seen[self.trail.level_of(lit.var())];
             if *seen != analysis.analyses {
                 *seen = analysis.analyses;
                 analysis.glue += 1;

@@ -8,10 +8,10 @@
 //! cell with more than two colors excludes the others through the clauses, which are followed
 //! before the lines.
 
-use super::clauses::Clauses;
-use super::literal::{Lit, Var};
-use super::trail::Trail;
-use crate::budget::Meter;
+use super::clauses::FactClauses;
+use super::literal::{FactLit, FactVar};
+use super::trail::FactTrail;
+use crate::budget::WorkMeter;
 use crate::color::board::ColorBoard;
 use nonogram::{Decision, Ink, Line, Position, WorkLimit};
 
@@ -27,12 +27,12 @@ pub(crate) struct CellVars {
     /// For each cell and color, the literal "the cell has the color".
     lits: Vec<u32>,
     /// For each literal of a cell, what it excludes.
-    excluded: Vec<Excluded>,
+    excluded: Vec<ExcludedColor>,
 }
 
 /// The color of a cell that a literal excludes; `None` if it excludes none at once.
 #[derive(Clone, Copy, Debug)]
-struct Excluded {
+struct ExcludedColor {
     row: u16,
     column: u16,
     ink: Option<Ink>,
@@ -40,7 +40,7 @@ struct Excluded {
 
 impl CellVars {
     /// Adds variables for the cells that can have several colors.
-    pub(crate) fn new(root: &ColorBoard, trail: &mut Trail) -> Self {
+    pub(crate) fn new(root: &ColorBoard, trail: &mut FactTrail) -> Self {
         debug_assert_eq!(trail.vars(), 0, "cells come first");
         let mut vars = Self {
             width: root.width(),
@@ -50,32 +50,35 @@ impl CellVars {
         };
         for (row, column) in root.cells() {
             let inks: Vec<Ink> = root.colors(row, column).collect();
-            vars.add_cell(row, column, &inks, trail);
+            let cell = Position { row, column };
+            match *inks {
+                [_] => {}
+                [first, second] => vars.add_var(cell, second, Some(first), trail),
+                _ => {
+                    for ink in inks {
+                        vars.add_var(cell, ink, None, trail);
+                    }
+                }
+            }
         }
         vars
     }
 
-    /// Adds the variables of a cell that can have these colors.
-    fn add_cell(&mut self, row: usize, column: usize, inks: &[Ink], trail: &mut Trail) {
-        let cell = (row * self.width + column) * self.colors;
-        let mut add = |ink: Ink, other: Option<Ink>| {
-            let var = trail.add_var(other.is_none() && ink.is_background());
-            self.lits[cell + ink.number()] = var.is(true).index() as u32;
-            if let Some(other) = other {
-                self.lits[cell + other.number()] = var.is(false).index() as u32;
-            }
-            // In the order of the literals: first the variable, then its negation.
-            self.excluded.extend([other, Some(ink)].map(|ink| Excluded {
-                row: row as u16,
-                column: column as u16,
+    /// Adds a variable: the cell has `ink`. If it has not, it has the `other` color, or any.
+    fn add_var(&mut self, cell: Position, ink: Ink, other: Option<Ink>, trail: &mut FactTrail) {
+        let first = (cell.row * self.width + cell.column) * self.colors;
+        let var = trail.add_var(other.is_none() && ink.is_background());
+        self.lits[first + ink.number()] = var.is(true).index() as u32;
+        if let Some(other) = other {
+            self.lits[first + other.number()] = var.is(false).index() as u32;
+        }
+        // In the order of the literals: first the variable, then its negation.
+        self.excluded
+            .extend([other, Some(ink)].map(|ink| ExcludedColor {
+                row: cell.row as u16,
+                column: cell.column as u16,
                 ink,
             }));
-        };
-        match *inks {
-            [_] => {}
-            [first, second] => add(second, Some(first)),
-            _ => inks.iter().for_each(|&ink| add(ink, None)),
-        }
     }
 
     /// The memory for the variables of cells, roughly.
@@ -87,7 +90,7 @@ impl CellVars {
             .map(|colors| if colors > 2 { colors } else { colors - 1 })
             .sum();
         let lits = root.width() * root.height() * root.color_count() * size_of::<u32>();
-        lits + Clauses::bytes_of(vars)
+        lits + FactClauses::bytes_of(vars)
     }
 
     /// The number of variables of cells. They come before all others.
@@ -97,38 +100,38 @@ impl CellVars {
 
     /// The statement of each variable of a cell, in order: the cell has this color.
     pub(crate) fn facts(&self) -> impl ExactSizeIterator<Item = Decision> + '_ {
-        (0..self.count()).map(|index| self.fact(Var::from_index(index)))
+        (0..self.count()).map(|index| self.fact(FactVar::from_index(index)))
     }
 
     /// The statement of a variable of a cell.
-    pub(crate) fn fact(&self, var: Var) -> Decision {
+    pub(crate) fn fact(&self, var: FactVar) -> Decision {
         let fact = self.excluded(var.is(false));
         fact.expect("the negation excludes the color")
     }
 
     /// Whether a variable is the only one of its cell, which has two colors.
-    pub(crate) fn is_pair(&self, var: Var) -> bool {
+    pub(crate) fn is_pair(&self, var: FactVar) -> bool {
         self.excluded(var.is(true)).is_some()
     }
 
     /// The literal "the cell has the color". `None` if the cell could not have it at the start, or
     /// had no other.
-    pub(crate) fn lit(&self, cell: Position, ink: Ink) -> Option<Lit> {
+    pub(crate) fn lit(&self, cell: Position, ink: Ink) -> Option<FactLit> {
         let cell = cell.row * self.width + cell.column;
         let lit = self.lits[cell * self.colors + ink.number()];
-        (lit != KNOWN).then(|| Lit::from_index(lit as usize))
+        (lit != KNOWN).then(|| FactLit::from_index(lit as usize))
     }
 
     /// The color of a cell that a literal excludes, if any.
-    pub(crate) fn excluded(&self, lit: Lit) -> Option<Decision> {
-        let &Excluded { row, column, ink } = self.excluded.get(lit.index())?;
+    pub(crate) fn excluded(&self, lit: FactLit) -> Option<Decision> {
+        let &ExcludedColor { row, column, ink } = self.excluded.get(lit.index())?;
         let (row, column) = (usize::from(row), usize::from(column));
         let position = Position { row, column };
         ink.map(|ink| Decision { position, ink })
     }
 
     /// The color that a literal excludes, with the place of the cell in a line.
-    pub(crate) fn in_line(&self, line: Line, lit: Lit) -> Option<(usize, Ink)> {
+    pub(crate) fn in_line(&self, line: Line, lit: FactLit) -> Option<(usize, Ink)> {
         let Decision { position, ink } = self.excluded(lit)?;
         let index = match line {
             Line::Row(_) => position.column,
@@ -141,13 +144,13 @@ impl CellVars {
     pub(crate) fn add_clauses(
         &self,
         root: &ColorBoard,
-        clauses: &mut Clauses,
-        meter: &Meter<'_>,
+        clauses: &mut FactClauses,
+        meter: &WorkMeter<'_>,
     ) -> Result<(), WorkLimit> {
         for (row, column) in root.cells() {
             let colors = root.colors(row, column);
             let lits = colors.filter_map(|ink| self.lit(Position { row, column }, ink));
-            let lits: Vec<Lit> = lits.collect();
+            let lits: Vec<FactLit> = lits.collect();
             if lits.len() < 3 {
                 continue;
             }

@@ -6,14 +6,14 @@
 //! literal of its clause, the blocker. While the blocker is true, the clause itself is not read
 //! (Een and Sorensson 2003). In a clause of two literals, the blocker is the rest of the clause.
 
-use super::literal::Lit;
-use super::trail::{Cause, ClauseId, Trail};
+use super::literal::FactLit;
+use super::trail::{Antecedent, ClauseId, FactTrail};
 
 /// A clause to visit when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
 struct ClauseWatch {
     /// While this literal is true, the clause is satisfied.
-    blocker: Lit,
+    blocker: FactLit,
     clause: ClauseId,
     /// Whether the blocker is the only other literal.
     binary: bool,
@@ -36,7 +36,7 @@ const HEADER: usize = 2;
 ///
 /// Invariant: each clause is watched by its first two literals.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Clauses {
+pub(crate) struct FactClauses {
     /// For each clause its header and literals.
     words: Vec<u32>,
     /// For each literal, the clauses that watch it.
@@ -46,7 +46,7 @@ pub(crate) struct Clauses {
     visits: u64,
 }
 
-impl Clauses {
+impl FactClauses {
     /// Makes room for the literals of `vars` variables.
     pub(crate) fn grow(&mut self, vars: usize) {
         self.watches.resize(2 * vars, Vec::new());
@@ -74,7 +74,7 @@ impl Clauses {
     }
 
     /// Adds a clause of at least two literals. Its first two are watched.
-    pub(crate) fn add(&mut self, lits: &[Lit]) -> ClauseId {
+    pub(crate) fn add(&mut self, lits: &[FactLit]) -> ClauseId {
         debug_assert!(lits.len() >= 2);
         let clause = ClauseId(self.words.len() as u32);
         self.words.extend([lits.len() as u32, 0]);
@@ -84,14 +84,14 @@ impl Clauses {
     }
 
     /// Adds a clause that may be removed again.
-    pub(crate) fn learn(&mut self, lits: &[Lit], glue: u32, now: u64) -> ClauseId {
+    pub(crate) fn learn(&mut self, lits: &[FactLit], glue: u32, now: u64) -> ClauseId {
         let clause = self.add(lits);
         self.words[clause.0 as usize + 1] = now as u32;
         self.learned.push(Learned { clause, glue });
         clause
     }
 
-    fn watch(&mut self, clause: ClauseId, a: Lit, b: Lit, binary: bool) {
+    fn watch(&mut self, clause: ClauseId, a: FactLit, b: FactLit, binary: bool) {
         for (lit, blocker) in [(a, b), (b, a)] {
             self.watches[lit.index()].push(ClauseWatch {
                 blocker,
@@ -102,12 +102,12 @@ impl Clauses {
     }
 
     /// The literals of a clause. If it implies one, that is the first or the second.
-    pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = Lit> + '_ {
+    pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = FactLit> + '_ {
         let start = clause.0 as usize;
         let len = self.words[start] as usize;
         self.words[start + HEADER..start + HEADER + len]
             .iter()
-            .map(|&word| Lit::from_index(word as usize))
+            .map(|&word| FactLit::from_index(word as usize))
     }
 
     /// Records that a clause took part in a conflict.
@@ -117,7 +117,11 @@ impl Clauses {
 
     /// Follows the literals of `trail` from place `head` to its end, which grows meanwhile. Returns
     /// a clause whose literals are all false, if there is one.
-    pub(crate) fn propagate(&mut self, trail: &mut Trail, head: &mut usize) -> Option<ClauseId> {
+    pub(crate) fn propagate(
+        &mut self,
+        trail: &mut FactTrail,
+        head: &mut usize,
+    ) -> Option<ClauseId> {
         while *head < trail.len() {
             let falsified = !trail.at(*head);
             *head += 1;
@@ -130,7 +134,7 @@ impl Clauses {
     }
 
     /// Visits the clauses that watch `falsified`.
-    fn visit(&mut self, trail: &mut Trail, falsified: Lit) -> Option<ClauseId> {
+    fn visit(&mut self, trail: &mut FactTrail, falsified: FactLit) -> Option<ClauseId> {
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         self.visits += watches.len() as u64;
         let mut conflict = None;
@@ -153,13 +157,13 @@ impl Clauses {
                 if lits[0] == word {
                     lits.swap(0, 1);
                 }
-                other = Lit::from_index(lits[0] as usize);
+                other = FactLit::from_index(lits[0] as usize);
                 if trail.is_true(other) {
                     watches[kept - 1].blocker = other;
                     continue;
                 }
-                let free =
-                    (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
+                let free = (2..lits.len())
+                    .find(|&i| !trail.is_false(FactLit::from_index(lits[i] as usize)));
                 if let Some(i) = free {
                     lits.swap(1, i);
                     let lit = lits[1] as usize;
@@ -175,7 +179,7 @@ impl Clauses {
                 conflict = Some(watch.clause);
                 break;
             }
-            trail.assign(other, Cause::Clause(watch.clause));
+            trail.assign(other, Antecedent::Clause(watch.clause));
         }
         watches.copy_within(next.., kept);
         watches.truncate(watches.len() - (next - kept));
@@ -187,14 +191,13 @@ impl Clauses {
     /// unused. Clauses with a glue of at most 2 stay. This is called at level 0, where no reason
     /// refers to a clause.
     pub(crate) fn forget(&mut self) {
-        let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
-        let words = &self.words;
         let mut order: Vec<usize> = (0..self.learned.len())
             .filter(|&i| self.learned[i].glue > 2)
             .collect();
         order.sort_unstable_by_key(|&i| {
-            let learned = &self.learned[i];
-            (learned.glue, u32::MAX - last_use(words, learned), i)
+            let Learned { clause, glue } = self.learned[i];
+            let last_use = self.words[clause.0 as usize + 1];
+            (glue, u32::MAX - last_use, i)
         });
         let mut keep = vec![true; self.learned.len()];
         for &i in &order[order.len() / 2..] {
@@ -222,7 +225,7 @@ impl Clauses {
                 continue;
             }
             lits.clear();
-            lits.extend(body.iter().map(|&word| Lit::from_index(word as usize)));
+            lits.extend(body.iter().map(|&word| FactLit::from_index(word as usize)));
             let clause = self.add(&lits);
             self.words[clause.0 as usize + 1] = used;
             if let Some((learned, _)) = entry {

@@ -6,8 +6,8 @@
 //! and after a few of them the dive ends. Ordinary search follows, and begins with the values of
 //! the dive.
 
-use super::Learner;
-use super::literal::{Lit, Var};
+use super::BoardLearner;
+use super::literal::{FactLit, FactVar};
 use nonogram::WorkLimit;
 
 /// The number of conflicts that ends a dive.
@@ -18,7 +18,7 @@ const MORE_ROUNDS: usize = 2;
 /// A dive decides one in this many unknown cells before the beliefs are updated.
 const PART: usize = 10;
 
-impl Learner<'_, '_> {
+impl BoardLearner<'_, '_> {
     /// Dives from the current board. Ends with a solution, after a few conflicts, or when the
     /// search is complete.
     pub(crate) fn dive(&mut self) -> Result<(), WorkLimit> {
@@ -28,7 +28,7 @@ impl Learner<'_, '_> {
         let end = self.meter.stats.conflicts + CONFLICTS;
         let mut rounds = ROUNDS;
         // In increasing order of certainty.
-        let mut surest: Vec<Lit> = Vec::new();
+        let mut surest: Vec<FactLit> = Vec::new();
         while !self.closed && self.meter.stats.conflicts < end {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
@@ -58,14 +58,14 @@ impl Learner<'_, '_> {
 
     /// Collects the cells on which rows and columns agree best, with their likely colors. The best
     /// come last; ties go to the later cell in reading order.
-    fn find_surest(&self, surest: &mut Vec<Lit>) {
+    fn find_surest(&self, surest: &mut Vec<FactLit>) {
         let Some(beliefs) = &self.beliefs else {
             return;
         };
-        let mut cells: Vec<(f64, Lit)> = Vec::new();
+        let mut cells: Vec<(f64, FactLit)> = Vec::new();
         let mut last = None;
         for (index, fact) in self.lines.cells().facts().enumerate() {
-            let var = Var::from_index(index);
+            let var = FactVar::from_index(index);
             if !self.trail.is_free(var) {
                 continue;
             }

@@ -9,13 +9,14 @@
 //! forward pass of the line solver.
 
 use super::cells::CellVars;
-use super::clauses::Clauses;
-use super::literal::Lit;
-use super::order::{self, Starts, Statement};
-use super::trail::{Cause, Trail};
-use crate::budget::Meter;
+use super::clauses::FactClauses;
+use super::literal::FactLit;
+use super::order::{self, BlockStarts, Statement};
+use super::trail::{Antecedent, FactTrail};
+use crate::budget::WorkMeter;
 use crate::color::board::{ColorBoard, clue};
-use crate::color::line::{ColorLineSolver, has, words};
+use crate::color::line::{ColorLineSolver, words};
+use crate::line::bits::BitSet;
 use nonogram::{Decision, Fact, Ink, Literal, Position, Puzzle, WorkLimit};
 use std::collections::VecDeque;
 
@@ -42,13 +43,13 @@ pub(crate) struct Lines<'a> {
     line: Vec<u64>,
     /// Memory of `explain`: the planes to try, and the exclusions known before with their times.
     with: Vec<u64>,
-    known: Vec<(usize, Lit)>,
+    known: Vec<(usize, FactLit)>,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of a board at the fixpoint of line logic, with variables for the cells that can
     /// have several colors.
-    pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, trail: &mut Trail) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, root: &ColorBoard, trail: &mut FactTrail) -> Self {
         Self {
             puzzle,
             now: root.clone(),
@@ -71,7 +72,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What a literal says.
-    pub(crate) fn literal(&self, lit: Lit) -> Literal {
+    pub(crate) fn literal(&self, lit: FactLit) -> Literal {
         let index = lit.var().index();
         let fact = match index.checked_sub(self.cells.count()) {
             None => Fact::Color(self.cells.fact(lit.var())),
@@ -99,9 +100,9 @@ impl<'a> Lines<'a> {
     /// blocks in unsolved lines, and the clauses between them, unless there are too many.
     pub(crate) fn add_clauses(
         &mut self,
-        trail: &mut Trail,
-        clauses: &mut Clauses,
-        meter: &Meter<'_>,
+        trail: &mut FactTrail,
+        clauses: &mut FactClauses,
+        meter: &WorkMeter<'_>,
     ) -> Result<(), WorkLimit> {
         clauses.grow(trail.vars());
         self.cells.add_clauses(&self.root, clauses, meter)?;
@@ -116,7 +117,12 @@ impl<'a> Lines<'a> {
 
     /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there
     /// would be too many.
-    fn add_positions(&mut self, number: usize, trail: &mut Trail, clauses: &mut Clauses) -> bool {
+    fn add_positions(
+        &mut self,
+        number: usize,
+        trail: &mut FactTrail,
+        clauses: &mut FactClauses,
+    ) -> bool {
         let (clue, length) = clue(self.puzzle, number);
         let planes = self.root.planes(number);
         let colors: u32 = planes.iter().map(|word| word.count_ones()).sum();
@@ -131,7 +137,8 @@ impl<'a> Lines<'a> {
         if trail.vars() + starts > self.cells.count() + MAX_STARTS {
             return false;
         }
-        let mut add_block = |(index, (block, places)): (usize, (_, Vec<usize>))| {
+        let mut blocks = Vec::with_capacity(clue.len());
+        for (index, (block, places)) in clue.blocks().zip(places).enumerate() {
             let first = trail.vars();
             for &cell in &places[..places.len() - 1] {
                 trail.add_var(false);
@@ -142,23 +149,29 @@ impl<'a> Lines<'a> {
                     cell: cell as u16,
                 });
             }
-            (block, Starts { places, first })
-        };
-        let blocks = clue.blocks().zip(places).enumerate();
-        let blocks: Vec<_> = blocks.map(&mut add_block).collect();
+            blocks.push((block, BlockStarts { places, first }));
+        }
         clauses.grow(trail.vars());
-        let cell = |index, ink: Ink| match self.cells.lit(self.root.line(number).cell(index), ink) {
-            Some(lit) => Statement::Open(lit),
-            None => Statement::Known(has(&planes[ink.number() * words(length)..], index)),
-        };
-        order::clauses(&blocks, length, cell, |lits| {
-            clauses.add(lits);
-        });
+        order::add_clauses(
+            &blocks,
+            length,
+            |index, ink| self.has_ink(number, index, ink),
+            clauses,
+        );
         true
     }
 
+    /// The statement that a cell of a line has an ink.
+    fn has_ink(&self, number: usize, index: usize, ink: Ink) -> Statement {
+        let Position { row, column } = self.root.line(number).cell(index);
+        match self.cells.lit(Position { row, column }, ink) {
+            Some(lit) => Statement::Open(lit),
+            None => Statement::Known(self.root.has(row, column, ink)),
+        }
+    }
+
     /// Puts the new literals of the trail on the board. Their lines become dirty.
-    fn catch_up(&mut self, trail: &Trail) {
+    fn catch_up(&mut self, trail: &FactTrail) {
         while self.head < trail.len() {
             let lit = trail.at(self.head);
             self.head += 1;
@@ -172,7 +185,7 @@ impl<'a> Lines<'a> {
             }
             for line in self.now.lines_of(row, column) {
                 // The line that excluded the color is up to date.
-                let is_source = trail.cause_of(lit.var()) == Cause::Line(line as u32);
+                let is_source = trail.cause_of(lit.var()) == Antecedent::Line(line as u32);
                 if !is_source && !self.queued[line] {
                     self.queued[line] = true;
                     self.queue.push_back(line);
@@ -183,7 +196,7 @@ impl<'a> Lines<'a> {
 
     /// Takes back the literals of the trail from place `len` on, which are going to be removed, and
     /// empties the queue.
-    pub(crate) fn backtrack(&mut self, trail: &Trail, len: usize) {
+    pub(crate) fn backtrack(&mut self, trail: &FactTrail, len: usize) {
         while let Some(line) = self.queue.pop_front() {
             self.queued[line] = false;
         }
@@ -198,8 +211,8 @@ impl<'a> Lines<'a> {
     /// Solves the dirty line that has waited longest, and assigns what it excludes.
     pub(crate) fn propagate(
         &mut self,
-        trail: &mut Trail,
-        meter: &mut Meter<'_>,
+        trail: &mut FactTrail,
+        meter: &mut WorkMeter<'_>,
     ) -> Result<LineOutcome, WorkLimit> {
         self.catch_up(trail);
         let Some(number) = self.queue.pop_front() else {
@@ -207,7 +220,7 @@ impl<'a> Lines<'a> {
         };
         self.queued[number] = false;
         let (clue, length) = clue(self.puzzle, number);
-        let (line, cause) = (self.now.line(number), Cause::Line(number as u32));
+        let (line, cause) = (self.now.line(number), Antecedent::Line(number as u32));
         let before = self.now.planes(number);
         let words = words(length);
         meter.line_solve(clue.len(), words)?;
@@ -215,18 +228,14 @@ impl<'a> Lines<'a> {
             return Ok(LineOutcome::Conflict(number as u32));
         };
         for word in 0..words {
-            let removed = |plane: usize| {
-                let at = plane * words + word;
-                before[at] & !after[at]
-            };
-            let mut cells =
-                (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
-            while cells != 0 {
-                let bit = cells.trailing_zeros() as usize;
-                cells &= cells - 1;
+            let mut cells = 0;
+            for at in (word..before.len()).step_by(words) {
+                cells |= before[at] & !after[at];
+            }
+            while let Some(bit) = cells.pop() {
                 let cell = line.cell(64 * word + bit);
                 for ink in self.now.colors(cell.row, cell.column) {
-                    if removed(ink.number()) >> bit & 1 == 1 {
+                    if !after[ink.number() * words + word].has(bit) {
                         let lit = self
                             .cells
                             .lit(cell, ink)
@@ -244,11 +253,11 @@ impl<'a> Lines<'a> {
     pub(crate) fn explain(
         &mut self,
         number: u32,
-        implied: Option<Lit>,
+        implied: Option<FactLit>,
         position: usize,
-        trail: &Trail,
-        meter: &mut Meter<'_>,
-        reason: &mut Vec<Lit>,
+        trail: &FactTrail,
+        meter: &mut WorkMeter<'_>,
+        reason: &mut Vec<FactLit>,
     ) -> Result<(), WorkLimit> {
         let number = number as usize;
         let line = self.root.line(number);
@@ -260,9 +269,8 @@ impl<'a> Lines<'a> {
         for (at, (root, now)) in root.iter().zip(now).enumerate() {
             let ink = Ink::new(at / words).expect("a plane of each color");
             let mut excluded = root & !now;
-            while excluded != 0 {
-                let cell = line.cell(64 * (at % words) + excluded.trailing_zeros() as usize);
-                excluded &= excluded - 1;
+            while let Some(bit) = excluded.pop() {
+                let cell = line.cell(64 * (at % words) + bit);
                 let lit = !self
                     .cells
                     .lit(cell, ink)
@@ -312,7 +320,7 @@ impl<'a> Lines<'a> {
 
     /// Writes to `self.line` the planes of a line at level 0, without what contradicts the negation
     /// of `implied`: the cell has the color.
-    fn grant(&mut self, number: usize, implied: Option<Lit>) {
+    fn grant(&mut self, number: usize, implied: Option<FactLit>) {
         self.line.clear();
         self.line.extend_from_slice(self.root.planes(number));
         if let Some(lit) = implied {

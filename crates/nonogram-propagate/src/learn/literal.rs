@@ -4,9 +4,9 @@ use std::ops::Not;
 
 /// A statement that is true or false: a cell has a color, or a block starts at or before some cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Var(u32);
+pub(crate) struct FactVar(u32);
 
-impl Var {
+impl FactVar {
     pub(crate) fn from_index(index: usize) -> Self {
         debug_assert!(index < 1 << 31, "no room for the sign");
         Self(index as u32)
@@ -17,23 +17,23 @@ impl Var {
     }
 
     /// The literal that is true if the variable has this value.
-    pub(crate) fn is(self, value: bool) -> Lit {
-        Lit(self.0 << 1 | u32::from(!value))
+    pub(crate) fn is(self, value: bool) -> FactLit {
+        FactLit(self.0 << 1 | u32::from(!value))
     }
 }
 
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Lit(u32);
+pub(crate) struct FactLit(u32);
 
-impl Lit {
+impl FactLit {
     /// The literal of this [`Self::index`].
     pub(crate) fn from_index(index: usize) -> Self {
         Self(index as u32)
     }
 
-    pub(crate) fn var(self) -> Var {
-        Var(self.0 >> 1)
+    pub(crate) fn var(self) -> FactVar {
+        FactVar(self.0 >> 1)
     }
 
     /// The value of the variable that makes the literal true.
@@ -47,7 +47,7 @@ impl Lit {
     }
 }
 
-impl Not for Lit {
+impl Not for FactLit {
     type Output = Self;
 
     fn not(self) -> Self {

@@ -47,18 +47,19 @@ mod record;
 mod trail;
 
 use crate::any_board::AnyBoard;
-use crate::budget::{Meter, SolveOutcome};
+use crate::budget::{SolveOutcome, WorkMeter};
 use crate::color::board::ColorBoard;
+use crate::probe_table::ProbeTable;
 use crate::trace::{Reason, Trace};
-use activity::Activity;
-use analyze::Analysis;
+use activity::DecisionOrder;
+use analyze::ConflictAnalysis;
 use beliefs::Beliefs;
 use cells::CellVars;
-use clauses::Clauses;
+use clauses::FactClauses;
 use lines::{LineOutcome, Lines};
-use literal::{Lit, Var};
+use literal::{FactLit, FactVar};
 use nonogram::{Decision, Picture, Puzzle, WorkLimit};
-use trail::{Cause, Trail};
+use trail::{Antecedent, FactTrail};
 
 /// The learned clauses kept at first, and the number by which this limit grows at each clean-up.
 const KEEP: usize = 1000;
@@ -71,18 +72,18 @@ const VISITS_PER_WORK: u64 = 4;
 /// A search with conflict learning, from a board at the fixpoint of line logic.
 ///
 /// Invariants: the clauses have been followed for the first `head` literals of the trail;
-/// `explanations` has the reasons of all literals whose cause is [`Cause::Explained`].
+/// `explanations` has the reasons of all literals whose cause is [`Antecedent::Explained`].
 #[derive(Debug)]
-pub(crate) struct Learner<'a, 'm> {
-    meter: &'a mut Meter<'m>,
-    trail: Trail,
-    clauses: Clauses,
+pub(crate) struct BoardLearner<'a, 'm> {
+    meter: &'a mut WorkMeter<'m>,
+    trail: FactTrail,
+    clauses: FactClauses,
     lines: Lines<'a>,
-    activity: Activity,
-    analysis: Analysis,
+    activity: DecisionOrder,
+    analysis: ConflictAnalysis,
     /// The beliefs that dives follow; `None` on boards that are too large.
     beliefs: Option<Beliefs<'a>>,
-    explanations: Vec<Lit>,
+    explanations: Vec<FactLit>,
     /// What was learned; `None` if this was not asked for.
     trace: Option<&'a mut Trace>,
     head: usize,
@@ -95,24 +96,29 @@ pub(crate) struct Learner<'a, 'm> {
     keep: usize,
 }
 
-impl<'a, 'm> Learner<'a, 'm> {
-    /// Sets up the search from `root`, a board at the fixpoint of line logic. `score` is the score
-    /// of a cell and its color for a branch; the search begins at cells with a high score.
+impl<'a, 'm> BoardLearner<'a, 'm> {
+    /// Sets up the search from `root`, a board at the fixpoint of line logic. It begins at cells
+    /// with a high score in `table`.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         root: &ColorBoard,
-        score: &dyn Fn(Decision) -> u64,
-        meter: &'a mut Meter<'m>,
+        table: &ProbeTable,
+        meter: &'a mut WorkMeter<'m>,
         trace: Option<&'a mut Trace>,
     ) -> Result<Self, WorkLimit> {
         meter.memory(CellVars::bytes(root))?;
-        let mut trail = Trail::default();
-        let mut clauses = Clauses::default();
+        let mut trail = FactTrail::default();
+        let mut clauses = FactClauses::default();
         let mut lines = Lines::new(puzzle, root, &mut trail);
         lines.add_clauses(&mut trail, &mut clauses, meter)?;
-        let most = lines.cells().facts().map(score).max().unwrap_or(0).max(1) as f64;
         let facts = lines.cells().facts();
-        let mut scores: Vec<f64> = facts.map(|fact| score(fact) as f64 / most).collect();
+        let mut scores: Vec<f64> = facts
+            .map(|fact| table.score(fact.position) as f64)
+            .collect();
+        let most = scores.iter().copied().fold(1.0, f64::max);
+        for score in &mut scores {
+            *score /= most;
+        }
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
             // The first dive comes before any other decision.
@@ -121,8 +127,8 @@ impl<'a, 'm> Learner<'a, 'm> {
             trail,
             clauses,
             lines,
-            activity: Activity::new(scores),
-            analysis: Analysis::default(),
+            activity: DecisionOrder::new(scores),
+            analysis: ConflictAnalysis::default(),
             beliefs: Beliefs::new(puzzle),
             explanations: Vec::new(),
             trace,
@@ -158,7 +164,7 @@ impl<'a, 'm> Learner<'a, 'm> {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
             } else if self.lines.board().spare == 0 {
-                let clause: Vec<Lit> = self.trail.decisions().map(|lit| !lit).collect();
+                let clause: Vec<FactLit> = self.trail.decisions().map(|lit| !lit).collect();
                 self.record(Reason::Found, &clause)?;
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
@@ -179,7 +185,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.backtrack(0);
         let mut lits = Vec::new();
         for (index, Decision { position, ink }) in self.lines.cells().facts().enumerate() {
-            let lit = Var::from_index(index).is(false);
+            let lit = FactVar::from_index(index).is(false);
             if !ink.is_background() && picture.ink(position.row, position.column) == ink {
                 if self.trail.is_true(lit) {
                     return Ok(());
@@ -191,7 +197,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         }
         match lits[..] {
             [] => self.closed = true,
-            [lit] => self.trail.assign(lit, Cause::Decided),
+            [lit] => self.trail.assign(lit, Antecedent::Decided),
             _ => {
                 self.clauses.add(&lits);
             }
@@ -201,25 +207,25 @@ impl<'a, 'm> Learner<'a, 'm> {
 
     /// Follows clauses and lines to the fixpoint. Returns the cause of a contradiction, if there is
     /// one.
-    fn propagate(&mut self) -> Result<Option<Cause>, WorkLimit> {
+    fn propagate(&mut self) -> Result<Option<Antecedent>, WorkLimit> {
         loop {
             let before = self.clauses.visits();
             let conflict = self.clauses.propagate(&mut self.trail, &mut self.head);
             let visits = self.clauses.visits() - before;
             self.meter.work(visits / VISITS_PER_WORK)?;
             if let Some(clause) = conflict {
-                return Ok(Some(Cause::Clause(clause)));
+                return Ok(Some(Antecedent::Clause(clause)));
             }
             match self.lines.propagate(&mut self.trail, self.meter)? {
                 LineOutcome::Done => return Ok(None),
                 LineOutcome::Solved => {}
-                LineOutcome::Conflict(line) => return Ok(Some(Cause::Line(line))),
+                LineOutcome::Conflict(line) => return Ok(Some(Antecedent::Line(line))),
             }
         }
     }
 
     /// The most active free variable.
-    fn most_active(&mut self) -> Var {
+    fn most_active(&mut self) -> FactVar {
         loop {
             let var = self.activity.pop().expect("some cell is unknown");
             if self.trail.is_free(var) {
@@ -229,13 +235,13 @@ impl<'a, 'm> Learner<'a, 'm> {
     }
 
     /// Makes a literal true by decision.
-    fn decide(&mut self, lit: Lit) {
+    fn decide(&mut self, lit: FactLit) {
         self.meter.stats.branches += 1;
         self.trail.decide(lit);
     }
 
     /// Learns from a conflict and goes back, or ends the search at level 0.
-    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), WorkLimit> {
+    fn resolve_conflict(&mut self, conflict: Antecedent) -> Result<(), WorkLimit> {
         self.meter.stats.conflicts += 1;
         if self.trail.level() == 0 {
             self.closed = true;
@@ -253,10 +259,10 @@ impl<'a, 'm> Learner<'a, 'm> {
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
         self.backtrack(back);
         let cause = match lits[..] {
-            [_] => Cause::Decided,
+            [_] => Antecedent::Decided,
             _ => {
                 let now = self.meter.stats.conflicts;
-                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now))
+                Antecedent::Clause(self.clauses.learn(&lits, self.analysis.glue, now))
             }
         };
         self.trail.assign(lits[0], cause);

@@ -1,13 +1,13 @@
 //! The trace of a learning search: what was learned.
 
-use super::Learner;
-use super::literal::Lit;
+use super::BoardLearner;
+use super::literal::FactLit;
 use crate::trace::{Deduction, Reason};
 use nonogram::WorkLimit;
 
-impl Learner<'_, '_> {
+impl BoardLearner<'_, '_> {
     /// Records a clause, if this was asked for.
-    pub(crate) fn record(&mut self, reason: Reason, clause: &[Lit]) -> Result<(), WorkLimit> {
+    pub(crate) fn record(&mut self, reason: Reason, clause: &[FactLit]) -> Result<(), WorkLimit> {
         let Some(trace) = &mut self.trace else {
             return Ok(());
         };

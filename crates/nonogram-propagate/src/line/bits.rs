@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 /// The operations that line logic needs, on a set of `BITS` bits seen as an unsigned number.
-pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'static {
+pub(crate) trait BitSet: Copy + PartialEq + Debug + Default + Send + Sync + 'static {
     /// The number of bits.
     const BITS: usize;
 
@@ -63,6 +63,16 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
         !self.and(Self::bit(index)).is_empty()
     }
 
+    /// The bits from `from` to before `to`.
+    fn between(from: usize, to: usize) -> Self {
+        Self::low(to).minus(Self::low(from.min(to)))
+    }
+
+    /// The lowest `count` bits, of which there is at least one, in reverse order.
+    fn mirrored(self, count: usize) -> Self {
+        self.reversed().down(Self::BITS - count)
+    }
+
     /// Removes and returns the lowest bit.
     fn pop(&mut self) -> Option<usize> {
         if self.is_empty() {
@@ -76,7 +86,7 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
 
 macro_rules! one_word {
     ($word:ty) => {
-        impl Bits for $word {
+        impl BitSet for $word {
             const BITS: usize = <$word>::BITS as usize;
 
             fn low(count: usize) -> Self {
@@ -121,8 +131,11 @@ macro_rules! one_word {
                 (self ^ (self >> (Self::BITS / 2))) as u64
             }
             fn from_words(words: &[u64]) -> Self {
-                let add = |set: Self, &word| set.checked_shl(64).unwrap_or(0) | Self::from(word);
-                words.iter().rev().fold(0, add)
+                let mut set = 0;
+                for (index, &word) in words.iter().enumerate() {
+                    set |= Self::from(word) << (64 * index);
+                }
+                set
             }
             fn word(self, index: usize) -> u64 {
                 (self >> (64 * index)) as u64
@@ -156,9 +169,14 @@ impl<const N: usize> Wide<N> {
     fn zip(self, other: Self, word: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|i| word(self.0[i], other.0[i])))
     }
+
+    /// The word at a place; 0 outside the set.
+    fn word_or_empty(self, index: usize) -> u64 {
+        self.0.get(index).copied().unwrap_or(0)
+    }
 }
 
-impl<const N: usize> Bits for Wide<N> {
+impl<const N: usize> BitSet for Wide<N> {
     const BITS: usize = 64 * N;
 
     fn low(count: usize) -> Self {
@@ -191,17 +209,17 @@ impl<const N: usize> Bits for Wide<N> {
     fn up(self, count: usize) -> Self {
         let (words, bits) = (count / 64, count % 64);
         Self(std::array::from_fn(|i| {
-            let from = |i: Option<usize>| i.map_or(0, |i| self.0[i]);
-            let carried = from(i.checked_sub(words + 1)).checked_shr(64 - bits as u32);
-            from(i.checked_sub(words)) << bits | carried.unwrap_or(0)
+            let carried = self.word_or_empty(i.wrapping_sub(words + 1));
+            let carried = carried.checked_shr(64 - bits as u32).unwrap_or(0);
+            self.word_or_empty(i.wrapping_sub(words)) << bits | carried
         }))
     }
     fn down(self, count: usize) -> Self {
         let (words, bits) = (count / 64, count % 64);
         Self(std::array::from_fn(|i| {
-            let from = |i: usize| self.0.get(i).copied().unwrap_or(0);
-            let carried = from(i + words + 1).checked_shl(64 - bits as u32);
-            from(i + words) >> bits | carried.unwrap_or(0)
+            let carried = self.word_or_empty(i + words + 1);
+            let carried = carried.checked_shl(64 - bits as u32).unwrap_or(0);
+            self.word_or_empty(i + words) >> bits | carried
         }))
     }
     fn reversed(self) -> Self {

@@ -7,17 +7,17 @@
 //! a function of the clue and the cells, so the table changes no result and no counter.
 
 use super::Contradiction;
-use super::bits::Bits;
-use super::cells::Cells;
+use super::bits::BitSet;
+use super::cells::LineCells;
 
 /// The result of solving a line.
-type Solved<B> = Result<Cells<B>, Contradiction>;
+type LineResult<B> = Result<LineCells<B>, Contradiction>;
 
 /// A line with its cells before, and the result of solving it: no cells for a contradiction.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry<B> {
-    before: Cells<B>,
-    after: Cells<B>,
+struct CachedLine<B> {
+    before: LineCells<B>,
+    after: LineCells<B>,
 }
 
 /// A table of results.
@@ -26,11 +26,11 @@ struct Entry<B> {
 /// without cells is free.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cache<B> {
-    entries: Vec<Entry<B>>,
+    entries: Vec<CachedLine<B>>,
     lines: usize,
 }
 
-impl<B: Bits> Cache<B> {
+impl<B: BitSet> Cache<B> {
     /// The base 2 logarithm of the number of places for results of one line.
     const PLACES: u32 = 6;
 
@@ -44,13 +44,13 @@ impl<B: Bits> Cache<B> {
     pub(crate) fn get(
         &mut self,
         line: usize,
-        before: Cells<B>,
-        solve: impl FnOnce() -> Solved<B>,
-    ) -> Solved<B> {
+        before: LineCells<B>,
+        solve: impl FnOnce() -> LineResult<B>,
+    ) -> LineResult<B> {
         debug_assert!(line < self.lines);
         if self.entries.is_empty() {
             self.entries
-                .resize(self.lines << Self::PLACES, Entry::default());
+                .resize(self.lines << Self::PLACES, CachedLine::default());
         }
         // Multiplication spreads the low bits upwards (Knuth, TAOCP 6.4).
         let mixed = before
@@ -63,13 +63,13 @@ impl<B: Bits> Cache<B> {
         let entry = &mut self.entries[line << Self::PLACES | hash as usize];
         if entry.before != before {
             let after = solve();
-            *entry = Entry {
+            *entry = CachedLine {
                 before,
                 after: after.unwrap_or_default(),
             };
             return after;
         }
-        if entry.after == Cells::default() {
+        if entry.after == LineCells::default() {
             return Err(Contradiction);
         }
         Ok(entry.after)

@@ -1,18 +1,18 @@
 //! The known values of one line.
 
-use super::bits::Bits;
+use super::bits::BitSet;
 use nonogram::Cell;
 
 /// The known values of one line. A cell in both sets is unknown; a cell in one set is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Cells<B> {
+pub(crate) struct LineCells<B> {
     /// The cells that can be filled.
     pub(crate) fillable: B,
     /// The cells that can be empty.
     pub(crate) emptiable: B,
 }
 
-impl<B: Bits> Cells<B> {
+impl<B: BitSet> LineCells<B> {
     /// A line of unknown cells.
     pub(crate) fn unknown(cells: usize) -> Self {
         Self {

@@ -20,8 +20,8 @@ pub(crate) mod solver;
 #[cfg(test)]
 mod tests;
 
-use bits::{Bits, Wide};
-use cells::Cells;
+use bits::{BitSet, Wide};
+use cells::LineCells;
 use nonogram::{Cell, Clue, Clues, Ink, InkSet, Length, MAX_SIDE};
 use solver::LineSolver;
 
@@ -85,14 +85,14 @@ pub fn solve_line(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Contradi
 }
 
 /// [`solve_line`] with sets of a given width.
-fn solve_cells<B: Bits>(clue: Clue<'_>, cells: &mut [Cell]) -> Result<usize, Contradiction> {
+fn solve_cells<B: BitSet>(clue: Clue<'_>, cells: &mut [Cell]) -> Result<usize, Contradiction> {
     if clue.slack(cells.len()).is_none() {
         return Err(Contradiction);
     }
     if cells.is_empty() {
         return Ok(0);
     }
-    let known = Cells::<B>::of(cells);
+    let known = LineCells::<B>::of(cells);
     let solved = LineSolver::default().solve(clue.lengths(), cells.len(), known)?;
     let mut decided = known.undecided().minus(solved.undecided());
     let count = decided.count();
@@ -107,7 +107,7 @@ fn solve_cells<B: Bits>(clue: Clue<'_>, cells: &mut [Cell]) -> Result<usize, Con
 pub(crate) fn solve_sets(clue: &[Length], sets: &mut [InkSet]) -> Result<usize, Contradiction> {
     let (empty, filled) = (InkSet::only(Ink::BACKGROUND), InkSet::only(Ink::FIRST));
     with_bits!(sets.len(), B => {
-        let mut known = Cells::<B>::unknown(sets.len());
+        let mut known = LineCells::<B>::unknown(sets.len());
         for (index, &set) in sets.iter().enumerate() {
             if set == empty || set == filled {
                 known.decide(index, set == filled);

@@ -1,8 +1,8 @@
 //! Replaces [`small`](super::small) on other processors: no board is small.
 
 use super::Strength;
-use super::bits::Bits;
-use super::cells::Cells;
+use super::bits::BitSet;
+use super::cells::LineCells;
 use crate::budget::Cost;
 use nonogram::{Line, Puzzle};
 
@@ -32,11 +32,11 @@ impl SmallBoard {
         0
     }
 
-    pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+    pub(crate) fn rows<B: BitSet>(&self) -> impl Iterator<Item = LineCells<B>> {
         std::iter::empty()
     }
 
-    pub(crate) fn columns<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+    pub(crate) fn columns<B: BitSet>(&self) -> impl Iterator<Item = LineCells<B>> {
         std::iter::empty()
     }
 }

@@ -1,7 +1,7 @@
 //! The complete line solver: everything that follows from one clue and the known cells of its line.
 //!
-//! A line of n cells is two sets of cells, `Cells`: those that can still be filled, and those that
-//! can still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed
+//! A line of n cells is two sets of cells, `LineCells`: those that can still be filled, and those
+//! that can still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed
 //! blocks, the solver keeps the set of boundaries that these blocks and the empty cells after them
 //! can reach. One word operation moves all positions of a block at once.
 //!
@@ -21,8 +21,8 @@
 //! force for every clue and every state of all lines of up to 8 cells.
 
 use super::Contradiction;
-use super::bits::Bits;
-use super::cells::Cells;
+use super::bits::BitSet;
+use super::cells::LineCells;
 use nonogram::Length;
 
 /// Working memory of the line solver, reused from line to line.
@@ -37,7 +37,7 @@ pub(crate) struct LineSolver<B> {
     starts: Vec<B>,
 }
 
-impl<B: Bits> LineSolver<B> {
+impl<B: BitSet> LineSolver<B> {
     /// The values of cells that some placement of `clue` in a line of `length` cells allows, given
     /// `cells`.
     ///
@@ -47,10 +47,10 @@ impl<B: Bits> LineSolver<B> {
         &mut self,
         clue: &[Length],
         length: usize,
-        cells: Cells<B>,
-    ) -> Result<Cells<B>, Contradiction> {
+        cells: LineCells<B>,
+    ) -> Result<LineCells<B>, Contradiction> {
         debug_assert!(length < B::BITS, "each boundary needs a bit");
-        let Cells {
+        let LineCells {
             fillable,
             emptiable,
         } = cells;
@@ -64,11 +64,10 @@ impl<B: Bits> LineSolver<B> {
         let reach = &mut self.reach[..blocks + 1];
         let completed = &mut self.completed[..blocks + 1];
 
-        let mirror = |cells: B| cells.reversed().down(B::BITS - length);
         let mut forward = Pass::new(cells);
-        let mut backward = Pass::new(Cells {
-            fillable: mirror(fillable),
-            emptiable: mirror(emptiable),
+        let mut backward = Pass::new(LineCells {
+            fillable: fillable.mirrored(length),
+            emptiable: emptiable.mirrored(length),
         });
         for j in 0..blocks {
             reach[j] = forward.reached;
@@ -85,21 +84,23 @@ impl<B: Bits> LineSolver<B> {
         reach[blocks] = forward.reached;
         completed[blocks] = backward.reached;
 
-        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
+        // A line has one more boundary than cells.
+        let boundaries = length + 1;
         let mut filled = B::default();
         // Where the block before the gap may end: just before the end of the line, or before an
         // empty cell. The last block needs no empty cell.
-        let mut ends = mirror(completed[0]);
+        let mut ends = completed[0].mirrored(boundaries);
         let mut empty = reach[blocks].and(ends.down(1));
         for (j, &block) in clue.iter().enumerate().rev() {
             let block = usize::from(block);
             let places = starts[j].and(ends.down(block));
             starts[j] = places;
             filled = filled.or(smear(places, block));
-            ends = mirror(completed[blocks - j]).down(1).and(emptiable);
+            let begins = completed[blocks - j].mirrored(boundaries);
+            ends = begins.down(1).and(emptiable);
             empty = empty.or(reach[j].and(ends));
         }
-        Ok(Cells {
+        Ok(LineCells {
             fillable: filled,
             emptiable: empty.and(emptiable),
         })
@@ -116,20 +117,19 @@ impl<B: Bits> LineSolver<B> {
         &mut self,
         clue: &[Length],
         length: usize,
-        cells: Cells<B>,
-    ) -> Result<Cells<B>, Contradiction> {
+        cells: LineCells<B>,
+    ) -> Result<LineCells<B>, Contradiction> {
         self.solve(clue, length, cells)?;
-        let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
         let (mut filled, mut near) = (B::default(), B::default());
         for (&block, starts) in clue.iter().zip(&self.starts) {
             // In the leftmost placement, every block is at the first of its starts; in the
             // rightmost, at the last.
             let (first, last) = (starts.lowest(), starts.highest());
             let block = usize::from(block);
-            filled = filled.or(between(last, first + block));
-            near = near.or(between(first, last + block));
+            filled = filled.or(B::between(last, first + block));
+            near = near.or(B::between(first, last + block));
         }
-        Ok(Cells {
+        Ok(LineCells {
             fillable: cells.fillable.and(near),
             emptiable: cells.emptiable.minus(filled),
         })
@@ -150,8 +150,8 @@ struct Pass<B> {
     from: B,
 }
 
-impl<B: Bits> Pass<B> {
-    fn new(cells: Cells<B>) -> Self {
+impl<B: BitSet> Pass<B> {
+    fn new(cells: LineCells<B>) -> Self {
         let mut runs = [cells.fillable; SHORT];
         for i in 1..SHORT {
             runs[i] = runs[i - 1].and(cells.fillable.down(i));
@@ -180,33 +180,34 @@ impl<B: Bits> Pass<B> {
 }
 
 /// The boundaries that those in `from` reach by moving right over cells of `cells`.
-pub(crate) fn flood<B: Bits>(from: B, cells: B) -> B {
+pub(crate) fn flood<B: BitSet>(from: B, cells: B) -> B {
     from.and(cells).plus(cells).xor(cells).or(from)
 }
 
 /// The cells at which a stretch of at least `length` cells of `cells` starts.
-pub(crate) fn stretches<B: Bits>(cells: B, length: usize) -> B {
-    let longer = |starts: B, more| starts.and(starts.down(more));
-    doubled(cells, length, longer)
+pub(crate) fn stretches<B: BitSet>(cells: B, length: usize) -> B {
+    doubled(cells, length, |starts, more| starts.and(starts.down(more)))
 }
 
 /// The cells of all stretches of `length` cells that start in `starts`.
-pub(crate) fn smear<B: Bits>(starts: B, length: usize) -> B {
-    let longer = |cells: B, more| cells.or(cells.up(more));
-    doubled(starts, length, longer)
+pub(crate) fn smear<B: BitSet>(starts: B, length: usize) -> B {
+    doubled(starts, length, |cells, more| cells.or(cells.up(more)))
 }
 
 /// Goes from the set for stretches of one cell to the one for `length` cells. `longer` adds cells
 /// to each stretch, at most as many as it has. Three steps, for up to 8 cells, are always done: a
 /// loop that ends after one, two or three would be hard to predict.
-fn doubled<B: Bits>(one: B, length: usize, longer: impl Fn(B, usize) -> B) -> B {
-    let double = |(set, done): (B, usize)| {
+fn doubled<B: BitSet>(one: B, length: usize, longer: impl Fn(B, usize) -> B) -> B {
+    let (mut set, mut done) = (one, 1);
+    for _ in 0..3 {
         let more = done.min(length - done);
-        (longer(set, more), done + more)
-    };
-    let mut stretch = double(double(double((one, 1))));
-    while stretch.1 < length {
-        stretch = double(stretch);
+        set = longer(set, more);
+        done += more;
     }
-    stretch.0
+    while done < length {
+        let more = done.min(length - done);
+        set = longer(set, more);
+        done += more;
+    }
+    set
 }

@@ -1,7 +1,7 @@
 //! Compares the line solver with brute force.
 
-use super::bits::{Bits, Wide};
-use super::cells::Cells;
+use super::bits::{BitSet, Wide};
+use super::cells::LineCells;
 use super::solver::LineSolver;
 use super::{Contradiction, solve_cells, solve_line};
 use nonogram::{Cell, Clues, Length};
@@ -102,7 +102,7 @@ fn expected(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> 
         .collect()
 }
 
-fn solved<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+fn solved<B: BitSet>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut cells = line.to_vec();
     solve_cells::<B>(Clues::from_iter([clue]).get(0), &mut cells).map(|_| cells)
 }
@@ -142,8 +142,8 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
 }
 
 /// A line after the outermost placements.
-fn outermost<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
-    let (length, known) = (line.len(), Cells::<B>::of(line));
+fn outermost<B: BitSet>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    let (length, known) = (line.len(), LineCells::<B>::of(line));
     let cells = LineSolver::default().outermost(clue, length, known)?;
     let cell = |cell| {
         if cells.undecided().has(cell) {

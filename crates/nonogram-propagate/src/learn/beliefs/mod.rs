@@ -11,7 +11,7 @@
 
 mod weigher;
 
-use crate::budget::Meter;
+use crate::budget::WorkMeter;
 use crate::color::board::ColorBoard;
 use nonogram::{Decision, Ink, Line, Position, Puzzle, WorkLimit};
 use weigher::Weigher;
@@ -39,8 +39,10 @@ impl<'a> Beliefs<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle) -> Option<Self> {
         let inks = puzzle.inks();
         let values = puzzle.width() * puzzle.height() * inks;
-        let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
-        let steps = puzzle.lines().map(steps).sum::<usize>();
+        let mut steps = 0;
+        for line in puzzle.lines() {
+            steps += (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
+        }
         (steps.max(values) <= MAX_STEPS).then(|| Self {
             puzzle,
             inks,
@@ -56,7 +58,7 @@ impl<'a> Beliefs<'a> {
         &mut self,
         board: &ColorBoard,
         rounds: usize,
-        meter: &mut Meter<'_>,
+        meter: &mut WorkMeter<'_>,
     ) -> Result<(), WorkLimit> {
         let (width, inks) = (self.puzzle.width(), self.inks);
         let cells = width * self.puzzle.height();
@@ -72,21 +74,22 @@ impl<'a> Beliefs<'a> {
                 if colors as usize == length {
                     continue;
                 }
-                let place = |ink: usize, index| {
-                    let Position { row, column } = line.cell(index);
-                    ink * cells + row * width + column
+                // The places of a line's cells among all cells: a first place, and a step.
+                let (first, step) = match line {
+                    Line::Row(row) => (row * width, 1),
+                    Line::Column(column) => (column, width),
                 };
                 self.line.clear();
                 for ink in 0..inks {
-                    let of_ink = (0..length).map(|index| crossing[place(ink, index)]);
-                    self.line.extend(of_ink);
+                    let of_ink = crossing[ink * cells + first..].iter().step_by(step);
+                    self.line.extend(of_ink.take(length));
                 }
                 let clue = self.puzzle.clue(line);
                 let steps = self.weigher.weigh(clue, planes, inks, &mut self.line);
                 meter.work((steps / STEPS_PER_WORK) as u64)?;
                 for (ink, beliefs) in self.line.chunks_exact(length).enumerate() {
-                    for (index, new) in beliefs.iter().enumerate() {
-                        let old = &mut own[place(ink, index)];
+                    let of_ink = own[ink * cells + first..].iter_mut().step_by(step);
+                    for (old, new) in of_ink.zip(beliefs) {
                         *old = (*old + new) / 2.0;
                     }
                 }
@@ -98,16 +101,25 @@ impl<'a> Beliefs<'a> {
     /// The combined belief of both lines that a cell has a color, among those that `board` allows.
     pub(crate) fn of(&self, board: &ColorBoard, fact: Decision) -> f64 {
         let Position { row, column } = fact.position;
-        let (width, height) = (self.puzzle.width(), self.puzzle.height());
-        let at = |beliefs: &[f64], color: Ink| {
-            let of_ink = |ink: usize| beliefs[(ink * height + row) * width + column];
+        let mut all = 0.0;
+        for ink in board.colors(row, column) {
+            all += self.of_both(row, column, ink);
+        }
+        self.of_both(row, column, fact.ink) / all
+    }
+
+    /// The product of the beliefs of the row and the column.
+    fn of_both(&self, row: usize, column: usize, color: Ink) -> f64 {
+        let cells = self.puzzle.width() * self.puzzle.height();
+        let cell = row * self.puzzle.width() + column;
+        let [by_row, by_column] = [&self.by_row, &self.by_column].map(|beliefs| {
+            let mut of_inks = beliefs[cell..].iter().step_by(cells);
             match color.number().checked_sub(1) {
-                Some(ink) => of_ink(ink),
-                None => (0..self.inks).fold(1.0, |rest, ink| rest - of_ink(ink)),
+                Some(ink) => of_inks.nth(ink).copied().expect("an ink of the puzzle"),
+                None => of_inks.fold(1.0, |rest, of_ink| rest - of_ink),
             }
-        };
-        let both = |color: Ink| at(&self.by_row, color) * at(&self.by_column, color);
-        both(fact.ink) / board.colors(row, column).map(both).sum::<f64>()
+        });
+        by_row * by_column
     }
 }
 

@@ -79,10 +79,6 @@ impl Weigher {
             ..
         } = self;
         let width = before.len() / (clue.len() + 1);
-        let gap = |j: usize| match gaps[j] {
-            0 => &ones[..width],
-            _ => &empty[starts[j] - 1..][..width],
-        };
         let first_ink = clue.blocks().next().map_or(Ink::FIRST, |block| block.ink);
         if clue.blocks().all(|block| block.ink == first_ink) {
             let total = after[0];
@@ -103,7 +99,8 @@ impl Weigher {
             changes.resize(inks * (cells + 1), 0.0);
             for (j, block) in clue.blocks().enumerate() {
                 let first = (block.ink.number() - 1) * (cells + 1) + starts[j];
-                let (gap, next) = (gap(j), gap(j + 1));
+                let gap = gap_weights(empty, ones, starts[j], gaps[j], width);
+                let next = gap_weights(empty, ones, starts[j + 1], gaps[j + 1], width);
                 for t in 0..width {
                     let at = j * width + t;
                     let weight = before[at] * gap[t] * blocks[at] * next[t] * after[at + width];
@@ -152,30 +149,19 @@ impl Weigher {
             ..
         } = self;
 
-        // The weights of the gap cell in front of block j, for each of its places; 1 if there is
-        // none.
-        let gap = |j: usize| match gaps[j] {
-            0 => &ones[..width],
-            _ => &empty[starts[j] - 1..][..width],
-        };
-        // The places t between blocks j - 1 and j that matter, from the first of the one to the
-        // last of the other.
-        let between = |j: usize| {
-            let from = j.checked_sub(1).map_or(0, |before| first[before]);
-            (from, last.get(j).map_or(width, |last| last + 1))
-        };
         before.clear();
         before.resize((count + 1) * width, 0.0);
         before[0] = 1.0;
-        for t in 1..between(0).1 {
+        for t in 1..between(first, last, width, 0).1 {
             before[t] = before[t - 1] * empty[t - 1];
         }
         for j in 1..=count {
-            let (from, to) = between(j);
+            let (from, to) = between(first, last, width, j);
             let (earlier, row) = before[(j - 1) * width..].split_at_mut(width);
             let (earlier, row) = (&earlier[from..to], &mut row[from..to]);
             let blocks = &blocks[(j - 1) * width..][from..to];
-            let gap = &gap(j - 1)[from..to];
+            let gap = gap_weights(empty, ones, starts[j - 1], gaps[j - 1], width);
+            let gap = &gap[from..to];
             let further = &empty[starts[j] - gaps[j]..][from..to - 1];
             let mut sum = earlier[0] * gap[0] * blocks[0];
             row[0] = sum;
@@ -187,7 +173,7 @@ impl Weigher {
         after.clear();
         after.resize((count + 1) * width, 0.0);
         for j in (0..=count).rev() {
-            let (from, to) = between(j);
+            let (from, to) = between(first, last, width, j);
             let (row, later) = after[j * width..].split_at_mut(width);
             let row = &mut row[from..to];
             let further = &empty[starts[j]..][from..to - 1];
@@ -200,7 +186,8 @@ impl Weigher {
                 continue;
             }
             let blocks = &blocks[j * width..][from..to];
-            let gap = &gap(j + 1)[from..to];
+            let gap = gap_weights(empty, ones, starts[j + 1], gaps[j + 1], width);
+            let gap = &gap[from..to];
             let later = &later[from..to];
             let mut sum = blocks[end] * gap[end] * later[end];
             row[end] = sum;
@@ -214,7 +201,7 @@ impl Weigher {
         left_empty.resize(cells, 0.0);
         for j in 0..=count {
             let inner = gaps[j];
-            let (from, to) = between(j);
+            let (from, to) = between(first, last, width, j);
             let before = &before[j * width..][from..to + inner - 1];
             let after = &after[j * width..][from + 1 - inner..to];
             let left_empty = &mut left_empty[starts[j] + from - inner..];
@@ -250,14 +237,14 @@ impl Weigher {
         self.filled.clear();
         let lines = beliefs.chunks_exact(cells);
         for (beliefs, plane) in lines.zip(planes.chunks_exact(words(cells))) {
-            let weight = |(i, belief)| {
-                if has(plane, i) {
+            for (i, belief) in beliefs.iter().enumerate() {
+                let weight = if has(plane, i) {
                     belief / self.most[i]
                 } else {
                     0.0
-                }
-            };
-            self.filled.extend(beliefs.iter().enumerate().map(weight));
+                };
+                self.filled.push(weight);
+            }
         }
     }
 
@@ -275,11 +262,15 @@ impl Weigher {
             let length = usize::from(block.length);
             let filled = &self.filled[(block.ink.number() - 1) * cells..][..cells];
             self.starts.push(start);
-            let weigh = |t: usize| -> f64 { filled[start + t..][..length].iter().product() };
-            first = (first..width).find(|&t| weigh(t) > 0.0).unwrap_or(first);
+            let row = self.blocks.len();
+            self.blocks.resize(row + first, 0.0);
+            for place in first..width {
+                let cells = filled[start + place..][..length].iter();
+                self.blocks.push(cells.product());
+            }
+            let weights = &self.blocks[row..];
+            first = (first..width).find(|&t| weights[t] > 0.0).unwrap_or(first);
             self.first.push(first);
-            self.blocks.resize(j * width + first, 0.0);
-            self.blocks.extend((first..width).map(weigh));
             self.gaps.push(clue.gap(j));
             start += length + clue.gap(j);
         }
@@ -287,12 +278,35 @@ impl Weigher {
         self.last.clear();
         let mut last = width - 1;
         for (weights, &first) in self.blocks.chunks_exact(width).zip(&self.first).rev() {
-            let can_be = |&t: &usize| weights[t] > 0.0;
-            last = (first..=last).rev().find(can_be).unwrap_or(first);
+            let mut places = (first..=last).rev();
+            last = places.find(|&t| weights[t] > 0.0).unwrap_or(first);
             self.last.push(last);
         }
         self.last.reverse();
     }
+}
+
+/// The weights of the gap cell in front of a block, for each of its places; 1 if there is none.
+#[inline]
+fn gap_weights<'a>(
+    empty: &'a [f64],
+    ones: &'a [f64],
+    start: usize,
+    gap: usize,
+    width: usize,
+) -> &'a [f64] {
+    if gap == 0 {
+        return &ones[..width];
+    }
+    &empty[start - 1..][..width]
+}
+
+/// The range of the places t between blocks j - 1 and j that matter, from the first of the one to
+/// the last of the other: its start and its end.
+#[inline]
+fn between(first: &[usize], last: &[usize], width: usize, j: usize) -> (usize, usize) {
+    let from = j.checked_sub(1).map_or(0, |before| first[before]);
+    (from, last.get(j).map_or(width, |last| last + 1))
 }
 
 /// Turns the weights of inks, ink after ink, into beliefs. `all` are the weights of each cell with

@@ -4,8 +4,8 @@
 //! Plain Rust can neither shift each word by its own count nor reverse bits with a table. Without
 //! these, sixteen lines at once are no faster than one after the other.
 //!
-//! Why it is sound: an [`Avx2`] exists only if the processor has the instructions, and [`Lanes`]
-//! are made only from an `Avx2` or from other `Lanes`. Words go to registers and back by value.
+//! Why it is sound: an [`LineAvx2`] exists only if the processor has the instructions, and [`LineLanes`]
+//! are made only from an `LineAvx2` or from other `LineLanes`. Words go to registers and back by value.
 
 #![expect(
     unsafe_code,
@@ -23,24 +23,24 @@ pub(super) type Positions = [u8; 64];
 
 /// Proof that the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+pub(super) struct LineAvx2(());
 
-/// Work for [`Avx2::run`].
-pub(super) trait Work {
+/// Work for [`LineAvx2::run`].
+pub(super) trait VectorWork {
     type Output;
 
     /// Does the work. This method and everything it calls must be `#[inline(always)]`: code that is
     /// not inlined is compiled for a processor without these instructions, which makes it many
     /// times slower.
-    fn run(self, avx2: Avx2) -> Self::Output;
+    fn run(self, avx2: LineAvx2) -> Self::Output;
 }
 
 /// A word of 32 bits for each of sixteen lines. As a *mask*, all ones for some lines and 0 for the
 /// others.
 #[derive(Clone, Copy)]
-pub(super) struct Lanes(__m256i, __m256i);
+pub(super) struct LineLanes(__m256i, __m256i);
 
-impl Avx2 {
+impl LineAvx2 {
     /// Returns the proof if the processor has the instructions, unless the environment variable
     /// `CROSSCOVER_SIMD` is `plain`: for tests that compare the results.
     pub(super) fn detect() -> Option<Self> {
@@ -52,9 +52,9 @@ impl Avx2 {
     }
 
     /// Runs some work, compiled for these instructions.
-    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+    pub(super) fn run<W: VectorWork>(self, work: W) -> W::Output {
         #[target_feature(enable = "avx2,popcnt")]
-        unsafe fn run<W: Work>(avx2: Avx2, work: W) -> W::Output {
+        unsafe fn run<W: VectorWork>(avx2: LineAvx2, work: W) -> W::Output {
             work.run(avx2)
         }
         // SAFETY: `self` is evidence that the processor has AVX2.
@@ -63,26 +63,26 @@ impl Avx2 {
 
     /// The same word for all lines.
     #[inline(always)]
-    pub(super) fn all(self, word: u32) -> Lanes {
+    pub(super) fn all(self, word: u32) -> LineLanes {
         // SAFETY: `self` is evidence that the processor has AVX2.
         let word = unsafe { _mm256_set1_epi32(word as i32) };
-        Lanes(word, word)
+        LineLanes(word, word)
     }
 
     #[inline(always)]
-    pub(super) fn load(self, words: &LaneWords) -> Lanes {
+    pub(super) fn load(self, words: &LaneWords) -> LineLanes {
         // SAFETY: both types are 64 bytes of plain numbers.
         let [low, high] = unsafe { transmute::<LaneWords, [__m256i; 2]>(*words) };
-        Lanes(low, high)
+        LineLanes(low, high)
     }
 
     /// The mask of the lines whose bit is 1.
     #[inline(always)]
-    pub(super) fn mask(self, bits: u16) -> Lanes {
+    pub(super) fn mask(self, bits: u16) -> LineLanes {
         // SAFETY: `self` is evidence that the processor has AVX2.
         let own = unsafe {
             let low = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-            Lanes(low, _mm256_slli_epi32::<8>(low))
+            LineLanes(low, _mm256_slli_epi32::<8>(low))
         };
         self.all(bits.into()).and(own).equal(own)
     }
@@ -103,8 +103,8 @@ impl Avx2 {
 
     /// Sixteen positions from `16 * number` on, as words.
     #[inline(always)]
-    pub(super) fn at(self, positions: &Positions, number: usize) -> Lanes {
-        Lanes(
+    pub(super) fn at(self, positions: &Positions, number: usize) -> LineLanes {
+        LineLanes(
             self.eight_at(positions, 2 * number),
             self.eight_at(positions, 2 * number + 1),
         )
@@ -117,7 +117,7 @@ macro_rules! operation {
         $(#[$doc])*
         #[inline(always)]
         pub(super) fn $name(self, other: Self) -> Self {
-            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            // SAFETY: where there are `LineLanes`, the processor has AVX2.
             unsafe {
                 Self(
                     $instruction(self.0, other.0),
@@ -128,7 +128,7 @@ macro_rules! operation {
     };
 }
 
-impl Lanes {
+impl LineLanes {
     operation!(and, _mm256_and_si256);
     operation!(or, _mm256_or_si256);
     operation!(xor, _mm256_xor_si256);
@@ -189,7 +189,7 @@ impl Lanes {
     /// `yes` for the lines of this mask, `no` for the others.
     #[inline(always)]
     pub(super) fn choose(self, yes: Self, no: Self) -> Self {
-        // SAFETY: where there are `Lanes`, the processor has AVX2.
+        // SAFETY: where there are `LineLanes`, the processor has AVX2.
         unsafe {
             Self(
                 _mm256_blendv_epi8(no.0, yes.0, self.0),
@@ -201,7 +201,7 @@ impl Lanes {
     /// The lines of this mask, one bit each.
     #[inline(always)]
     pub(super) fn bits(self) -> u16 {
-        // SAFETY: where there are `Lanes`, the processor has AVX2.
+        // SAFETY: where there are `LineLanes`, the processor has AVX2.
         let (low, high) = unsafe {
             let low = _mm256_movemask_ps(_mm256_castsi256_ps(self.0));
             (low, _mm256_movemask_ps(_mm256_castsi256_ps(self.1)))
@@ -227,7 +227,7 @@ impl Lanes {
     pub(super) fn reversed(self) -> Self {
         #[inline(always)]
         fn reversed(words: __m256i) -> __m256i {
-            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            // SAFETY: where there are `LineLanes`, the processor has AVX2.
             unsafe {
                 // For each place, the byte to move there in order to reverse the bytes of each
                 // word.
@@ -264,7 +264,7 @@ impl Lanes {
         }
         #[inline(always)]
         fn positions(words: __m256i) -> __m256i {
-            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            // SAFETY: where there are `LineLanes`, the processor has AVX2.
             unsafe {
                 // For each place, the byte to move there: first the first bytes of four words, then
                 // the second bytes, and so on.

@@ -14,11 +14,11 @@ mod settle;
 mod tests;
 
 use super::Strength;
-use super::bits::Bits;
-use super::cells::Cells;
+use super::bits::BitSet;
+use super::cells::LineCells;
 use crate::budget::Cost;
-use crate::strokes::Strokes;
-use avx2::{Avx2, Work};
+use crate::strokes::StrokeSum;
+use avx2::{LineAvx2, VectorWork};
 use nonogram::{Clues, Length, Line, Puzzle};
 
 /// The number of lines that are solved at once.
@@ -34,15 +34,15 @@ type LaneWords = [u32; LINES];
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard {
     /// `None` if no puzzle was taken.
-    avx2: Option<Avx2>,
+    avx2: Option<LineAvx2>,
     rows: SmallLines,
     columns: SmallLines,
     /// The sweeps that decided a cell, in order.
     sweeps: Vec<Sweep>,
     /// What was written, if strokes are counted: group after group of the sweeps.
-    written: Vec<Written>,
+    written: Vec<GroupWriting>,
     /// Memory of [`Self::strokes`].
-    strokes: Strokes<u64>,
+    strokes: StrokeSum<u64>,
 }
 
 /// The lines still to be solved, one bit each.
@@ -62,7 +62,7 @@ struct Sweep {
 
 /// What the lines of a group decided in a sweep: for each line, cells as bits.
 #[derive(Clone, Copy, Debug)]
-struct Written {
+struct GroupWriting {
     are_rows: bool,
     /// The number of the first line.
     first: usize,
@@ -79,7 +79,7 @@ impl SmallBoard {
     pub(crate) fn take(&mut self, puzzle: &Puzzle) -> bool {
         let is_small = puzzle.width().max(puzzle.height()) <= MAX_LENGTH;
         let is_small = is_small && puzzle.givens().is_none();
-        self.avx2 = Avx2::detect().filter(|_| is_small);
+        self.avx2 = LineAvx2::detect().filter(|_| is_small);
         let Some(avx2) = self.avx2 else {
             return false;
         };
@@ -133,12 +133,12 @@ impl SmallBoard {
     }
 
     /// The known cells of each row.
-    pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+    pub(crate) fn rows<B: BitSet>(&self) -> impl Iterator<Item = LineCells<B>> {
         self.rows.cells()
     }
 
     /// The known cells of each column.
-    pub(crate) fn columns<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+    pub(crate) fn columns<B: BitSet>(&self) -> impl Iterator<Item = LineCells<B>> {
         self.columns.cells()
     }
 }
@@ -146,11 +146,11 @@ impl SmallBoard {
 /// See [`SmallBoard::settle`]: completely, or by the outermost placements.
 struct Settle<'b, const COMPLETE: bool>(&'b mut SmallBoard, bool);
 
-impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
+impl<const COMPLETE: bool> VectorWork for Settle<'_, COMPLETE> {
     type Output = Option<Cost>;
 
     #[inline(always)]
-    fn run(self, avx2: Avx2) -> Option<Cost> {
+    fn run(self, avx2: LineAvx2) -> Option<Cost> {
         let strength = if COMPLETE {
             Strength::Complete
         } else {
@@ -179,22 +179,22 @@ fn line(is_row: bool, index: usize) -> Line {
 }
 
 /// See [`SmallBoard::strokes`].
-struct CountStrokes<'b>(&'b [Written], &'b mut Strokes<u64>);
+struct CountStrokes<'b>(&'b [GroupWriting], &'b mut StrokeSum<u64>);
 
-impl Work for CountStrokes<'_> {
+impl VectorWork for CountStrokes<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run(self, _: Avx2) -> u64 {
+    fn run(self, _: LineAvx2) -> u64 {
         let Self(groups, strokes) = self;
         strokes.reset(2);
         for written in groups {
             let mut lines = u64::from(written.lines);
             while let Some(index) = lines.pop() {
-                let word = |words: &LaneWords| u64::from(words[index]);
-                let decided = [word(&written.emptied), word(&written.filled)].into_iter();
+                let [unknown, emptied, filled] = [written.unknown, written.emptied, written.filled]
+                    .map(|words| u64::from(words[index]));
                 let line = line(written.are_rows, written.first + index);
-                strokes.write(line, word(&written.unknown), decided);
+                strokes.write(line, unknown, [emptied, filled].into_iter());
             }
         }
         strokes.total()
@@ -202,13 +202,13 @@ impl Work for CountStrokes<'_> {
 }
 
 /// See [`settle::measure`].
-struct Measure<'g>(&'g mut Group);
+struct Measure<'g>(&'g mut LineGroup);
 
-impl Work for Measure<'_> {
+impl VectorWork for Measure<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, avx2: Avx2) {
+    fn run(self, avx2: LineAvx2) {
         settle::measure(avx2, self.0);
     }
 }
@@ -216,16 +216,16 @@ impl Work for Measure<'_> {
 /// The lines of one direction.
 #[derive(Clone, Debug, Default)]
 struct SmallLines {
-    groups: Vec<Group>,
+    groups: Vec<LineGroup>,
     count: usize,
     length: usize,
 }
 
 impl SmallLines {
-    fn take(&mut self, avx2: Avx2, clues: &Clues, length: usize) {
+    fn take(&mut self, avx2: LineAvx2, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
         self.groups
-            .resize_with(self.count.div_ceil(LINES), Group::default);
+            .resize_with(self.count.div_ceil(LINES), LineGroup::default);
         for (index, group) in self.groups.iter_mut().enumerate() {
             let own = (index * LINES..self.count.min((index + 1) * LINES))
                 .map(|line| clues.get(line).lengths());
@@ -241,16 +241,16 @@ impl SmallLines {
     }
 
     /// The known cells of each line.
-    fn cells<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+    fn cells<B: BitSet>(&self) -> impl Iterator<Item = LineCells<B>> {
         let known = self.groups.iter().flat_map(|group| {
-            let Cells {
+            let LineCells {
                 fillable,
                 emptiable,
             } = &group.known;
             fillable.iter().zip(emptiable)
         });
         let known = known.take(self.count);
-        known.map(|(&fillable, &emptiable)| Cells {
+        known.map(|(&fillable, &emptiable)| LineCells {
             fillable: B::from_words(&[fillable.into()]),
             emptiable: B::from_words(&[emptiable.into()]),
         })
@@ -259,9 +259,9 @@ impl SmallLines {
 
 /// Sixteen consecutive lines.
 #[derive(Clone, Debug, Default)]
-struct Group {
+struct LineGroup {
     /// Their known cells.
-    known: Cells<LaneWords>,
+    known: LineCells<LaneWords>,
     /// The lines that are on the board, one bit each. The others have no blocks, and their cells
     /// are known to be empty.
     lines: u16,
@@ -290,7 +290,7 @@ struct BlockStep {
     completed: LaneWords,
 }
 
-impl Group {
+impl LineGroup {
     /// Takes the clues of up to sixteen lines.
     fn take<'c>(&mut self, clues: impl Iterator<Item = &'c [Length]> + Clone, length: usize) {
         let blocks = clues.clone().map(<[Length]>::len).max().unwrap_or(0);

@@ -4,32 +4,32 @@
 //! unchanged. The blocks of a step differ in length, so stretches are found and covered by
 //! doubling, with a distance for each line. And no loop ends early.
 //!
-//! Everything is inlined into [`Avx2::run`].
+//! Everything is inlined into [`LineAvx2::run`].
 
-use super::avx2::{Avx2, Lanes};
-use super::{BlockStep, Dirty, Group, LINES, LaneWords, SmallLines, Sweep, Written};
+use super::avx2::{LineAvx2, LineLanes};
+use super::{BlockStep, Dirty, GroupWriting, LINES, LaneWords, LineGroup, SmallLines, Sweep};
 use crate::budget::Cost;
 use crate::line::Strength;
-use crate::line::cells::Cells;
+use crate::line::cells::LineCells;
 
 /// The cost of line logic so far, and the sweeps that decided a cell.
-struct Tally<'s> {
+struct SettleCost<'s> {
     /// All counters except the work.
     cost: Cost,
-    work: Lanes,
+    work: LineLanes,
     sweeps: &'s mut Vec<Sweep>,
-    written: Option<&'s mut Vec<Written>>,
+    written: Option<&'s mut Vec<GroupWriting>>,
 }
 
 /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` for a contradiction.
 #[inline(always)]
 pub(super) fn settle(
-    avx2: Avx2,
+    avx2: LineAvx2,
     strength: Strength,
     rows: &mut SmallLines,
     columns: &mut SmallLines,
     sweeps: &mut Vec<Sweep>,
-    written: Option<&mut Vec<Written>>,
+    written: Option<&mut Vec<GroupWriting>>,
 ) -> Option<Cost> {
     forget(avx2, rows);
     forget(avx2, columns);
@@ -38,7 +38,7 @@ pub(super) fn settle(
         columns: columns.opening(),
     };
     sweeps.clear();
-    let mut tally = Tally {
+    let mut tally = SettleCost {
         cost: Cost::default(),
         work: avx2.all(0),
         sweeps,
@@ -47,7 +47,7 @@ pub(super) fn settle(
     while dirty.rows | dirty.columns != 0 {
         sweep(avx2, strength, rows, columns, &mut dirty, &mut tally)?;
     }
-    let Tally {
+    let SettleCost {
         mut cost,
         work,
         sweeps,
@@ -64,7 +64,7 @@ pub(super) fn settle(
 
 /// Computes the distances for a group's steps.
 #[inline(always)]
-pub(super) fn measure(avx2: Avx2, group: &mut Group) {
+pub(super) fn measure(avx2: LineAvx2, group: &mut LineGroup) {
     let one = avx2.all(1);
     for step in &mut group.steps {
         let (mut done, mut missing) = (one, avx2.load(&step.size).max(one).minus(one));
@@ -79,10 +79,10 @@ pub(super) fn measure(avx2: Avx2, group: &mut Group) {
 
 /// Makes all cells unknown.
 #[inline(always)]
-fn forget(avx2: Avx2, direction: &mut SmallLines) {
+fn forget(avx2: LineAvx2, direction: &mut SmallLines) {
     let unknown = avx2.all(u32::MAX >> (32 - direction.length));
     for group in &mut direction.groups {
-        group.known = words(Cells {
+        group.known = words(LineCells {
             fillable: avx2.mask(group.lines).and(unknown),
             emptiable: unknown,
         });
@@ -92,12 +92,12 @@ fn forget(avx2: Avx2, direction: &mut SmallLines) {
 /// Solves the dirty rows or, if there are none, the dirty columns. `None` for a contradiction.
 #[inline(always)]
 fn sweep(
-    avx2: Avx2,
+    avx2: LineAvx2,
     strength: Strength,
     rows: &mut SmallLines,
     columns: &mut SmallLines,
     dirty: &mut Dirty,
-    tally: &mut Tally<'_>,
+    tally: &mut SettleCost<'_>,
 ) -> Option<()> {
     let are_rows = dirty.rows != 0;
     let (direction, crossing, waiting, crossed) = if are_rows {
@@ -132,7 +132,7 @@ fn sweep(
         let emptied = before.fillable.without(after.fillable);
         let filled = before.emptiable.without(after.emptiable);
         if let Some(written) = &mut tally.written {
-            written.push(Written {
+            written.push(GroupWriting {
                 are_rows,
                 first,
                 lines: changed,
@@ -145,7 +145,7 @@ fn sweep(
         let up = avx2.all(first as u32);
         for (number, group) in crossing.groups.iter_mut().enumerate() {
             let known = load(avx2, &group.known);
-            let left = Cells {
+            let left = LineCells {
                 fillable: known.fillable.without(avx2.at(&emptied_at, number).up(up)),
                 emptiable: known.emptiable.without(avx2.at(&filled_at, number).up(up)),
             };
@@ -161,8 +161,8 @@ fn sweep(
 
 /// Loads known cells from memory.
 #[inline(always)]
-pub(super) fn load(avx2: Avx2, known: &Cells<LaneWords>) -> Cells<Lanes> {
-    Cells {
+pub(super) fn load(avx2: LineAvx2, known: &LineCells<LaneWords>) -> LineCells<LineLanes> {
+    LineCells {
         fillable: avx2.load(&known.fillable),
         emptiable: avx2.load(&known.emptiable),
     }
@@ -170,8 +170,8 @@ pub(super) fn load(avx2: Avx2, known: &Cells<LaneWords>) -> Cells<Lanes> {
 
 /// Stores known cells in memory.
 #[inline(always)]
-pub(super) fn words(known: Cells<Lanes>) -> Cells<LaneWords> {
-    Cells {
+pub(super) fn words(known: LineCells<LineLanes>) -> LineCells<LaneWords> {
+    LineCells {
         fillable: known.fillable.words(),
         emptiable: known.emptiable.words(),
     }
@@ -179,7 +179,7 @@ pub(super) fn words(known: Cells<Lanes>) -> Cells<LaneWords> {
 
 /// The lines whose known cells differ.
 #[inline(always)]
-fn unlike(one: Cells<Lanes>, other: Cells<Lanes>) -> u16 {
+fn unlike(one: LineCells<LineLanes>, other: LineCells<LineLanes>) -> u16 {
     let fillable = one.fillable.xor(other.fillable);
     let emptiable = one.emptiable.xor(other.emptiable);
     !fillable.or(emptiable).zeros().bits()
@@ -189,13 +189,13 @@ fn unlike(one: Cells<Lanes>, other: Cells<Lanes>) -> u16 {
 /// completed. The cells of those lines mean nothing.
 #[inline(always)]
 pub(super) fn solve(
-    avx2: Avx2,
+    avx2: LineAvx2,
     strength: Strength,
-    group: &mut Group,
+    group: &mut LineGroup,
     length: u32,
-    known: Cells<Lanes>,
-) -> (Cells<Lanes>, u16) {
-    let Cells {
+    known: LineCells<LineLanes>,
+) -> (LineCells<LineLanes>, u16) {
+    let LineCells {
         fillable,
         emptiable,
     } = known;
@@ -256,11 +256,11 @@ pub(super) fn solve(
     empty = empty.or(reach.and(gap).and(emptiable));
     let impossible = forward.reached.and(avx2.all(1 << length)).zeros().bits();
     let solved = match strength {
-        Strength::Complete => Cells {
+        Strength::Complete => LineCells {
             fillable: near,
             emptiable: empty,
         },
-        Strength::Outermost => Cells {
+        Strength::Outermost => LineCells {
             fillable: fillable.and(near),
             emptiable: emptiable.without(filled),
         },
@@ -270,18 +270,18 @@ pub(super) fn solve(
 
 /// Places blocks from the left, one after the other.
 struct Pass {
-    avx2: Avx2,
-    fillable: Lanes,
-    emptiable: Lanes,
+    avx2: LineAvx2,
+    fillable: LineLanes,
+    emptiable: LineLanes,
     /// The boundaries that the blocks so far, and empty cells after them, can reach.
-    reached: Lanes,
+    reached: LineLanes,
     /// The boundaries at which the next block may start.
-    from: Lanes,
+    from: LineLanes,
 }
 
 impl Pass {
     #[inline(always)]
-    fn new(avx2: Avx2, fillable: Lanes, emptiable: Lanes) -> Self {
+    fn new(avx2: LineAvx2, fillable: LineLanes, emptiable: LineLanes) -> Self {
         let reached = flood(avx2.all(1), emptiable);
         Self {
             avx2,
@@ -294,7 +294,7 @@ impl Pass {
 
     /// Places the next block. Returns its possible starts.
     #[inline(always)]
-    fn place(&mut self, step: &BlockStep, doublings: usize) -> Lanes {
+    fn place(&mut self, step: &BlockStep, doublings: usize) -> LineLanes {
         let avx2 = self.avx2;
         let mut runs = self.fillable;
         for distance in &step.distances[..doublings] {
@@ -313,6 +313,6 @@ impl Pass {
 
 /// The boundaries that those in `from` reach by moving right over cells of `cells`.
 #[inline(always)]
-fn flood(from: Lanes, cells: Lanes) -> Lanes {
+fn flood(from: LineLanes, cells: LineLanes) -> LineLanes {
     from.and(cells).plus(cells).xor(cells).or(from)
 }

@@ -1,6 +1,6 @@
 //! Compares sixteen lines at once with one line at a time.
 
-use super::avx2::{Avx2, Work};
+use super::avx2::{LineAvx2, VectorWork};
 use super::*;
 use crate::line::solver::LineSolver;
 use nonogram::Picture;
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use std::io::Write;
 
 /// The instructions, or a message that the processor does not have them.
-fn detect() -> Option<Avx2> {
-    let avx2 = Avx2::detect();
+fn detect() -> Option<LineAvx2> {
+    let avx2 = LineAvx2::detect();
     if avx2.is_none() {
         let message = "skipped: this processor does not have AVX2";
         writeln!(std::io::stderr(), "{message}").expect("a message is shown");
@@ -18,13 +18,13 @@ fn detect() -> Option<Avx2> {
 }
 
 /// See [`settle::solve`].
-struct Solve<'g>(&'g mut Group, Strength, u32);
+struct Solve<'g>(&'g mut LineGroup, Strength, u32);
 
-impl Work for Solve<'_> {
-    type Output = (Cells<LaneWords>, u16);
+impl VectorWork for Solve<'_> {
+    type Output = (LineCells<LaneWords>, u16);
 
     #[inline(always)]
-    fn run(self, avx2: Avx2) -> Self::Output {
+    fn run(self, avx2: LineAvx2) -> Self::Output {
         let Self(group, strength, length) = self;
         let known = settle::load(avx2, &group.known);
         let (solved, impossible) = settle::solve(avx2, strength, group, length, known);
@@ -34,13 +34,13 @@ impl Work for Solve<'_> {
 
 /// Solves a line with each of the clues, all at once and one at a time. Each clue must fit the
 /// line's length.
-fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
+fn check(avx2: LineAvx2, clues: &[Vec<Length>], length: usize, line: LineCells<u64>) {
     let mut solver = LineSolver::default();
     for clues in clues.chunks(LINES) {
         let mut direction = SmallLines::default();
         direction.take(avx2, &clues.iter().cloned().collect(), length);
         let group = &mut direction.groups[0];
-        group.known = Cells {
+        group.known = LineCells {
             fillable: [line.fillable as u32; LINES],
             emptiable: [line.emptiable as u32; LINES],
         };
@@ -52,7 +52,7 @@ fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
                     Strength::Outermost => solver.outermost(clue, length, line).ok(),
                 };
                 let is_possible = impossible >> index & 1 == 0;
-                let solved = is_possible.then(|| Cells {
+                let solved = is_possible.then(|| LineCells {
                     fillable: u64::from(solved.fillable[index]),
                     emptiable: u64::from(solved.emptiable[index]),
                 });
@@ -87,7 +87,7 @@ fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
     for length in 1..=7 {
         let clues = all_clues(length);
         for state in 0..3_usize.pow(length as u32) {
-            let mut line = Cells::unknown(length);
+            let mut line = LineCells::unknown(length);
             for cell in 0..length {
                 match state / 3_usize.pow(cell as u32) % 3 {
                     0 => line.decide(cell, false),
@@ -126,7 +126,7 @@ proptest! {
         let clues: Vec<_> = pictures.iter().map(|&cells| clue_of(cells, length)).collect();
         for known in [0, cut(known & more), cut(known), cut(u64::MAX)] {
             let picture = pictures[known as usize % LINES];
-            let line = Cells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
+            let line = LineCells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
             check(avx2, &clues, length, line);
         }
     }
