@@ -7,8 +7,8 @@ use crate::measure::stop_after;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::WorkBudget;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint, hint};
-use serde_json::json;
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint, hint, wrong_cells};
+use serde_json::{Value, json};
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     if options.board.as_deref().is_some_and(output::is_dash) {
@@ -23,6 +23,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let report = propagate(puzzle, options.timeout)?;
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
     let hint = hint(puzzle, &grid, &report, budget);
+    let mistakes = hint.mistakes(puzzle, &grid, &report);
     let name = input::name(&options.file);
     let message = match &hint {
         Hint::Steps(_) => None,
@@ -39,6 +40,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             "status": hint.name(),
             "message": message,
             "line": line,
+            "wrong": mistakes.iter().map(|it| json!([it.row, it.column])).collect::<Value>(),
             "step": steps.map(|(step, _)| step.form(&document.palette)),
         });
         if puzzle.is_colored() {
@@ -52,7 +54,13 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         Hint::Steps(steps) => steps.iter().try_for_each(|step| {
             explain::print_step(out, "", std::slice::from_ref(step), &document.palette)
         }),
-        _ => writeln!(out, "{name}: {}", hint.display(&document.palette)),
+        _ => {
+            writeln!(out, "{name}: {}", hint.display(&document.palette))?;
+            match wrong_cells(&mistakes) {
+                Some(sentence) => writeln!(out, "{sentence}"),
+                None => Ok(()),
+            }
+        }
     })?;
     Ok(match hint {
         Hint::Steps(_) | Hint::Solved => Exit::Yes,

@@ -23,3 +23,4 @@ pub use live::LiveClue;
 /// The types of boards that this crate takes.
 pub use nonogram;
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};
+pub use words::wrong_cells;

@@ -33,10 +33,16 @@ pub(super) fn run(options: &Replay) -> Result<Exit> {
 
 fn object(game: &Game, step: usize, last: Option<Move>) -> serde_json::Value {
     let side = game.settings().side as u16;
-    let mut rows = Vec::new();
+    let (mut rows, mut clusters) = (Vec::new(), Vec::new());
     for y in 0..side {
-        let row = (0..side).map(|x| game.board().get(Square::new(x, y)));
-        rows.push(row.collect::<Vec<u16>>());
+        let squares = (0..side).map(|x| Square::new(x, y));
+        let numbers = squares.clone().map(|square| game.board().get(square));
+        rows.push(numbers.collect::<Vec<u16>>());
+        clusters.push(
+            squares
+                .map(|square| game.cluster(square))
+                .collect::<Vec<u32>>(),
+        );
     }
     json!({
         "step": step,
@@ -46,5 +52,7 @@ fn object(game: &Game, step: usize, last: Option<Move>) -> serde_json::Value {
         "moves_left": game.moves_left(),
         "lost": game.lost().is_some(),
         "board": rows,
+        "clusters": clusters,
+        "spanning": game.lost(),
     })
 }

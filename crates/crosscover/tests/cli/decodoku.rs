@@ -2,6 +2,7 @@
 
 use crate::program::{Folder, Ran, piped};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// 3 and 4 above, 7 and 6 below: one group of four takes five moves, two pairs take six.
 const QUAD: &str = "3 4 0 0\n0 0 0 0\n0 0 0 0\n7 6 0 0\n";
@@ -372,6 +373,21 @@ fn a_saved_game_is_replayed() {
     );
     assert_eq!(steps[1]["move"], json!([[1, 6], [0, 6]]));
     assert_eq!(steps[1]["board"][6], json!([0, 0, 0, 2, 0, 0, 1, 0]));
+    // The numbers of a cluster cancel.
+    for step in &steps {
+        assert_eq!(step["spanning"], json!(null));
+        let mut sums = BTreeMap::<u64, u64>::new();
+        let numbers = step["board"].as_array().unwrap().iter();
+        for (numbers, clusters) in numbers.zip(step["clusters"].as_array().unwrap()) {
+            let numbers = numbers.as_array().unwrap().iter();
+            for (number, cluster) in numbers.zip(clusters.as_array().unwrap()) {
+                assert_eq!(number == 0, cluster == 0, "{step}");
+                *sums.entry(cluster.as_u64().unwrap()).or_default() += number.as_u64().unwrap();
+            }
+        }
+        assert!(sums.values().all(|sum| sum % 10 == 0), "{sums:?}");
+        assert!(sums.len() > 2, "{sums:?}");
+    }
     let end = (&steps[2]["round"], &steps[2]["score"], &steps[2]["lost"]);
     assert_eq!(end, (&json!(1), &json!(2), &json!(false)));
 }

@@ -132,14 +132,19 @@ fn a_hint_is_the_easiest_step_from_the_board() {
 #[test]
 fn a_wrong_board_or_puzzle_has_no_hint() {
     let wrong = "?##?\n???#\n????\n????\n";
-    for (board, message) in [
-        (wrong, "a cell is wrong: row 1 cannot be completed"),
+    for (board, message, cell) in [
+        (
+            wrong,
+            "a cell is wrong: row 1 cannot be completed",
+            "Row 1, cell 2 is wrong.",
+        ),
         (
             "????\n???#\n????\n????\n",
             "a cell is wrong: column 1 cannot be completed, as 3 steps of line logic show",
+            "Row 2, cell 4 is wrong.",
         ),
     ] {
-        let stdout = format!("unit/probe.id: {message}\n");
+        let stdout = format!("unit/probe.id: {message}\n{cell}\n");
         hint("unit/probe.id", board).check(1, &stdout, "");
     }
     let json = piped("hint unit/probe.id --board - --json", wrong);
@@ -149,6 +154,7 @@ fn a_wrong_board_or_puzzle_has_no_hint() {
         (&json!("contradiction"), Some(1))
     );
     assert_eq!(value["line"], "row 1");
+    assert_eq!(value["wrong"], json!([[0, 1]]));
     for (board, message) in [
         (
             "six-solutions",

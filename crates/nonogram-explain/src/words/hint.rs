@@ -1,7 +1,7 @@
 //! Hints in words.
 
 use crate::hint::Hint;
-use nonogram::Palette;
+use nonogram::{Palette, Position};
 use std::fmt;
 
 impl Hint {
@@ -49,4 +49,32 @@ impl Hint {
             Self::OutOfBudget => "no hint was found within the budget".to_string(),
         }
     }
+}
+
+/// Names [wrong cells](Hint::mistakes) in a sentence, six at most. `None` if there are none.
+///
+/// ```
+/// use nonogram::Position;
+///
+/// let cell = Position { row: 7, column: 0 };
+/// let sentence = nonogram_explain::wrong_cells(&[cell]);
+/// assert_eq!(sentence.as_deref(), Some("Row 8, cell 1 is wrong."));
+/// ```
+pub fn wrong_cells(cells: &[Position]) -> Option<String> {
+    const MOST_NAMED: usize = 6;
+    match cells {
+        [] => return None,
+        [Position { row, column }] => {
+            return Some(format!("Row {}, cell {} is wrong.", row + 1, column + 1));
+        }
+        _ => {}
+    }
+    let mut names = Vec::new();
+    for Position { row, column } in cells.iter().take(MOST_NAMED) {
+        names.push(format!("row {}, cell {}", row + 1, column + 1));
+    }
+    if cells.len() > MOST_NAMED {
+        names.push(format!("and {} more", cells.len() - MOST_NAMED));
+    }
+    Some(format!("These cells are wrong: {}.", names.join("; ")))
 }

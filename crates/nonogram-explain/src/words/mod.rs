@@ -12,6 +12,7 @@ mod tests;
 use crate::line_rules::KnownCell;
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep, StepReason};
 use cells::{Said, verdict};
+pub use hint::wrong_cells;
 use names::{Names, listed};
 use nonogram::{Ink, InkSet, Line, Palette, Position};
 use std::fmt;

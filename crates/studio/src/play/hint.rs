@@ -3,8 +3,10 @@
 use crate::board::{AskedBoard, cell_numbers, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{AskError, non_empty, present, read};
-use nonogram::{Grid, Position};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, explain_rest};
+use nonogram::Grid;
+use nonogram_explain::{
+    EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, explain_rest, wrong_cells,
+};
 use nonogram_propagate::SolveReport;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -64,26 +66,6 @@ impl Help {
     }
 }
 
-/// "Row 8, cell 1 is wrong."
-fn wrong_text(cells: &[Position]) -> Option<String> {
-    const MOST_NAMED: usize = 6;
-    match cells {
-        [] => return None,
-        [Position { row, column }] => {
-            return Some(format!("Row {}, cell {} is wrong.", row + 1, column + 1));
-        }
-        _ => {}
-    }
-    let mut names = Vec::new();
-    for Position { row, column } in cells.iter().take(MOST_NAMED) {
-        names.push(format!("row {}, cell {}", row + 1, column + 1));
-    }
-    if cells.len() > MOST_NAMED {
-        names.push(format!("and {} more", cells.len() - MOST_NAMED));
-    }
-    Some(format!("These cells are wrong: {}.", names.join("; ")))
-}
-
 pub(crate) fn hint(request: &Value) -> Result<Value, AskError> {
     let help = Help::of(request)?;
     let (puzzle, width) = (&help.board.puzzle, help.board.width());
@@ -99,7 +81,7 @@ pub(crate) fn hint(request: &Value) -> Result<Value, AskError> {
             return Ok(present(answer));
         }
         Hint::Fails { line, steps } => {
-            let text = wrong_text(&mistakes).unwrap_or_else(|| match steps {
+            let text = wrong_cells(&mistakes).unwrap_or_else(|| match steps {
                 0 => format!("A cell in {line} is wrong: the line cannot be completed."),
                 _ => format!("A cell is wrong: {steps} steps later, {line} cannot be completed."),
             });
@@ -113,7 +95,7 @@ pub(crate) fn hint(request: &Value) -> Result<Value, AskError> {
         Hint::Wrong(count) => {
             return Ok(json!({
                 "hint": "wrong",
-                "text": wrong_text(&mistakes).unwrap_or_default(),
+                "text": wrong_cells(&mistakes).unwrap_or_default(),
                 "count": count,
                 "cells": cell_numbers(&mistakes, width),
             }));

@@ -58,6 +58,12 @@ mod unix {
             // A terminal that does not know its size says 0.
             if (1..columns).contains(&size.ws_col.into()) || (1..rows).contains(&size.ws_row.into())
             {
+                output::note(format_args!(
+                    "the terminal has {}x{} characters; this board needs {columns}x{rows} to be \
+                     played by keys: enlarge the window and start again, choose a lower --side, or \
+                     type commands",
+                    size.ws_col, size.ws_row
+                ));
                 return None;
             }
             let before = termios::tcgetattr(io::stdin()).ok()?;
