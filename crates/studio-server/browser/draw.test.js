@@ -1,7 +1,7 @@
 // Drawing: what an edit resolves, locked cells, selections, keys, edges, and the image behind the cells.
 
 import assert from "node:assert/strict";
-import { DUCK, PHONE, accessible, cell, cells, download, drag, file, imageFile, middle, open, press, serveSite, visit } from "./harness.js";
+import { DUCK, PHONE, accessible, byBar, cell, cells, download, drag, file, imageFile, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 
@@ -240,7 +240,7 @@ visit("the mirror and the open panels stay when the room is left, and the verdic
   assert.ok(verdict.y >= side.y && verdict.y + verdict.height <= side.y + side.height);
   await press(page, "Play");
   await page.waitForSelector("main.play .board .cell");
-  await page.locator("nav a", { hasText: "Draw" }).click();
+  await byBar(page, "Draw");
   await page.waitForSelector("main.draw .board .cell");
   assert.equal(await page.getByLabel("Mirror while painting").inputValue(), "both");
   assert.ok(await page.getByRole("button", { name: "Move right" }).isVisible());

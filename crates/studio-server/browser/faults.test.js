@@ -51,12 +51,13 @@ visit("the dialog of a game goes on working after clues are shown on the far sid
   await page.waitForSelector(".replay");
 });
 
-visit("hints, checks, trials, strokes and explanations do not move a board that fits, and it has no scroll bars", address, async (page) => {
-  await example(page, 5);
+visit("hints, checks, trials, strokes and explanations do not move a board that fits, and it has no scroll bars", address, async (page, form) => {
+  const [puzzle, wrong] = form === PHONE ? [2, 0] : [5, 2];
+  await example(page, puzzle);
   const before = await place(page);
   assert.equal(await page.locator(".board").evaluate((board) => getComputedStyle(board).overflowX), "hidden");
   // A wrong cell, then its mark.
-  await cell(page, 2).click();
+  await cell(page, wrong).click();
   for (const name of ["Check", "Clear it", "Hint", "Why?", "Apply", "Try", "Drop", "Undo"]) {
     await press(page, name);
     await page.waitForTimeout(100);
@@ -70,16 +71,61 @@ visit("hints, checks, trials, strokes and explanations do not move a board that 
   assert.deepEqual(await place(page), before);
 }, [{}, { viewport: { width: 1920, height: 1080 } }, TABLET, PHONE]);
 
-test("a board of 15x15 fits a phone, and one of 10x10 a phone on its side", async () => {
+test("cells on a phone have room for a finger: 10x10 fits, 15x15 fits or is scrolled by less than three cells", async () => {
   const wide = { ...PHONE, viewport: { width: 844, height: 390 } };
   const small = { ...PHONE, viewport: { width: 320, height: 568 } };
-  for (const [name, form, puzzle] of [["upright", PHONE, 5], ["side", wide, 2], ["small", small, 5]]) {
-    const page = await open(address, form);
-    await example(page, puzzle);
-    assert.deepEqual(await beyond(page), [0, 0], name);
-    await close(page);
+  for (const [name, form] of [["upright", PHONE], ["side", wide], ["small", small]]) {
+    for (const [puzzle, least, most] of [[2, 25, 0], [5, 24, name === "small" ? 120 : 70]]) {
+      const page = await open(address, form);
+      await example(page, puzzle);
+      const { width } = await place(page);
+      const past = await beyond(page);
+      assert.ok(width >= least && past.every((pixels) => pixels <= most), `${name} ${puzzle}: ${width} ${past}`);
+      // Its end lies near the thumb.
+      const [board, tools] = await Promise.all([".grid", ".tools"].map((one) => page.locator(one).boundingBox()));
+      if (name === "upright") assert.ok(tools.y - board.y - board.height < 12, `${name} ${puzzle}`);
+      if (name === "side") assert.ok(await page.locator(".tools button > span").first().isVisible());
+      assert.ok(!(await page.getByRole("link", { name: "Gallery", exact: true }).isVisible()));
+      await close(page);
+    }
   }
 });
+
+test("cells of a large board are as wide as the widest number above them, and the board takes the whole page", async () => {
+  const bits = Array.from({ length: 100 * 100 }, (_, cell) => Number((cell % 100) % 14 < 13 && Math.floor(cell / 100) % 14 < 13));
+  writeFileSync(file("large.pbm"), `P1 100 100\n${bits.join(" ")}`);
+  const page = await open(address);
+  await page.setInputFiles("#chooser", file("large.pbm"));
+  await page.waitForSelector("main.play .board .cell");
+  const [width, number, stage] = await page.evaluate(() => [
+    document.querySelector(".board .cell").offsetWidth,
+    Math.max(...[...document.querySelectorAll(".clue.column span")].map((one) => one.getBoundingClientRect().width)),
+    document.querySelector(".stage").offsetWidth,
+  ]);
+  assert.ok(number + 1 <= width, `${number} ${width}`);
+  assert.equal(stage, 1280);
+  await press(page, "Hint");
+  await page.waitForSelector(".help:not([hidden])");
+  assert.equal(await page.locator(".stage").evaluate((one) => one.offsetWidth), 1280);
+  await close(page);
+});
+
+visit("a message has one slot above the board, takes no stroke, and goes with its step", room(`play=${FLOWER}`), async (page, form) => {
+  await page.waitForSelector(".board .cell");
+  await press(page, "Try");
+  for (const place of [0, 1, 2, 5, 6]) await cell(page, place).click();
+  await press(page, "Drop");
+  await press(page, "Try");
+  assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0);
+  for (const place of [0, 1, 2, 5, 6]) await cell(page, place).click();
+  await press(page, "Drop");
+  assert.equal(await page.locator(".message").count(), 1);
+  const [message, board] = await Promise.all([".message", ".board"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(message.y + message.height <= board.y, form.isMobile ? "phone" : "desktop");
+  assert.equal(await page.locator(".message").evaluate((one) => getComputedStyle(one).pointerEvents), "none");
+  await press(page, "Take back");
+  await until(page, /1/);
+}, [{}, PHONE]);
 
 visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");

@@ -131,6 +131,13 @@ export async function middle(page, place) {
 /** Presses a button by its name. @param {object} page @param {string} name */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
+/** Goes to a room by the bar, which a phone hides during a game. @param {object} page @param {string} name */
+export async function byBar(page, name) {
+  const link = page.getByRole("link", { name, exact: true });
+  if (!(await link.isVisible())) await press(page, "Back to all puzzles");
+  await link.click();
+}
+
 /** Drags from a cell over others. @param {object} page @param {...number} places */
 export async function drag(page, from, ...places) {
   await page.mouse.move(...(await middle(page, from)));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, cell, cells, close, crosscover, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
+import { FLOWER, PHONE, accessible, byBar, cell, cells, close, crosscover, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -53,7 +53,7 @@ visit("Play in the bar, Back and the end lead to all puzzles, and the game stays
   // The first board of all is not half done by its lines of 0, which are crossed from the start.
   assert.match(await cells(page), /^\?+$/);
   await page.locator('.cell[data-v="?"]').first().click();
-  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await byBar(page, "Play");
   await page.getByRole("button", { name: "Continue: No. 1, 5×5, easy", exact: false }).click();
   await page.waitForSelector("main.play .board .cell");
   assert.match(await cells(page), /1/);
@@ -98,7 +98,7 @@ visit("on a phone each tool has its place, Scroll takes the colour of Fill, and 
     await press(page, "Drop");
   }
   for (const other of places) assert.deepEqual(other, places[0]);
-  assert.ok((await cell(page, 0).boundingBox()).width >= 22);
+  assert.ok((await cell(page, 0).boundingBox()).width >= 24);
   const colour = () => page.locator(".tools button").first().evaluate((made) => getComputedStyle(made).color);
   const chosen = await colour();
   await press(page, "Scroll the board");

@@ -39,21 +39,19 @@ export function show(room, entry, list = null) {
 }
 
 /**
- * A short message at the foot of the page, which screen readers speak.
+ * A short message in the first row of the page, which screen readers speak. It takes the place of the one before. Whoever
+ * offers to take a step back removes the message after the next step.
  * @param {string} text @param {"info" | "error"} [kind] @param {[label: string, action: () => void]} [offer]
  */
 export function say(text, kind = "info", offer) {
-  const area = /** @type {HTMLElement} */ (document.getElementById("messages"));
   // Engines write errors as parts of a sentence; a name of a file stays as it is.
   const sentence = text.replace(/^[a-z](?=\w*[ :,])/, (letter) => letter.toUpperCase());
   const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
     offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
-  // Only the last change can be taken back at once.
-  if (offer) area.querySelectorAll(".message:has(.offer)").forEach((older) => older.remove());
-  area.append(message);
-  while (area.childElementCount > 3) area.firstElementChild?.remove();
+  document.getElementById("messages")?.replaceChildren(message);
   setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);
+  return message;
 }
 
 /** Shows an error to the user. A request that a newer one replaced is no error. @param {unknown} error */

@@ -67,7 +67,8 @@ async function load(file) {
   /** @type {Entry[]} */
   const entries = answer.puzzles;
   if (entries.length === 0) throw new EngineError("input", `${file.name} has no puzzle.`);
-  for (const warning of new Set(entries.flatMap((entry) => entry.warnings ?? []))) say(`${file.name}: ${warning}`);
+  const warnings = new Set(entries.flatMap((entry) => entry.warnings ?? []));
+  if (warnings.size > 0) say(`${file.name}: ${[...warnings].join("; ")}`);
   app.pack = null;
   app.opened = { name: file.name, entries, total: answer.total };
   app.list = { count: entries.length, at: 0, get: async (index) => entries[index] };

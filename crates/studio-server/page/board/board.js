@@ -32,6 +32,12 @@ import { follow } from "./strokes.js";
 const SMALLEST = 6;
 const LARGEST = 110;
 
+/** The smallest numbers of clues in cells of a size that suits, in pixels. */
+const LEGIBLE = 10;
+
+/** The numbers of clues beside cells of this size, in pixels. @param {number} size */
+const fontFor = (size) => Math.max(Math.min(LEGIBLE, size * 0.95), Math.min(size * 0.56, 11 + size * 0.2, 30));
+
 /** The largest cell that the board chooses. */
 const ROOMY = 96;
 
@@ -97,10 +103,8 @@ export class Board {
     /** The cells that the clues of a drawing are of. @type {Int8Array | null} */
     this.clued = null;
     /** Room for clues, in widths of the clue font. */
-    this.wide = Math.max(3, reserve * 1.04);
+    this.wide = Math.max(marks ? 2 : 3, reserve * 1.04);
     this.high = 0.5 + 1.2 * Math.max(1, reserve);
-    /** Room for the tick of a finished line. */
-    this.tick = marks ? 1 : 0;
     /** @type {Clue[]} */
     this.clueLines = Array.from({ length: width + height }, () => []);
     /** Of rows, then columns: the headers, one or two with `far`. @type {HTMLElement[][]} */
@@ -332,11 +336,11 @@ export class Board {
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5 + this.tick);
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5);
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5 + 1.2 * this.tick));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5));
     if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);
@@ -523,26 +527,32 @@ export class Board {
     const [wide, high] = [this.element.offsetWidth, this.element.offsetHeight];
     if (wide === 0) return;
     const sides = this.far ? 2 : 1;
+    const fits = (/** @type {number} */ size, /** @type {number} */ font) =>
+      this.wide * font * sides + this.width * size + 3 <= wide && this.high * font * sides + this.height * size + 3 <= high;
     let size = LARGEST;
-    for (; size > SMALLEST; size--) {
-      // As in style.css.
-      const font = Math.max(Math.min(10, size * 0.95), Math.min(size * 0.56, 11 + size * 0.2, 30));
-      const [left, top] = [this.wide * font * sides, this.high * font * sides];
-      if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
+    while (size > SMALLEST && !fits(size, fontFor(size))) size--;
+    // Smaller numbers rather than cells that are too small.
+    let font = fontFor(Math.max(size, this.least));
+    if (size < this.least) {
+      while (font > LEGIBLE && !fits(this.least, font)) font -= 0.5;
+      if (fits(this.least, font)) size = this.least;
     }
-    this.resize(whole || size >= this.least ? Math.min(size, ROOMY) : this.readable);
+    if (whole || size >= this.least) this.resize(Math.min(size, ROOMY), Math.min(font, fontFor(Math.min(size, ROOMY))));
+    else this.resize(this.readable, Math.min(fontFor(this.readable), LEGIBLE + 2));
     [this.fitted, this.whole] = [true, whole];
     this.element.classList.toggle("fits", size > SMALLEST && (whole || size >= this.least));
   }
 
-  /** @param {number} size */
-  resize(size) {
+  /** @param {number} size @param {number} [font]  of the clues */
+  resize(size, font) {
     this.size = Math.round(Math.min(Math.max(size, SMALLEST), LARGEST));
     [this.fitted, this.whole] = [false, false];
     this.element.style.setProperty("--cell", `${this.size}px`);
+    this.element.style.setProperty("--clue", `${font ?? fontFor(this.size)}px`);
     // In whole pixels, a cross is sharp.
     this.element.style.setProperty("--inset", `${Math.floor((this.size - 1) * 0.24)}px`);
     this.element.classList.toggle("tiny", this.size < 14);
+    this.element.classList.toggle("condensed", this.size < 22);
     this.element.classList.remove("fits");
     this.element.classList.toggle("narrow", this.corner.offsetWidth < 48);
     const free = (this.element.clientWidth - this.grid.offsetWidth) / 2;

@@ -5,7 +5,7 @@ import { keep, keepProgress, kept, keptNames, progress, say } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
 import { day, record, streak } from "./daily.js";
-import { clock, finish, starsFor } from "./finish.js";
+import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, boardOf, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
@@ -35,6 +35,9 @@ const MANY = 4;
 
 /** The width of the help beside the board. */
 const ASIDE = 356;
+
+/** The most columns of a board with the help beside it. */
+const WIDE = 30;
 
 /** A game on the page, from its beginning until the room is left. */
 export class Game {
@@ -81,14 +84,19 @@ export class Game {
     this.solved = false;
     /** @type {HTMLElement | null} */
     this.finish = null;
+    /** The message that offers to take the last step back. @type {HTMLElement | undefined} */
+    this.offer = undefined;
     /** The inks of the clues. */
     this.inks = [...new Set(this.clues.flat().map(([, ink]) => ink))].sort((a, b) => a - b);
     /** The ink that was chosen last. */
     this.ink = this.inks[0] ?? 1;
     this.tool = this.ink;
 
-    const coarse = matchMedia("(pointer: coarse)").matches;
-    this.board = new Board({ width, height, palette, label: "Puzzle", least: !coarse ? 14 : width * height > 225 ? 20 : 16, readable: coarse ? 24 : 14 });
+    // A cell has room for a finger, and for the widest number above it.
+    const digits = Math.max(1, ...this.puzzle.columns.flat().map(([length]) => String(length).length));
+    const legible = 4 + 6 * digits + (palette.length > 2 ? 6 : 0);
+    const finger = matchMedia("(pointer: coarse)").matches ? 24 : 0;
+    this.board = new Board({ width, height, palette, label: "Puzzle", least: Math.max(finger, 14, legible), readable: Math.max(finger, 18, legible) });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.lock([...given].flatMap((sign, cell) => (sign === "?" ? [] : [cell])));
     this.board.setFar(this.settings.far);
@@ -100,6 +108,8 @@ export class Game {
 
     this.heading = h("h1", {});
     this.status = h("span", { class: "muted" });
+    /** The stars that are left. */
+    this.stars = h("span", { class: "left" });
     this.time = h("span", { class: "time muted" });
     this.news = h("div", { class: "spoken", role: "status" });
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
@@ -125,12 +135,15 @@ export class Game {
         button("More", "more", () => this.more()),
         ways.next ? button("Next", "next", ways.next) : null));
     host.replaceChildren(
-      h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.trialEnds, this.controls.zoom),
+      h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, h("span", { class: "state" }, this.status, this.help ? this.stars : null)), this.time, this.news, this.trialEnds, this.controls.zoom),
       h("div", { class: "stage" }, this.board.element, overview(this.board)),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
     const below = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
-    this.board.aside = () => (this.help && !below.matches ? ASIDE : 0);
+    // A wide board takes the whole page, and the help floats above it.
+    const wide = width > WIDE;
+    host.classList.toggle("wide", wide);
+    this.board.aside = () => (this.help && !wide && !below.matches ? ASIDE : 0);
     this.board.fit();
     this.restore(this.history.now);
     if (document.activeElement === document.body) this.board.focus(this.board.cursor);
@@ -207,14 +220,13 @@ export class Game {
     if (!this.ready()) return;
     const tried = trial.tried(this.history.now).at(-1) ?? [];
     this.history.push(change(this.history.now));
-    const { now } = this.history;
     this.help?.close();
-    this.restore(now);
+    this.restore(this.history.now);
     if (change === trial.begin && !kept("tried", false)) {
       keep("tried", true);
       say("What if? New cells take another colour until you keep them or drop them.");
     } else if (change === trial.takeBack && tried.length > MANY) {
-      say(`${tried.length} cells are dropped.`, "info", ["Take back", () => now === this.history.now && this.step(this.history.undo())]);
+      this.offer = say(`${tried.length} cells are dropped.`, "info", ["Take back", () => this.step(this.history.undo())]);
     }
   }
 
@@ -246,6 +258,7 @@ export class Game {
 
   /** @param {Set<number>} lines  the lines with changes */
   changed(lines) {
+    this.offer?.remove();
     const finished = this.settings.live !== "off";
     for (const line of lines) {
       const shown = this.board.headers[line][0].classList;
@@ -263,6 +276,7 @@ export class Game {
     this.status.textContent = solved ? "Solved" : `${done} of ${this.clues.length} lines`;
     this.status.className = solved ? "tag good" : "muted";
     this.showTitle();
+    this.showStars();
     this.save();
   }
 
@@ -354,6 +368,12 @@ export class Game {
     if (this.solved) return;
     this.hints += times;
     this.checks += checks;
+    this.showStars();
+  }
+
+  /** Shows the stars that are left: they go dim with help. */
+  showStars() {
+    this.stars.replaceChildren(starRow(starsFor(this.hints)));
   }
 
   celebrate() {

@@ -31,7 +31,7 @@ export class Help {
     /** The cells that help was counted for last: more of it for the same cells costs nothing. */
     this.counted = "";
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
-    this.buttons = [button("Hint", "hint", () => this.hint(), { title: "Costs a star" }), button("Check", "check", () => this.check(), { title: "Costs a star if it finds a mistake" })];
+    this.buttons = [button("Hint", "hint", () => this.hint(), { title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.check(), { title: "Counts as a hint if it finds a mistake" })];
   }
 
   /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
@@ -102,12 +102,12 @@ export class Help {
     return cells.join("");
   }
 
-  /** Whether it was said what help costs. The first time, it is said now, and `give` waits for another press. @param {string} title @param {() => void} give */
+  /** Whether it was said what help costs, as `starsFor` counts it. The first time, it is said now, and `give` waits for another press. @param {string} title @param {() => void} give */
   priced(title, give) {
     if (kept("told", false)) return true;
     keep("told", true);
     this.close();
-    this.open(title, [h("p", {}, "A hint costs one of the three stars, and so does a check that finds a mistake.")], [button(`Give me a ${title.toLowerCase()}`, "check", give, { class: "primary" })]);
+    this.open(title, [h("p", {}, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")], [button(`Give me a ${title.toLowerCase()}`, "check", give, { class: "primary" })]);
     return false;
   }
 

@@ -8,6 +8,9 @@ import { drawCells, tileColours, toText } from "./picture.js";
 /** The longest side, in pixels. */
 const SIDE = 84;
 
+/** The part of a board that is in view without an overview. */
+const IN_VIEW = 0.8;
+
 /** @param {Board} board  in its place @returns {HTMLElement} */
 export function overview(board) {
   const canvas = h("canvas", {});
@@ -20,8 +23,8 @@ export function overview(board) {
   function show() {
     waiting = false;
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
-    // Without the room that style.css gives the board while there is an overview.
-    made.hidden = board.grid.offsetWidth <= clientWidth + 2 && board.grid.offsetHeight <= clientHeight + 2;
+    // Without the room that style.css gives the board while there is an overview. Nobody is lost in a board of which most is in view.
+    made.hidden = board.grid.offsetWidth * IN_VIEW <= clientWidth && board.grid.offsetHeight * IN_VIEW <= clientHeight;
     if (made.hidden || !made.isConnected) return;
     const cells = toText(board.cells);
     if (cells !== drawn) drawCells(canvas, board.width, board.height, (drawn = cells), SIDE, tileColours(made), board.palette);

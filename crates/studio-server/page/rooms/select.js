@@ -97,7 +97,14 @@ export async function deleteAll(pack, rows) {
 
 /** Says what was done and offers to take it back. @param {Pack} pack @param {number} number @param {string} what @param {string} [more] */
 export function done(pack, number, what, more = "") {
-  say(`${puzzles(number)} ${what}.${more}`, "info", ["Undo", () => pack.back()]);
+  const step = pack.past.at(-1);
+  const message = say(`${puzzles(number)} ${what}.${more}`, "info", ["Undo", () => pack.back()]);
+  const expire = () => {
+    if (pack.past.at(-1) === step) return;
+    message.remove();
+    pack.watchers.delete(expire);
+  };
+  pack.watchers.add(expire);
 }
 
 /** The rows of a pack that are not deleted. @param {Pack} pack */
