@@ -46,6 +46,15 @@ use exit::Exit;
 use measure::Stopwatch;
 use std::process::ExitCode;
 
+/// The version and, if known, the commit that the program was built from.
+const VERSION: &str = env!("CROSSCOVER_VERSION");
+
+/// The commit alone.
+const COMMIT: Option<&str> = match env!("CROSSCOVER_COMMIT") {
+    commit if commit.is_empty() => None,
+    commit => Some(commit),
+};
+
 /// Runs the command with the arguments of this process.
 pub fn run() -> ExitCode {
     let stopwatch = Stopwatch::of_process();
@@ -100,7 +109,7 @@ pub fn run() -> ExitCode {
         Command::Man { dir: Some(folder) } => output::manual_pages(&folder),
     };
     if is_verbose {
-        let (version, times) = (env!("CARGO_PKG_VERSION"), stopwatch.times());
+        let (version, times) = (VERSION, stopwatch.times());
         let memory = measure::peak_memory();
         let memory = memory.map_or(String::new(), |bytes| format!(", {} MB", bytes / 1_000_000));
         output::note(format_args!("crosscover {version}: {times}{memory}"));

@@ -16,8 +16,16 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
     let budget = WorkBudget::new(BOARD_WORK);
-    let result = parallel::pool(&options.threads)?
-        .install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
+    let build = manifest.as_ref().map(|compared| compared.build.as_deref());
+    let is_other = build.is_some_and(|build| build != crate::COMMIT);
+    let result = parallel::pool(&options.threads)?.install(|| {
+        let progress = |rows| bar.set_position(rows);
+        if is_other {
+            puzzle_pack::verify_other_build(pack, budget, progress)
+        } else {
+            puzzle_pack::verify(pack, budget, progress)
+        }
+    });
     bar.finish_and_clear();
     let found = match (result, &manifest) {
         // The manifest says that JSON lines without boards are the pack.
@@ -32,7 +40,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let order = manifest
         .as_ref()
         .and_then(|compared| compared.order.as_ref().ok());
-    // The manifest shows that nobody has changed the values of another version.
+    // The manifest shows that nobody has changed the values of another version or build.
     let doubts = match order {
         Some(_) => &[][..],
         None => &found.differences[..],
@@ -89,8 +97,13 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             };
             let others = match found.differences.len() {
                 0 => String::new(),
-                1 => "; 1 value of another version differs from this one's".to_string(),
-                count => format!("; {count} values of another version differ from this one's"),
+                count => {
+                    let values = output::count(count as u64, "value is", "values are");
+                    let commit = build
+                        .flatten()
+                        .map_or(String::new(), |it| format!(" ({it})"));
+                    format!("; {values} of another version or build{commit}, not of this one")
+                }
             };
             return writeln!(
                 out,
@@ -103,8 +116,8 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             count => {
                 let values = output::count(count as u64, "value", "values");
                 format!(
-                    ", and {values} that this version does not compute: only the manifest shows \
-                     whether another version did"
+                    ", and {values} that this build does not compute: only the manifest shows \
+                     whether another version or build did"
                 )
             }
         };
@@ -133,6 +146,8 @@ const OTHER: &str = "other";
 struct Compared {
     /// The number of rows in the manifest.
     rows: u64,
+    /// The commit that the program was built from which made the pack, if it is known.
+    build: Option<String>,
     /// The order of the rows, or how the pack differs.
     order: Result<String, PackFileError>,
 }
@@ -146,6 +161,10 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
     let Some(manifest) = files.read_manifest()? else {
         return Ok(None);
     };
+    let build = manifest
+        .order
+        .as_ref()
+        .and_then(|order| order.build.clone());
     let order = match files.compare(&manifest) {
         Ok(()) => Ok(manifest
             .sorted_by
@@ -156,6 +175,7 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
     };
     Ok(Some(Compared {
         rows: manifest.rows,
+        build,
         order,
     }))
 }

@@ -40,4 +40,4 @@ pub use text::finding::{PackFinding, PackReadError};
 pub use text::reader::PackReader;
 pub use text::restore::Restored;
 pub use text::writer::PackWriter;
-pub use verify::{Verification, verify};
+pub use verify::{Verification, verify, verify_other_build};

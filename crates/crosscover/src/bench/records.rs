@@ -5,23 +5,21 @@ use super::rounds::Measured;
 use super::summary::Summary;
 use crate::cli::{Bench, Contestant};
 use anyhow::{Result, anyhow};
-use nonogram::Verdict;
+use nonogram::{Logic, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV.
 const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,line_solves,nodes,\
-                       branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds";
+                       branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program";
 
 /// The values of the columns for a task and a contestant. For a problem, the verdict is the number
 /// of solutions.
 fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<String, Value> {
-    let (engine, encoding, kernel) = match measured.contestant {
-        Contestant::Cover(encoding, kernel) => {
-            ("exact-cover", Some(encoding.name()), Some(kernel.name()))
-        }
-        Contestant::DancingLinks => ("dancing-links", Some("segment"), None),
-        Contestant::Propagation => ("propagation", None, None),
-        Contestant::Kernel(kernel) => ("exact-cover", None, Some(kernel.name())),
+    let (encoding, kernel) = match measured.contestant {
+        Contestant::Cover(encoding, kernel) => (Some(encoding.name()), Some(kernel.name())),
+        Contestant::DancingLinks => (Some("segment"), None),
+        Contestant::Propagation => (None, None),
+        Contestant::Kernel(kernel) => (None, Some(kernel.name())),
     };
     let [width, height] = task.sides();
     let verdict = match (measured.contestant, measured.run.count) {
@@ -34,7 +32,7 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         task.name,
         width,
         height,
-        engine,
+        measured.name(),
         encoding,
         kernel,
         verdict,
@@ -49,6 +47,8 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         measured.rounds(),
         measured.mean(),
         measured.deviation(),
+        corpus.logic.map(Logic::name),
+        measured.contestant.program(),
     ]);
     let values = values.as_array().into_iter().flatten().cloned();
     COLUMNS.split(',').map(String::from).zip(values).collect()
@@ -80,8 +80,12 @@ fn field(value: &Value) -> String {
 
 /// The summaries, and the tasks unless only the summary is wanted.
 pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) -> Value {
-    let mut object =
-        json!({ "timeout": options.timeout, "runs": options.runs, "summary": summaries });
+    let mut object = json!({
+        "program": Contestant::Propagation.program(),
+        "timeout": options.timeout,
+        "runs": options.runs,
+        "summary": summaries,
+    });
     if !options.summary {
         object["tasks"] = done.iter().map(of_task).collect();
     }
@@ -94,9 +98,11 @@ fn of_task(done: &Done<'_>) -> Value {
     for measured in &done.all {
         let mut record = record(done, measured);
         record.retain(|column, _| {
-            !["board", "width", "height", "encoding", "kernel", "corpus"].contains(&&**column)
+            ![
+                "board", "width", "height", "encoding", "kernel", "corpus", "logic", "program",
+            ]
+            .contains(&&**column)
         });
-        record["engine"] = measured.name().into();
         engines.push(record);
     }
     let [width, height] = done.task.sides();

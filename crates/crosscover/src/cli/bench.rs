@@ -58,6 +58,16 @@ impl Contestant {
     }
 }
 
+impl Contestant {
+    /// The program with its version.
+    pub(crate) fn program(self) -> &'static str {
+        match self {
+            Self::DancingLinks => "dancing-links 0.3.1",
+            _ => concat!("crosscover ", env!("CROSSCOVER_VERSION")),
+        }
+    }
+}
+
 /// The contestant with this name.
 fn contestant(name: &str) -> Result<Contestant, String> {
     let all: Vec<Contestant> = engines().chain(KERNELS).collect();
@@ -76,7 +86,7 @@ fn contestant(name: &str) -> Result<Contestant, String> {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-  crosscover bench --random 5x5..20x20 --count 5 --logic line,probe --summary --svg times.svg
+  crosscover bench --random 5x5..20x20 --count 5 --logic line,probe --svg t.svg
   crosscover bench --engines propagation,lattice/cells --svg t.svg data/corpus
   crosscover bench --cover problems
 

@@ -31,7 +31,7 @@ use values::{any_format, inks, listed, seconds, size, threshold};
 /// Makes, solves, explains and verifies nonograms with two engines that share no code; solves
 /// exact-cover problems
 #[derive(Debug, Parser)]
-#[command(version, about, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(version = crate::VERSION, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

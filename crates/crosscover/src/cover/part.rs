@@ -20,7 +20,7 @@ pub(super) struct PartMark {
     pub(super) parts: usize,
     /// See [`identity`].
     pub(super) problem: String,
-    /// The version of the program, on which the cut may depend.
+    /// The version and commit of the program, on which the cut may depend.
     pub(super) crosscover: String,
 }
 
@@ -104,7 +104,7 @@ pub(super) fn split(problem: Problem, wanted: u32, stem: &Path, options: &Cover)
             part: number,
             parts: parts.len(),
             problem: identity.clone(),
-            crosscover: env!("CARGO_PKG_VERSION").to_string(),
+            crosscover: crate::VERSION.to_string(),
         };
         let (part, _) = part.problem();
         let text = format!(

@@ -107,6 +107,7 @@ pub(super) fn of(
     };
     let columns = columns(options, &recipe, &languages, &extras)?;
     let mut order = PackOrder::new(recipe, options.seed, count);
+    order.build = crate::COMMIT.map(String::from);
     order.given = is_given.then(|| digest(given));
     order.set_columns(columns);
     order.form = options.form();

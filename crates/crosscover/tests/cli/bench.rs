@@ -1,7 +1,8 @@
 //! `crosscover bench`: names, order, counts and answers. No test depends on a time.
 
 use crate::misc::comb;
-use crate::program::{Folder, Ran, signal, start};
+use crate::program::{DATA, Folder, Ran, signal, start};
+use std::path::Path;
 
 const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells \
     segment/links segment/bits dancing-links";
@@ -215,16 +216,21 @@ fn the_measurements_are_written_as_csv() {
     let check = |csv: &str| {
         let mut lines = csv.lines();
         let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
-                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds";
+                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
         let identities: Vec<String> = rows.iter().map(|row| row[..7].join(",")).collect();
         let expected = [
             "two#1,4,4,propagation,,,unique",
-            "two#1,4,4,exact-cover,lattice,cells,unique",
+            "two#1,4,4,lattice/cells,lattice,cells,unique",
         ];
         assert_eq!(identities[..2], expected);
         assert_eq!(identities[15], "two#2,2,2,dancing-links,segment,,multiple");
+        let ours = concat!("crosscover ", env!("CROSSCOVER_VERSION"));
+        assert_eq!(rows[0][18..], ["", ours]);
+        let (name, version) = rows[15][19].split_once(' ').unwrap();
+        let lock = std::fs::read_to_string(Path::new(DATA).join("../Cargo.lock")).unwrap();
+        assert!(lock.contains(&format!("name = \"{name}\"\nversion = \"{version}\"\n")));
         for row in &rows {
             for place in [7, 8, 16, 17] {
                 assert!(
@@ -308,6 +314,43 @@ fn random_boards_need_the_logic_that_is_named() {
     );
 }
 
+/// The lines of Python in the document, on the boards of its example.
+#[test]
+#[allow(clippy::print_stderr, reason = "a test that was left out says so")]
+fn the_plot_of_the_document_is_drawn() {
+    let Some(python) = std::env::var_os("CROSSCOVER_PYTHON") else {
+        eprintln!("skipped the plot of docs/bench.md: CROSSCOVER_PYTHON is not set");
+        return;
+    };
+    let document = std::fs::read_to_string(Path::new(DATA).join("../docs/bench.md")).unwrap();
+    let (_, rest) = document.split_once("```python\n").unwrap();
+    let (script, _) = rest.split_once("```").unwrap();
+    let folder = Folder::new();
+    let logics = ["line", "probe", "search"];
+    let random = format!("--random 5x5..7x7 --count 1 --logic {}", logics.join(","));
+    quiet(
+        &folder,
+        &format!("bench {random} --summary --csv times.csv"),
+    );
+    let mut plot = std::process::Command::new(python);
+    let plotted = plot
+        .args(["-c", script])
+        .current_dir(folder.path())
+        .output();
+    let plotted = plotted.unwrap();
+    assert!(
+        plotted.status.success(),
+        "{}",
+        String::from_utf8_lossy(&plotted.stderr)
+    );
+    for logic in logics {
+        assert!(
+            folder.read(&format!("{logic}.svg")).contains("<svg"),
+            "{logic}"
+        );
+    }
+}
+
 /// Problems with 2 and 0 solutions, and one with multiplicities, which the kernel `bits` does not
 /// support.
 const PROBLEMS: [(&str, &str); 3] = [
@@ -340,12 +383,12 @@ fn kernels_are_compared_on_problems() {
         .map(|line| line.split(',').take(7).collect::<Vec<_>>().join(","))
         .collect();
     let expected = [
-        "none,,,exact-cover,,bits,0",
-        "none,,,exact-cover,,links,0",
-        "several,,,exact-cover,,bits,unknown",
-        "several,,,exact-cover,,links,1",
-        "two,,,exact-cover,,bits,2",
-        "two,,,exact-cover,,links,2",
+        "none,,,bits,,bits,0",
+        "none,,,links,,links,0",
+        "several,,,bits,,bits,unknown",
+        "several,,,links,,links,1",
+        "two,,,bits,,bits,2",
+        "two,,,links,,links,2",
     ];
     assert_eq!(found, expected);
 }

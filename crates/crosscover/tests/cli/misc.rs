@@ -143,7 +143,7 @@ fn help_is_printed_for_the_program_and_every_command() {
             help(&format!("{command} --help"))
         );
     }
-    let version = concat!("crosscover ", env!("CARGO_PKG_VERSION"), "\n");
+    let version = concat!("crosscover ", env!("CROSSCOVER_VERSION"), "\n");
     assert_eq!(help("--version"), version);
     let bad = run(&mut crosscover(Path::new(DATA), &[]));
     assert_eq!((bad.code, &*bad.stdout), (Some(2), ""));
@@ -209,7 +209,7 @@ fn short_options_stand_for_the_long_ones() {
     assert_eq!(folder.read("a.csv"), folder.read("b.csv"));
     folder.done("concat a.csv -o b.csv -f --quiet");
     let verbose = folder.done("stats -v b.csv").stderr;
-    let start = concat!("crosscover ", env!("CARGO_PKG_VERSION"), ": ");
+    let start = concat!("crosscover ", env!("CROSSCOVER_VERSION"), ": ");
     assert!(
         verbose.starts_with(start) && verbose.contains(" s, cpu "),
         "{verbose}"

@@ -152,7 +152,7 @@ pub enum PackDamage {
     #[error("is not a manifest or a checkpoint of a pack: {0}")]
     NoManifest(serde_json::Error),
     /// The options differ.
-    #[error("cannot be continued: it was begun with other options or by another version")]
+    #[error("cannot be continued: it was begun with other options or by another version or build")]
     OtherOrder,
     /// The columns differ.
     #[error("cannot be continued: its columns are not those of its checkpoint")]

@@ -19,6 +19,9 @@ use std::str::FromStr;
 pub struct PackOrder {
     /// Name and version of the program that made the pack.
     pub generator: String,
+    /// The commit that this program was built from, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build: Option<String>,
     /// The kind of boards to make.
     #[serde(flatten)]
     pub recipe: Recipe,
@@ -91,6 +94,7 @@ impl PackOrder {
         recipe.density = Some(recipe.densities());
         Self {
             generator: GENERATOR.to_string(),
+            build: None,
             icons: things::origin(recipe.source).map(String::from),
             given: None,
             seed,
@@ -249,6 +253,7 @@ mod tests {
         };
         let order = PackOrder {
             given: Some("hash".to_string()),
+            build: Some("0123456789ab".to_string()),
             columns: Columns::chosen(["id", "title_de"]).unwrap(),
             form: PackForm::Json,
             shard: Shard::new(2, 3),

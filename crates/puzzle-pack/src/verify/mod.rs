@@ -37,7 +37,7 @@ pub struct Verification {
     /// All faults, in the order of the lines.
     pub findings: Vec<PackFinding>,
     /// Values other than this version computes, in rows that another version wrote by their own
-    /// words, or that name none. Nothing in the pack shows whether that version computed them or
+    /// words, or that name none, or that [another build](verify_other_build) wrote. Nothing in the pack shows whether that version computed them or
     /// somebody changed them.
     pub differences: Vec<PackFinding>,
     /// Lines of rows that could not be decided within the budget. They are not verified.
@@ -79,10 +79,34 @@ const CHUNK_BYTES: usize = 1 << 24;
 pub fn verify(
     input: impl Read,
     budget: WorkBudget<'_>,
+    progress: impl FnMut(u64),
+) -> Result<Verification, PackReadError> {
+    check(input, budget, false, progress)
+}
+
+/// Checks a pack that another build of this version made, such as one from an earlier commit. As
+/// in a pack of another version, values that it may have computed otherwise are
+/// [differences](Verification::differences), not findings.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_other_build(
+    input: impl Read,
+    budget: WorkBudget<'_>,
+    progress: impl FnMut(u64),
+) -> Result<Verification, PackReadError> {
+    check(input, budget, true, progress)
+}
+
+fn check(
+    input: impl Read,
+    budget: WorkBudget<'_>,
+    is_other_build: bool,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, PackReadError> {
     let mut records = Records::exact(input)?;
     let mut places = Places::of(records.names(), records.form())?;
+    places.is_other_build = is_other_build;
     let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
     let mut verification = Verification {
@@ -150,6 +174,7 @@ struct Places {
     unchecked: Vec<String>,
     /// The format of the file.
     form: PackForm,
+    is_other_build: bool,
 }
 
 /// The required columns.
@@ -180,6 +205,7 @@ impl Places {
             known,
             unchecked,
             form,
+            is_other_build: false,
         })
     }
 }

@@ -58,8 +58,11 @@ impl Checked {
             }
         }
         if checked.findings.is_empty() {
-            let form = places.form;
-            let fields = Fields { values, form };
+            let fields = Fields {
+                values,
+                form: places.form,
+                is_other_build: places.is_other_build,
+            };
             if let Err((column, message)) = checked.check(&fields, engines, budget) {
                 checked.find(&column, message);
             }
@@ -295,6 +298,7 @@ fn is_version(generator: &str) -> bool {
 struct Fields<'r> {
     values: Vec<(&'r str, &'r str)>,
     form: PackForm,
+    is_other_build: bool,
 }
 
 impl<'r> Fields<'r> {
@@ -321,9 +325,9 @@ impl<'r> Fields<'r> {
         }
     }
 
-    /// Whether this version of the program wrote the row, by its own words.
+    /// Whether this version of the program wrote the row, by its own words, and not another build.
     fn is_ours(&self) -> bool {
-        self.get("generator") == Some(GENERATOR)
+        self.get("generator") == Some(GENERATOR) && !self.is_other_build
     }
 
     /// Whether the row has a column by this request.

@@ -117,6 +117,14 @@ fn counters_of_other_versions_have_their_form() {
         assert_eq!(found("crosscover 0.1.0", column, good), 0, "{column}");
         assert_eq!(found("crosscover 0.1.0", column, bad), 1, "{column}");
         assert_eq!(found(OURS, column, good), 1, "{column}");
+        let ours = format!("width,height,cells,{column},generator\n4,4,{LINE},{good},{OURS}\n");
+        let other = puzzle_pack::verify_other_build(ours.as_bytes(), Default::default(), |_| {});
+        let other = other.unwrap();
+        assert_eq!(
+            (other.findings.len(), other.differences.len()),
+            (0, 1),
+            "{column}"
+        );
     }
     // An engine that was not used has no counters.
     assert_eq!(found("crosscover 0.1.0", "cover_nodes", ""), 0);

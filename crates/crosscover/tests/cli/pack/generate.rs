@@ -147,6 +147,9 @@ fn options_make_the_recipe() {
     folder.done(&format!("generate {options} --out pack"));
     let mut order = folder.manifest("pack")["order"].take();
     order["columns"].take();
+    let commit = env!("CROSSCOVER_COMMIT");
+    let build = order.as_object_mut().expect("an object").remove("build");
+    assert_eq!(build, (!commit.is_empty()).then(|| commit.into()));
     let expected = json!({
         "generator": concat!("crosscover ", env!("CARGO_PKG_VERSION")), "width": 9, "height": 9, "sizes": ["8x6:2", "9x9"],
         "source": "smooth", "inks": 2, "density": ["0.6", "0.75"], "logic": "search", "levels": ["easy", "hard"],

@@ -21,18 +21,25 @@ use sha2::{Digest, Sha256};
 
 /// Leaves a pack as an interrupted run does: a part, and a checkpoint, which is a manifest of its
 /// first `bytes`.
-fn leave(folder: &Folder, pack: &str, part: &str, bytes: usize, mut manifest: Value) {
-    let hash = |text: &str| -> String {
-        let hash = Sha256::digest(text);
-        hash.iter().map(|byte| format!("{byte:02x}")).collect()
-    };
+fn leave(folder: &Folder, pack: &str, part: &str, bytes: usize, manifest: Value) {
+    let checkpoint = sealed(manifest, &part[..bytes]);
+    folder.write(format!("{pack}.part"), part);
+    folder.write(format!("{pack}.checkpoint.json"), checkpoint);
+}
+
+/// A manifest with the hashes of these rows and of itself.
+fn sealed(mut manifest: Value, rows: &str) -> String {
     let members = manifest.as_object_mut().expect("an object");
     members.remove("seal");
-    members["bytes"] = bytes.into();
-    members["sha256"] = hash(&part[..bytes]).into();
+    members["bytes"] = rows.len().into();
+    members["sha256"] = hash(rows).into();
     manifest["seal"] = hash(&manifest.to_string()).into();
-    folder.write(format!("{pack}.part"), part);
-    folder.write(format!("{pack}.checkpoint.json"), manifest.to_string());
+    manifest.to_string()
+}
+
+fn hash(text: &str) -> String {
+    let hash = Sha256::digest(text);
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Checks that the parts of a pack, made in any order, are merged into the pack of a single run,

@@ -1,5 +1,6 @@
 //! `crosscover verify`, as a user meets it. The crate of the packs tests every finding.
 
+use super::sealed;
 use crate::program::{Folder, Ran, piped};
 use serde_json::json;
 
@@ -91,8 +92,8 @@ fn values_of_other_versions_are_named_apart_and_refused_without_a_manifest() {
     assert!(value.starts_with(expected), "{value}");
     assert_eq!(
         summary,
-        "stdin: NOT verified: 0 findings in 3 rows, and 1 value that this version does not \
-         compute: only the manifest shows whether another version did"
+        "stdin: NOT verified: 0 findings in 3 rows, and 1 value that this build does not \
+         compute: only the manifest shows whether another version or build did"
     );
     let json = piped("verify --json -", text(&pack)).json();
     assert_eq!(json["findings"], json!([]));
@@ -101,13 +102,42 @@ fn values_of_other_versions_are_named_apart_and_refused_without_a_manifest() {
     let folder = Folder::with(&[("old.csv", &text(&pack))]);
     folder.done("concat old.csv --out pack.csv");
     let ran = folder.done("verify pack.csv");
-    let expected = "pack.csv: 3 boards verified by both engines; 1 value of another version \
-                    differs from this one's\n";
+    let expected = "pack.csv: 3 boards verified by both engines; 1 value is of another version \
+                    or build, not of this one\n";
     assert_eq!(ran.stdout, expected);
     assert_eq!(
         folder.done("verify pack.csv --json").json()["verified"],
         true
     );
+}
+
+/// What a build computes otherwise is one sentence if the manifest names that build.
+#[test]
+fn values_of_another_build_are_one_sentence() {
+    let folder = Folder::new();
+    folder.done("generate --size 5x5 --count 3 --out pack.csv");
+    let mut pack: Vec<String> = folder.read("pack.csv").lines().map(String::from).collect();
+    for line in 2..=4 {
+        set(&mut pack, line, "difficulty", "98");
+    }
+    let mut manifest = folder.manifest("pack.csv");
+    for build in [json!(env!("CROSSCOVER_COMMIT")), json!("0123456789ab")] {
+        manifest["order"]["build"] = build;
+        folder.write("pack.csv", text(&pack));
+        folder.write(
+            "pack.csv.manifest.json",
+            sealed(manifest.clone(), &text(&pack)),
+        );
+        let ran = folder.ran("verify pack.csv");
+        if manifest["order"]["build"] == "0123456789ab" {
+            let expected = "pack.csv: 3 boards verified by both engines; 3 values are of another \
+                            version or build (0123456789ab), not of this one\n";
+            assert_eq!((ran.code, &*ran.stdout), (Some(0), expected));
+        } else if !env!("CROSSCOVER_COMMIT").is_empty() {
+            assert_eq!(ran.code, Some(1));
+            assert!(ran.stdout.ends_with("NOT verified: 3 findings in 3 rows\n"));
+        }
+    }
 }
 
 #[test]
