@@ -12,9 +12,11 @@ use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram::{Cell, Position, WorkBudget};
 use nonogram_book::{Sheets, Trim};
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplanationEnd, explain};
+use nonogram_explain::{
+    EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, ExplanationStep, explain,
+};
 use nonogram_formats::Document;
-use nonogram_render::{BoardStep, Drawing, Fonts, RenderError};
+use nonogram_render::{BoardStep, Drawing, Fonts, MovingDrawing, RenderError, SolvingStep};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -25,6 +27,11 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     let fonts = fonts(&options.font)?;
     if let Some(number) = options.explain {
         let bytes = step(options, kind, number as usize, &fonts)?;
+        output::save(&options.out, &bytes, options.force)?;
+        return Ok(Exit::Yes);
+    }
+    if options.steps {
+        let bytes = moving(options, kind, &fonts)?;
         output::save(&options.out, &bytes, options.force)?;
         return Ok(Exit::Yes);
     }
@@ -65,7 +72,7 @@ fn make_ready(puzzles: &mut [Numbered], kind: RenderAs, options: &Render, fonts:
     {
         choose_language(puzzles, language);
     }
-    if matches!(kind, RenderAs::Png | RenderAs::Pdf) {
+    if matches!(kind, RenderAs::Png | RenderAs::Gif | RenderAs::Pdf) {
         make_printable(puzzles, fonts);
     }
 }
@@ -96,6 +103,7 @@ fn draw(
             let scale = options.scale.unwrap_or(1.0);
             only(drawings)?.to_png(scale, fonts).map_err(with_advice)
         }
+        RenderAs::Gif => bail!("a GIF shows a board as it is solved: add --steps"),
         RenderAs::Pdf => {
             let title = match drawings {
                 [Drawing { title, .. }] => title.unwrap_or_default(),
@@ -106,10 +114,10 @@ fn draw(
     }
 }
 
-/// The drawing of a step.
-fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Result<Vec<u8>> {
+/// The only puzzle of the files, with its explanation.
+fn explained(options: &Render, kind: RenderAs, fonts: &Fonts) -> Result<(Numbered, Explanation)> {
     let [file] = &options.files[..] else {
-        bail!("--explain is for one puzzle");
+        bail!("steps are for one puzzle");
     };
     let mut numbered = input::only_puzzle(file, &options.format)?;
     make_ready(std::slice::from_mut(&mut numbered), kind, options, fonts);
@@ -123,6 +131,46 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
     }
     let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.timeout));
     let explanation = explain(puzzle, report.unique(), budget);
+    Ok((numbered, explanation))
+}
+
+/// The moving drawing of all steps. Steps without new cells are left out.
+fn moving(options: &Render, kind: RenderAs, fonts: &Fonts) -> Result<Vec<u8>> {
+    let (numbered, explanation) = explained(options, kind, fonts)?;
+    let steps: Vec<SolvingStep> = explanation
+        .steps
+        .iter()
+        .filter(|step| !step.decisions.is_empty())
+        .map(solving_step)
+        .collect();
+    let moving = MovingDrawing {
+        drawing: drawing(&numbered.document, options),
+        steps: &steps,
+    };
+    match kind {
+        RenderAs::Svg => Ok(moving.to_svg(fonts).into_bytes()),
+        RenderAs::Gif => moving
+            .to_gif(options.scale.unwrap_or(1.0), fonts)
+            .map_err(with_advice),
+        _ => bail!("--steps draws what moves: use --as svg or gif"),
+    }
+}
+
+fn solving_step(step: &ExplanationStep) -> SolvingStep {
+    let cells = step.decisions.iter();
+    SolvingStep {
+        lines: step.lines(),
+        cells: cells
+            .map(|decision| (decision.position, decision.ink))
+            .collect(),
+    }
+}
+
+/// The drawing of a step.
+fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Result<Vec<u8>> {
+    let (numbered, explanation) = explained(options, kind, fonts)?;
+    let (name, document) = numbered.named();
+    let puzzle = &document.puzzle;
     let Some(step) = explanation.steps.get(number - 1) else {
         let steps = output::count(explanation.steps.len() as u64, "step", "steps");
         let cut = match explanation.end {
@@ -157,7 +205,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         ..drawing(document, options)
     };
     match kind {
-        RenderAs::Text => {
+        RenderAs::Text | RenderAs::Gif => {
             bail!("--explain draws: use --as svg, png or pdf; `solve --explain` prints the steps")
         }
         RenderAs::Svg => Ok(drawing.to_svg(fonts).into_bytes()),
@@ -173,6 +221,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
     let by_extension = match kinds::extension(&options.out).as_deref() {
         Some("svg") => Some(RenderAs::Svg),
         Some("png") => Some(RenderAs::Png),
+        Some("gif") if options.steps => Some(RenderAs::Gif),
         Some("pdf") => Some(RenderAs::Pdf),
         None | Some("txt") => Some(RenderAs::Text),
         _ => None,
@@ -182,11 +231,11 @@ fn kind(options: &Render) -> Result<RenderAs> {
         let message = format!("{name}: render writes .svg, .png, .pdf and .txt: use one of them");
         kinds::with_advice(message, &options.out)
     })?;
-    if matches!(kind, RenderAs::Png | RenderAs::Pdf) {
+    if matches!(kind, RenderAs::Png | RenderAs::Gif | RenderAs::Pdf) {
         refuse_terminal(&options.out)?;
     }
-    if options.scale.is_some() && kind != RenderAs::Png {
-        bail!("--scale is for PNG images only: use --as png");
+    if options.scale.is_some() && !matches!(kind, RenderAs::Png | RenderAs::Gif) {
+        bail!("--scale is for images of pixels only: use --as png or gif");
     }
     let for_pdf = [
         (options.paper.is_some(), "--paper"),
@@ -203,7 +252,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
 /// Refuses to write what is no text to a terminal.
 pub(crate) fn refuse_terminal(out: &Path) -> Result<()> {
     if output::is_dash(out) && io::stdout().is_terminal() {
-        bail!("PNG and PDF are not for a terminal: write to a file with --out FILE");
+        bail!("images and PDF are not for a terminal: write to a file with --out FILE");
     }
     Ok(())
 }

@@ -6,8 +6,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
-    /// The PNG image would need more than 2^26 pixels. Other formats have no such limit.
-    #[error("the image would have more than 2^26 pixels")]
+    /// The PNG image would need more than 2^26 pixels, or all frames of the GIF image more than
+    /// 2^28. Other formats have no such limit.
+    #[error("the image would have too many pixels")]
     TooManyPixels {
         /// The largest scale at which the image has few enough pixels.
         largest: f32,

@@ -20,10 +20,10 @@ const LOOK: BoardLook = BoardLook {
 };
 /// The side of a cell in pixels: in an SVG image unless the viewer scales it, and in a PNG image at
 /// scale 1.
-const SVG_CELL: f32 = 20.0;
-const PNG_CELL: f32 = 24.0;
+pub(crate) const SVG_CELL: f32 = 20.0;
+pub(crate) const PNG_CELL: f32 = 24.0;
 /// The most pixels of a PNG image.
-const MAX_PIXELS: f32 = (1 << 26) as f32;
+pub(crate) const MAX_PIXELS: f32 = (1 << 26) as f32;
 /// The space around everything, so that no line is cut.
 const MARGIN: f32 = 0.25;
 /// The width of the legend, where the board is not wider.
@@ -78,20 +78,14 @@ impl Drawing<'_> {
     ///
     /// If the scale is not a positive number.
     pub fn to_png(&self, scale: f32, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
-        assert!(scale.is_finite() && scale > 0.0, "a scale is positive");
         let faces = fonts.faces();
         let page = self.page(&faces);
-        let largest = (MAX_PIXELS / (page.width * page.height)).sqrt() / PNG_CELL;
-        if scale > largest {
-            // Rounded down, so that the scale that the message shows is small enough.
-            let largest = (largest * 100.0 - 1.0).floor() / 100.0;
-            return Err(RenderError::TooManyPixels { largest });
-        }
-        page.to_png(scale * PNG_CELL, &faces)
+        let scale = scale_for(&page, scale, MAX_PIXELS, f32::INFINITY)?;
+        page.to_png(scale, &faces)
     }
 
     /// The image as a page whose unit is the side of a cell.
-    fn page(&self, faces: &Faces<'_>) -> Page {
+    pub(crate) fn page(&self, faces: &Faces<'_>) -> Page {
         let board = self.layout(faces);
         let alone = board.extent(1.0, f32::MAX, &LOOK);
         let mut width = alone.width;
@@ -120,6 +114,24 @@ impl Drawing<'_> {
         page.height = top;
         page
     }
+}
+
+/// The pixels of a cell at this scale, if it gives at most so many pixels, and is at most
+/// `largest`.
+pub(crate) fn scale_for(
+    page: &Page,
+    scale: f32,
+    pixels: f32,
+    largest: f32,
+) -> Result<f32, RenderError> {
+    assert!(scale.is_finite() && scale > 0.0, "a scale is positive");
+    let largest = largest.min((pixels / (page.width * page.height)).sqrt() / PNG_CELL);
+    if scale > largest {
+        // Rounded down, so that the scale that the message shows is small enough.
+        let largest = (largest * 100.0 - 1.0).floor() / 100.0;
+        return Err(RenderError::TooManyPixels { largest });
+    }
+    Ok(scale * PNG_CELL)
 }
 
 impl LabelLines {

@@ -306,6 +306,7 @@ Examples:
   crosscover render board.non
   crosscover render --solution --out board.svg board.non
   crosscover render --scale 2 --titles puzzles --out board.png board.non
+  crosscover render --steps --out board.gif board.non
   crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
 
 A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has \
@@ -333,6 +334,10 @@ pub(crate) struct Render {
     #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page"],
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) explain: Option<u32>,
+    /// Draw a moving image of the board as it is solved, step by step as in `solve --explain`; for
+    /// svg and gif
+    #[arg(long, conflicts_with_all = ["solution", "per_page", "explain", "letters"])]
+    pub(crate) steps: bool,
     /// Where to show the titles of puzzles, which often give the picture away
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,
@@ -344,7 +349,7 @@ pub(crate) struct Render {
     /// repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) font: Vec<PathBuf>,
-    /// Size of a PNG: 1 is 24 pixels for a cell [default: 1]
+    /// Size of a PNG or GIF: 1 is 24 pixels for a cell [default: 1]
     #[arg(long, value_name = "X", value_parser = scale)]
     pub(crate) scale: Option<f32>,
     /// Largest number of puzzles on a page of a PDF
@@ -461,6 +466,8 @@ pub(crate) enum RenderAs {
     Svg,
     /// An image
     Png,
+    /// An image that moves, with --steps
+    Gif,
     /// Sheets to print
     Pdf,
 }

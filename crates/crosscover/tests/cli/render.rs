@@ -89,13 +89,13 @@ fn what_cannot_be_drawn_is_refused() {
             "--as=png",
             &wide,
             2,
-            "the image would have more than 2^26 pixels: use --as svg",
+            "the image would have too many pixels: use --as svg",
         ),
         (
             "--as=svg --scale=2",
             PAIR,
             2,
-            "--scale is for PNG images only: use --as png",
+            "--scale is for images of pixels only: use --as png or gif",
         ),
         (
             "--landscape",
@@ -107,6 +107,30 @@ fn what_cannot_be_drawn_is_refused() {
         let message = format!("crosscover: {message}\n");
         piped(&format!("render {options} -"), text).check(code, "", &message);
     }
+}
+
+#[test]
+fn a_board_is_solved_in_a_moving_image() {
+    let svg = piped("render --steps --as=svg -", PAIR).stdout;
+    let steps = piped("solve --explain --json -", PAIR).stdout;
+    let steps = serde_json::from_str::<serde_json::Value>(&steps).unwrap();
+    let steps = steps["explanation"]["steps"].as_array().unwrap().len();
+    assert_eq!(svg.matches("@keyframes cell").count(), steps);
+    let gif = render("--steps --as=gif", PAIR);
+    assert!(gif.starts_with(b"GIF89a"));
+    for (options, text, message) in [
+        ("--steps --as=png", PAIR, "--steps draws what moves: use --as svg or gif"),
+        ("--as=gif", PAIR, "a GIF shows a board as it is solved: add --steps"),
+        ("--steps --as=gif", "1x1:1/1\n1x1:1/1\n", "expected one puzzle"),
+    ] {
+        let ran = piped(&format!("render {options} -"), text);
+        assert_eq!(ran.code, Some(2), "{options}");
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    }
+    // The steps as far as they go.
+    let ran = piped("render --steps --as=svg -", "2x2:1/1/1/1");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.contains("no single solution: multiple"));
 }
 
 #[test]
@@ -182,7 +206,7 @@ fn png_and_pdf_are_not_written_to_a_terminal() {
             .unwrap();
         let shown = String::from_utf8_lossy(&ran.stdout);
         assert_eq!(ran.status.code(), Some(2), "{shown}");
-        let message = "PNG and PDF are not for a terminal: write to a file with --out FILE";
+        let message = "images and PDF are not for a terminal: write to a file with --out FILE";
         assert!(shown.contains(message), "{shown}");
     }
 }

@@ -110,7 +110,7 @@ impl Page {
     /// Neighbours of one kind, color and weight. Each group of marks becomes one path, so that no
     /// gap shows between touching rectangles.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[Placed]> {
-        self.things.chunk_by(Placed::is_alike)
+        groups(&self.things)
     }
 
     /// The texts, in the order in which they are drawn.
@@ -120,6 +120,11 @@ impl Page {
             _ => None,
         })
     }
+}
+
+/// Neighbours that are alike.
+pub(super) fn groups(things: &[Placed]) -> impl Iterator<Item = &[Placed]> {
+    things.chunk_by(Placed::is_alike)
 }
 
 impl Placed {

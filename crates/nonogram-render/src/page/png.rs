@@ -21,6 +21,11 @@ struct Canvas {
 impl Page {
     /// The page as a PNG image with this many pixels for a unit.
     pub(crate) fn to_png(&self, scale: f32, faces: &Faces<'_>) -> Result<Vec<u8>, RenderError> {
+        Ok(encoded(&self.to_pixmap(scale, faces)?))
+    }
+
+    /// The page as pixels, this many for a unit.
+    pub(crate) fn to_pixmap(&self, scale: f32, faces: &Faces<'_>) -> Result<Pixmap, RenderError> {
         let [width, height] =
             [self.width, self.height].map(|side| ((side * scale).ceil() as u32).max(1));
         let mut pixmap = Pixmap::new(width, height).expect("both sides are positive");
@@ -39,7 +44,7 @@ impl Page {
                 Placed::Shape(corners) => canvas.shape(corners),
             }
         }
-        Ok(encoded(&canvas.pixmap))
+        Ok(canvas.pixmap)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A page as SVG: one path for marks of a kind. Texts are outlines, so that every viewer shows the
 //! printed page, or texts in a font of the viewer.
 
-use super::placed::{Page, Placed, Rectangle, Text};
+use super::placed::{Page, Placed, Rectangle, Text, groups};
 use crate::RenderError;
 use crate::font::{Faces, FontStyle};
 use std::collections::BTreeMap;
@@ -53,6 +53,13 @@ impl Page {
     /// The page as an SVG image with this many pixels for a unit, unless the viewer scales it. Its
     /// texts are placed by their middle, so that another font of the viewer does no harm.
     pub(crate) fn to_svg_with_texts(&self, pixels: f32, title: Option<&str>) -> String {
+        let mut svg = self.begin_svg_with_texts(pixels, title);
+        Self::write_things(&mut svg, &self.things);
+        svg + "</g>\n</svg>\n"
+    }
+
+    /// The beginning of this image: what follows are things, the end of a group, and the end.
+    pub(crate) fn begin_svg_with_texts(&self, pixels: f32, title: Option<&str>) -> String {
         let [width, height] = [self.width, self.height].map(|side| side * pixels);
         let mut svg = self.begin(&format!("width=\"{width:.0}\" height=\"{height:.0}\""));
         if let Some(title) = title {
@@ -60,29 +67,33 @@ impl Page {
         }
         svg += "<g font-family=\"Noto Sans, Helvetica, Arial, sans-serif\" \
                 text-anchor=\"middle\">\n";
-        for things in self.groups() {
+        svg
+    }
+
+    /// Adds things with texts.
+    pub(crate) fn write_things(svg: &mut String, things: &[Placed]) {
+        for things in groups(things) {
             let mut font = None;
             for thing in things {
                 let Placed::Text(text) = thing else { break };
                 if font != Some((text.size, text.style)) {
-                    svg += if font.is_some() { "</g>\n" } else { "" };
+                    *svg += if font.is_some() { "</g>\n" } else { "" };
                     font = Some((text.size, text.style));
-                    begin_texts(&mut svg, text);
+                    begin_texts(svg, text);
                 }
                 let (x, y) = (text.x + text.width / 2.0, text.baseline);
                 let shown = escaped(&text.text);
                 put(
-                    &mut svg,
+                    svg,
                     format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\">{shown}</text>\n"),
                 );
             }
             if font.is_some() {
-                svg += "</g>\n";
+                *svg += "</g>\n";
             } else {
-                write_path(&mut svg, things);
+                write_path(svg, things);
             }
         }
-        svg + "</g>\n</svg>\n"
     }
 
     /// The beginning of the image, white.

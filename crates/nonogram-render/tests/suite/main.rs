@@ -2,4 +2,5 @@
 
 mod colors;
 mod drawings;
+mod moving;
 mod pages;
