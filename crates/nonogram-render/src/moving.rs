@@ -20,10 +20,10 @@ const MAX_GIF_SIDE: f32 = 65_535.0;
 /// A board that is solved step by step, over and over.
 ///
 /// ```
-/// use nonogram::{Grid, Ink, Line, Position, Puzzle};
+/// use nonogram::{Ink, Line, Picture, Position};
 /// use nonogram_render::{Drawing, Fonts, MovingDrawing, SolvingStep};
 ///
-/// let puzzle: Puzzle = "2x1:1/1/0".parse()?;
+/// let puzzle = Picture::from_bits(2, 1, "10")?.puzzle();
 /// let cells = [(0, Ink::FIRST), (1, Ink::BACKGROUND)];
 /// let cells = cells.map(|(column, ink)| (Position { row: 0, column }, ink)).to_vec();
 /// let steps = [SolvingStep { lines: vec![Line::Row(0)], cells }];

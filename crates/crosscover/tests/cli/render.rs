@@ -119,9 +119,21 @@ fn a_board_is_solved_in_a_moving_image() {
     let gif = render("--steps --as=gif", PAIR);
     assert!(gif.starts_with(b"GIF89a"));
     for (options, text, message) in [
-        ("--steps --as=png", PAIR, "--steps draws what moves: use --as svg or gif"),
-        ("--as=gif", PAIR, "a GIF shows a board as it is solved: add --steps"),
-        ("--steps --as=gif", "1x1:1/1\n1x1:1/1\n", "expected one puzzle"),
+        (
+            "--steps --as=png",
+            PAIR,
+            "--steps draws what moves: use --as svg or gif",
+        ),
+        (
+            "--as=gif",
+            PAIR,
+            "a GIF shows a board as it is solved: add --steps",
+        ),
+        (
+            "--steps --as=gif",
+            "1x1:1/1\n1x1:1/1\n",
+            "expected one puzzle",
+        ),
     ] {
         let ran = piped(&format!("render {options} -"), text);
         assert_eq!(ran.code, Some(2), "{options}");
