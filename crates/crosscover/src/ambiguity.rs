@@ -47,9 +47,7 @@ impl Ambiguity {
 
     /// The cells in which the solutions differ, row by row.
     pub(crate) fn cells(&self) -> Vec<Position> {
-        let (height, width) = (self.grid.height(), self.grid.width());
-        let all =
-            (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
+        let all = Position::all(self.grid.width(), self.grid.height());
         all.filter(|&at| !self.grid[at].is_known()).collect()
     }
 }

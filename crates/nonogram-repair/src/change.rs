@@ -51,6 +51,5 @@ pub(crate) fn color(picture: &Picture, position: Position) -> Ink {
 
 /// All cells of a picture in reading order.
 pub(crate) fn cells(picture: &Picture) -> impl Iterator<Item = Position> + use<> {
-    let (width, height) = (picture.width(), picture.height());
-    (0..height).flat_map(move |row| (0..width).map(move |column| Position { row, column }))
+    Position::all(picture.width(), picture.height())
 }

@@ -22,6 +22,13 @@ pub struct Position {
     pub column: usize,
 }
 
+impl Position {
+    /// All positions of a board, row by row.
+    pub fn all(width: usize, height: usize) -> impl Iterator<Item = Self> + use<> {
+        (0..height).flat_map(move |row| (0..width).map(move |column| Self { row, column }))
+    }
+}
+
 /// A cell and its value: found by a solver, or marked by a player.
 ///
 /// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`, or with the letter

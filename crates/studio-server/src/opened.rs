@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 /// The pack of a folder without puzzles.
@@ -32,8 +32,6 @@ pub(crate) struct OpenedFile {
     pub(crate) place: PathBuf,
     /// Whether it was not there when its folder was opened.
     is_new: bool,
-    /// Held while the file is saved.
-    pub(crate) saving: Mutex<()>,
 }
 
 impl OpenedFiles {
@@ -86,7 +84,6 @@ impl OpenedFiles {
             path,
             place,
             is_new,
-            saving: Mutex::default(),
         }));
     }
 
@@ -127,13 +124,6 @@ impl OpenedFiles {
         match name {
             Some(name) if same.count() == 1 => name.to_string_lossy().into_owned(),
             _ => file.path.to_string_lossy().into_owned(),
-        }
-    }
-
-    /// Waits until no file is being saved. From then on, saving waits for ever.
-    pub(crate) fn finish(&self) {
-        for file in &self.files {
-            std::mem::forget(file.saving.lock());
         }
     }
 }

@@ -44,6 +44,12 @@ async fn try_respond(
         Route::File(_) => shared.limits.file,
         _ => shared.limits.body,
     };
+    let saving = match &route {
+        Route::File(_) if parts.method == "PUT" => {
+            Some(Arc::clone(&shared.saving).lock_owned().await)
+        }
+        _ => None,
+    };
     let body = read_body(body, most, shared.limits.time).await?;
     if let Route::Page(_) | Route::Host = route {
         // These read no file and cost nothing.
@@ -54,7 +60,7 @@ async fn try_respond(
     let turn = turn.map_err(|_| Response::error(503, "too many requests at a time: try again"))?;
     let shared = Arc::clone(shared);
     let work = spawn_blocking(move || {
-        let _turn = turn;
+        let (_turn, _saving) = (turn, saving);
         route.respond(&shared, &parts, &body)
     });
     work.await

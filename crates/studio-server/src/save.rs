@@ -7,9 +7,9 @@ use hyper::header::ETAG;
 use puzzle_pack::files::{PackFiles, replace_name};
 use serde_json::json;
 use std::io::{self, Write};
-use std::sync::PoisonError;
 
-/// Puts this content in the place of a file that is still the version that the page knows.
+/// Puts this content in the place of a file that is still the version that the page knows. The
+/// caller saves one file after the other: of two tabs, the second one is refused.
 pub(crate) fn save(
     file: &OpenedFile,
     version: Option<&str>,
@@ -17,8 +17,6 @@ pub(crate) fn save(
 ) -> Result<Response, Response> {
     let version = version
         .ok_or_else(|| Response::error(428, "expected If-Match with the tag of the file"))?;
-    // Of two tabs, one saves after the other and is refused.
-    let _saving = file.saving.lock().unwrap_or_else(PoisonError::into_inner);
     if file.is_moved() || file.tag()?.text != version {
         return Err(changed(file));
     }

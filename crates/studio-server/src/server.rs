@@ -56,6 +56,7 @@ impl StudioServer {
             files,
             limits,
             queue,
+            saving: Arc::default(),
         });
         Ok(Self {
             listener,
@@ -107,7 +108,7 @@ impl StudioServer {
 
     /// Waits until no file is being saved, and saves nothing afterwards. Then the program may end.
     pub fn finish(&self) {
-        self.shared.files.finish();
+        std::mem::forget(self.shared.saving.blocking_lock());
     }
 }
 

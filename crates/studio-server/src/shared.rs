@@ -5,7 +5,7 @@ use crate::opened::OpenedFiles;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
 
 /// How much one client may ask for.
 #[derive(Clone, Debug)]
@@ -50,4 +50,6 @@ pub(crate) struct ServerState {
     /// A permit for each request that is worked on or waits. The runtime has as many threads as may
     /// work.
     pub(crate) queue: Arc<Semaphore>,
+    /// Held while a file is received and saved: large files come one after the other.
+    pub(crate) saving: Arc<Mutex<()>>,
 }

@@ -4,6 +4,7 @@ use super::example::WorkedExample;
 use crate::print::{Align, put};
 use crate::sheet::PageSheet;
 use crate::source::BookSource;
+use nonogram_render::board::BoardExtent;
 use nonogram_render::page::{FontStyle, Page};
 
 /// Running text that continues on further pages.
@@ -89,7 +90,7 @@ pub(crate) fn how_to_solve(source: &BookSource<'_>, sheet: &PageSheet, first: us
     }
     flow.paragraph(&stars);
     let example = WorkedExample::new();
-    let (width, height, _) = example.measures(faces, print);
+    let (BoardExtent { width, height, .. }, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.
     let indent = 1.3 * print.body;
     let beside = width + 1.6 * print.body;
@@ -106,7 +107,7 @@ pub(crate) fn how_to_solve(source: &BookSource<'_>, sheet: &PageSheet, first: us
             (lines, height + 0.5 * print.body + text)
         }
     });
-    let between = if is_beside { 0.7 } else { 1.4 } * print.body;
+    let between = if is_beside { 1.1 } else { 1.4 } * print.body;
     flow.y += 0.5 * print.body;
     let end = sheet.top() + sheet.height(print);
     // The steps that begin a page. None stands alone on the last one.

@@ -87,7 +87,8 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
         let is_number = |thing: &&Placed| matches!(thing, Placed::Text(text) if text.size > 10.0 && text.text == wanted);
         things.iter().position(is_number).unwrap()
     };
-    let is_dot = |thing: &&Placed| matches!(thing, Placed::Shape(_));
+    let is_dot =
+        |thing: &&Placed| matches!(thing, Placed::Rectangle(place, _) if place.width < 5.0);
     let is_grey =
         |thing: &&Placed| matches!(thing, Placed::Rectangle(_, color) if *color != Rgb::BLACK);
     let (fourth, last) = (

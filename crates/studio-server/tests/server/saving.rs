@@ -1,9 +1,11 @@
 //! Files are saved whole, in the version that the page knows, or not at all.
 
-use crate::client::Server;
+use crate::client::{Reply, Server};
 use serde_json::json;
 use std::fs;
+use std::io::{Read, Write};
 use std::thread;
+use std::time::Duration;
 use studio_server::StudioLimits;
 
 const TEXT: &str = "catalogue \"é\"\nwidth 2\n";
@@ -237,4 +239,28 @@ fn a_folder_without_puzzles_has_a_pack_that_is_made_when_it_is_saved() {
     // It is there now, and has a tag as any file.
     assert_eq!(server.save("\"new\"", pack).status, 412);
     assert_eq!(server.save(&server.tag(), pack).status, 200);
+}
+
+/// Files are received one after the other.
+#[test]
+fn a_file_that_does_not_arrive_keeps_no_other_from_being_saved() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("a.non");
+    fs::write(&path, TEXT).expect("a file");
+    let mut limits = StudioLimits::default();
+    limits.time = Duration::from_millis(300);
+    let server = Server::within(std::slice::from_ref(&path), limits);
+    let head = format!(
+        "PUT {} HTTP/1.1\r\nHost: {}\r\nIf-Match: {}\r\nContent-Length: 2\r\n\r\n",
+        server.path("file/0"),
+        server.host(),
+        server.tag()
+    );
+    let mut half = server.connect();
+    half.write_all(head.as_bytes()).expect("it is open");
+    assert_eq!(server.save(&server.tag(), "whole").status, 200);
+    let mut reply = Vec::new();
+    half.read_to_end(&mut reply).expect("a reply");
+    assert_eq!(Reply::of(&reply).status, 408);
+    assert_eq!(server.get("file/0").text(), "whole");
 }
