@@ -265,9 +265,9 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
 // It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`,
 // and with `end`, which is "solved" if the steps lead to the solution. A step has `technique`;
 // `text`; the decided `cells`, each with `row`, `column` and `filled`, or, if the puzzle has
-// several inks, `color`, where 0 is the background. If it looks at one line, its `line` has
-// `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "." empty,
-// "?" unknown, or letters for inks.
+// several inks, `color`, where 0 is the background; and `reasons`. Each has its `line`, such as
+// "row 3", the `clue`, the cells `before` ("#" filled, "." empty, "?" unknown, or letters for
+// inks), a `text`, the `cells` that follow, and `because`, the known cells that are enough for it.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,

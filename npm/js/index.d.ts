@@ -119,25 +119,6 @@ export interface ExcludedColors extends CellPlace {
   colors: number[];
 }
 
-/** A line, its clue, and its cells before and after a deduction: texts like `?.#`, or with the letters of several inks. */
-export interface LineLook {
-  /** Such as "row 1". */
-  line: string;
-  /** Lengths, or texts such as "3b" if there are several inks. */
-  clue: (number | string)[];
-  before: string;
-  after: string;
-  /** Only in puzzles of several inks: what the texts do not show. */
-  exclusions?: ExcludedColors[];
-}
-
-/** A line that cannot be completed. */
-export interface FailingLine {
-  line: string;
-  clue: (number | string)[];
-  cells: string;
-}
-
 /** What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have. */
 export interface KnownCell extends DecidedCell {
   colors?: number[];
@@ -147,6 +128,10 @@ export interface KnownCell extends DecidedCell {
 export interface StepReason {
   /** Such as "row 1". */
   line: string;
+  /** Lengths, or texts such as "3b" if there are several inks. */
+  clue: (number | string)[];
+  /** The cells before: a text like `?.#`, or with the letters of several inks. */
+  before: string;
   /** The reason in words. */
   text: string;
   /** What follows; empty if the line cannot be completed. */
@@ -173,26 +158,18 @@ export interface StepBase {
 /** A deduction from one line. */
 export interface LineDeduction extends StepBase {
   technique: "count" | "overlap" | "edge" | "gap" | "line";
-  line: LineLook;
 }
 
 /** A cell is supposed to be otherwise, and a line then fails. */
 export interface ContradictionStep extends StepBase {
   technique: "contradiction";
   supposed: DecidedCell;
-  lines: LineLook[];
-  fails: FailingLine;
 }
 
 /** Each color of a cell leads to the same. */
 export interface EitherWayStep extends StepBase {
   technique: "either-way";
-  /** In puzzles of one ink: the lines that follow if the cell is filled, and if it is empty. */
-  lines_if_filled?: LineLook[];
-  lines_if_empty?: LineLook[];
-  /** In puzzles of several inks: the cell, and the lines that follow from each color. */
-  cell?: CellPlace;
-  lines_if?: { color: number; lines: LineLook[] }[];
+  cell: CellPlace;
 }
 
 /** Suppositions within a supposition. A cell that is taken from the solution has only the members of `StepBase`. */
@@ -203,7 +180,8 @@ export interface DeeperStep extends StepBase {
   suppositions?: number;
   /** The number of looks at lines. */
   looks?: number;
-  fails?: { line: string };
+  /** The line that then fails. */
+  fails?: string;
 }
 
 export type ExplanationStep = LineDeduction | ContradictionStep | EitherWayStep | DeeperStep;

@@ -25,7 +25,7 @@ test("a puzzle is solved, explained, rated and drawn", () => {
   const hint = puzzle.hint();
   assert.match(`${hint}`, /^(row|column) \d/);
   assert.deepEqual([hint.text, hint.kind, hint.technique, hint.steps.length], [String(hint), "step", steps[0].technique, 1]);
-  assert.deepEqual([hint.cells, hint.lines], [steps[0].cells, [steps[0].line.line]]);
+  assert.deepEqual([hint.cells, hint.lines], [steps[0].cells, [steps[0].reasons[0].line]]);
   assert.deepEqual(puzzle.hint("?????\n".repeat(5)), hint);
   assert.equal(puzzle.hint(String(DUCK)).kind, "solved");
   assert.equal(puzzle.explain(String(DUCK)).steps.length, 0);

@@ -24,7 +24,7 @@ const rating: Rating = puzzle.rate();
 const numbers: number[] = [rating.clues.density, rating.footholds.mean, rating.techniques.overlap ?? 0, ...rating.footholds.rounds];
 const isUnique: boolean = rating.verdict === "unique" && rating.explained && rating.symmetry === "none";
 const { steps, hardest, stopped }: Explanation = puzzle.explain();
-const reason = (step: ExplanationStep): string => step.technique === "contradiction" ? step.fails.line : step.technique === "overlap" ? step.line.before : step.text;
+const reason = (step: ExplanationStep): string => step.technique === "either-way" ? `${step.cell.row}` : step.reasons[0]?.before ?? step.text;
 const decided: DecidedCell[] = steps.flatMap(({ cells }) => cells);
 const read: Puzzle[] = Puzzle.read(new Uint8Array(), "png");
 const repaired: Picture = new Picture("#").repair("probe");
@@ -59,8 +59,8 @@ puzzle.rate().technique;
 puzzle.rate().verdict === "unknown";
 // @ts-expect-error there is no such technique
 puzzle.explain().steps[0]!.technique === "guess";
-// @ts-expect-error only contradictions fail
-steps.map((step) => step.fails);
+// @ts-expect-error only some steps suppose a cell
+steps.map((step) => step.supposed);
 // @ts-expect-error there is no such source
 generate(1, { source: "given" });
 // @ts-expect-error a text is no picture's width

@@ -1,7 +1,7 @@
 //! Steps and explanations for serde, as pages and other programs show them. Rows and columns count
 //! from 1.
 
-use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LineStep, StepReason};
+use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, StepReason};
 use nonogram::{
     Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique,
 };
@@ -59,41 +59,14 @@ fn symbols(cells: &[InkSet], inks: usize) -> String {
     symbols.collect()
 }
 
-fn look(look: &LineStep, inks: usize) -> Value {
-    json!({
-        "line": look.line.to_string(),
-        "clue": clue(&look.clue, inks),
-        "before": symbols(&look.before, inks),
-        "after": symbols(&look.after, inks),
-    })
-}
-
-/// Looks with the exclusions that the texts do not show.
-fn looks(looks: &[LineStep], inks: usize) -> Value {
-    let mut forms = Vec::new();
-    for step in looks {
-        let mut form = look(step, inks);
-        if inks > 1 {
-            let mut lost = Vec::new();
-            for (cell, (before, &after)) in step.before.iter().zip(&step.after).enumerate() {
-                let colors = before.without(after);
-                if after.len() > 1 && !colors.is_empty() {
-                    let position = step.line.cell(cell);
-                    lost.push(Exclusion { position, colors });
-                }
-            }
-            form["exclusions"] = exclusions(&lost, inks);
-        }
-        forms.push(form);
-    }
-    forms.into()
-}
-
-/// A reason: its `cells` follow from those in `because`, which are known.
+/// A reason: its `cells` follow from those in `because`, which are known. The line may have the
+/// colors of `before`.
 fn reason(reason: &StepReason, palette: &Palette) -> Value {
     let inks = reason.inks;
     let mut form = json!({
         "line": reason.line.to_string(),
+        "clue": clue(&reason.clue, inks),
+        "before": symbols(&reason.reason.before, inks),
         "text": reason.sentences(palette).join("\n"),
         "cells": exclusions(&reason.follows, inks),
         "because": exclusions(&reason.premises, inks),
@@ -130,38 +103,11 @@ impl ExplanationStep {
             form["exclusions"] = exclusions(&self.exclusions, inks);
         }
         match &self.argument {
-            Argument::Line(line) => form["line"] = look(line, inks),
-            Argument::Contradiction {
-                supposed,
-                looks: lines,
-                fails,
-            } => {
+            Argument::Line(_) | Argument::Solution => {}
+            Argument::Contradiction { supposed, .. } => {
                 form["supposed"] = decision(supposed, inks);
-                form["lines"] = looks(lines, inks);
-                form["fails"] = json!({
-                    "line": fails.line.to_string(),
-                    "clue": clue(&fails.clue, inks),
-                    "cells": symbols(&fails.cells, inks),
-                });
             }
-            Argument::EitherWay { position, cases } if inks > 1 => {
-                let mut forms = Vec::new();
-                for (ink, lines) in cases {
-                    forms.push(json!({"color": ink.number(), "lines": looks(lines, inks)}));
-                }
-                form["cell"] = place(*position);
-                form["lines_if"] = forms.into();
-            }
-            Argument::EitherWay { cases, .. } => {
-                for (ink, lines) in cases {
-                    let key = if ink.is_background() {
-                        "lines_if_empty"
-                    } else {
-                        "lines_if_filled"
-                    };
-                    form[key] = looks(lines, inks);
-                }
-            }
+            Argument::EitherWay { position, .. } => form["cell"] = place(*position),
             Argument::Deeper {
                 supposed,
                 suppositions,
@@ -171,9 +117,8 @@ impl ExplanationStep {
                 form["supposed"] = decision(supposed, inks);
                 form["suppositions"] = (*suppositions).into();
                 form["looks"] = (*looks).into();
-                form["fails"] = json!({"line": fails.to_string()});
+                form["fails"] = fails.to_string().into();
             }
-            Argument::Solution => {}
         }
         form
     }

@@ -25,38 +25,6 @@ class Exclusion(CellPlace):
     colors: list[int]
 
 
-class FailingLine(TypedDict, total=False):
-    """A line that cannot be completed. The technique `deeper` has only `line`."""
-
-    line: str
-    clue: list[int] | list[str]
-    cells: str
-
-
-class _LineLook(TypedDict):
-    line: str
-    clue: list[int] | list[str]
-    before: str
-    after: str
-
-
-class LineLook(_LineLook, total=False):
-    """A line such as `row 1`, its clue, and its cells before and after a deduction.
-
-    The clue has lengths, or texts such as `3b` if there are several inks; cells are texts like `?.#`, or with the letters
-    of several inks, whose `exclusions` are what the texts do not show.
-    """
-
-    exclusions: list[Exclusion]
-
-
-class ColorCase(TypedDict):
-    """The lines that follow if a cell has this color."""
-
-    color: int
-    lines: list[LineLook]
-
-
 class KnownCell(Cell, total=False):
     """What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have."""
 
@@ -66,6 +34,10 @@ class KnownCell(Cell, total=False):
 class _Reason(TypedDict):
     line: str
     """The line, such as `row 1`."""
+    clue: list[int] | list[str]
+    """Its lengths, or texts such as `3b` if there are several inks."""
+    before: str
+    """Its cells before, a text like `?.#`, or with the letters of several inks."""
     text: str
     cells: list[KnownCell]
     """What follows; empty if the line cannot be completed."""
@@ -95,26 +67,16 @@ class Step(_Step, total=False):
 
     exclusions: list[Exclusion]
     """In puzzles of several inks: what the step excludes in cells that stay undecided."""
-    line: LineLook
-    """The line of a deduction from one line."""
     supposed: Cell
     """`contradiction`, `deeper`: the cell that is supposed to be otherwise."""
-    lines: list[LineLook]
-    """`contradiction`: the lines that follow."""
-    fails: FailingLine
-    """`contradiction`, `deeper`: the line that then fails."""
-    lines_if_filled: list[LineLook]
-    """`either-way`: the lines that follow if the cell is filled."""
-    lines_if_empty: list[LineLook]
-    """`either-way`: the lines that follow if the cell is empty."""
     cell: CellPlace
-    """`either-way` in puzzles of several inks: the cell."""
-    lines_if: list[ColorCase]
-    """`either-way` in puzzles of several inks: the lines that follow from each color."""
+    """`either-way`: the cell whose colors all lead to the same."""
     suppositions: int
     """`deeper`: the number of suppositions within the first."""
     looks: int
     """`deeper`: the number of looks at lines."""
+    fails: str
+    """`deeper`: the line that then fails."""
 
 
 class Explanation(TypedDict):

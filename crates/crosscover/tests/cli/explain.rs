@@ -102,10 +102,17 @@ fn an_explanation_as_json_has_a_record_for_each_step() {
         first["cells"],
         json!([{"row": 1, "column": 1, "filled": true}])
     );
-    let fails = json!({"line": "row 3", "clue": [1], "cells": "#?#?"});
-    assert_eq!(first["fails"], fails);
-    let look = json!({"line": "row 1", "clue": [1, 1], "before": "#???", "after": "#.??"});
-    assert_eq!(steps[1]["line"], look);
+    let fails = first["reasons"].as_array().and_then(|all| all.last());
+    let fails = fails.expect("a reason");
+    assert_eq!(
+        [&fails["line"], &fails["clue"], &fails["before"]],
+        [&json!("row 3"), &json!([1]), &json!("#?#?")]
+    );
+    let reason = &steps[1]["reasons"][0];
+    assert_eq!(
+        [&reason["line"], &reason["clue"], &reason["before"]],
+        [&json!("row 1"), &json!([1, 1]), &json!("#???")]
+    );
 }
 
 #[test]

@@ -23,6 +23,8 @@ fn cells_have_the_numbers_of_their_colors() {
         "text": "row 2 (1b 1b): count\n  the clue has only vermilion blocks, so no cell is black\n  ????",
         "reasons": [{
             "line": "row 2",
+            "clue": ["1b", "1b"],
+            "before": "????",
             "text": "the clue has only vermilion blocks, so no cell is black",
             "cells": [
                 { "row": 2, "column": 1, "colors": [1] },
@@ -32,7 +34,6 @@ fn cells_have_the_numbers_of_their_colors() {
             ],
             "because": [],
         }],
-        "line": { "line": "row 2", "clue": ["1b", "1b"], "before": "????", "after": "????" },
     });
     assert_eq!(value["steps"][0], step);
     let last = value["steps"].as_array().and_then(|steps| steps.last());
@@ -53,19 +54,20 @@ fn boards_of_one_ink_have_no_numbers() {
         "because": [],
         "reasons": [{
             "line": "column 1",
+            "clue": [1],
+            "before": "?",
             "text": "the line needs 1 filled cell, and only 1 can be filled, so cell 1 is filled",
             "cells": [{ "row": 1, "column": 1, "filled": true }],
             "because": [],
         }],
         "text": "column 1 (1): count\n  the line needs 1 filled cell, and only 1 can be filled, so \
          cell 1 is filled\n    1   ? -> #",
-        "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
     });
     assert_eq!(value, step);
 }
 
 #[test]
-fn suppositions_have_the_lines_of_each_color() {
+fn suppositions_have_reasons_for_each_color() {
     let id = "8x8:1b/1b.1a.1b/1b.1a.1b/1b.1a.1a/1b.1b/1b.1a.1b.1a/1a.1b.1a/1a.1b.1a.1b/1b.2a/1b/1b.1b/1b.1a/\
               1b.1a.1a.1a/1b/1a.3b/2b.1a.2a.1b";
     let explanation = explain(&id.parse().expect("an id"), None, EXPLAIN_LINE_SOLVES);
@@ -74,18 +76,19 @@ fn suppositions_have_the_lines_of_each_color() {
     let step = steps.iter().find(|step| step["technique"] == "either-way");
     let step = step.expect("a step");
     assert_eq!(step["cell"], json!({ "row": 5, "column": 2 }));
-    assert_eq!(step["lines_if"][0]["color"], 1);
-    let look = json!({
-        "line": "row 5",
-        "clue": ["1b", "1a", "1a", "1a"],
-        "before": "?a??.?.?",
-        "after": "ba.?.?.?",
-        "exclusions": [],
-    });
-    assert_eq!(step["lines_if"][0]["lines"][0], look);
-    // What the texts of a line do not show.
-    let excluded = json!([{ "row": 4, "column": 6, "colors": [1] }]);
-    assert_eq!(step["lines_if"][1]["lines"][2]["exclusions"], excluded);
+    let reasons = step["reasons"].as_array().expect("reasons");
+    let first = &reasons[0];
+    assert_eq!(
+        first["supposed"],
+        json!({ "row": 5, "column": 2, "color": 1 })
+    );
+    assert_eq!(first["line"], "row 5");
+    assert_eq!(first["clue"], json!(["1b", "1a", "1a", "1a"]));
+    assert_eq!(first["before"], "?a??.?.?");
+    // What no text of a line shows.
+    let excluded = json!({ "row": 4, "column": 6, "colors": [1] });
+    let mut others = reasons.iter().filter(|it| it["supposed"]["color"] != 1);
+    assert!(others.any(|it| it["cells"].as_array().is_some_and(|it| it.contains(&excluded))));
 }
 
 /// A step says which known cells it rests on, and each reason of it.
@@ -102,6 +105,8 @@ fn steps_have_the_cells_that_they_rest_on() {
     assert!(reasons.iter().all(|reason| reason["supposed"] == supposed));
     let last = json!({
         "line": "row 3",
+        "clue": [1],
+        "before": "#?#?",
         "text": "cells 1 and 3 are filled, too far apart for the only block, the 1",
         "cells": [],
         "because": [
