@@ -22,12 +22,12 @@ const MAX_SIDE: usize = 62;
 
 /// The cells of a line that can be black, and those that can be white.
 #[derive(Clone, Copy, PartialEq)]
-struct Line {
+struct OpenLine {
     black: u64,
     white: u64,
 }
 
-impl Line {
+impl OpenLine {
     /// The cells that are not decided.
     fn open(self) -> u64 {
         self.black & self.white
@@ -36,7 +36,7 @@ impl Line {
 
 /// All columns, then all rows: every cell is kept twice, bit `row + 1` of its column and bit
 /// `column + 1` of its row.
-type Board = Vec<Line>;
+type AllLines = Vec<OpenLine>;
 
 /// The white cells that `from` reaches to the right: the carry of the addition does the walking.
 fn flood_right(from: u64, white: u64) -> u64 {
@@ -58,7 +58,7 @@ fn runs(starts: u64, length: usize) -> u64 {
 }
 
 /// The colors that each cell has in some placement of the clue's blocks, unless there is none.
-fn solve_line(clue: &[usize], line: Line, length: usize) -> Option<Line> {
+fn solve_line(clue: &[usize], line: OpenLine, length: usize) -> Option<OpenLine> {
     let last_border = 1 << (length + 1);
     let white = line.white | 1 | last_border;
     // left[j]: where the first j blocks and a white cell after them can end.
@@ -73,7 +73,7 @@ fn solve_line(clue: &[usize], line: Line, length: usize) -> Option<Line> {
     }
     // Where the remaining blocks and a white cell before them can begin.
     let mut right = flood_left(last_border, white);
-    let mut solved = Line {
+    let mut solved = OpenLine {
         black: 0,
         white: left[clue.len()] & right,
     };
@@ -87,14 +87,14 @@ fn solve_line(clue: &[usize], line: Line, length: usize) -> Option<Line> {
     Some(solved)
 }
 
-struct Puzzle {
+struct Challenge {
     width: usize,
     height: usize,
     /// The clues of all columns, then of all rows.
     clues: Vec<Vec<usize>>,
 }
 
-impl Puzzle {
+impl Challenge {
     /// The number of cells of a line.
     fn length(&self, line: usize) -> usize {
         if line < self.width {
@@ -105,7 +105,7 @@ impl Puzzle {
     }
 
     /// Decides a cell, and returns its two lines as a set of bits.
-    fn paint(&self, board: &mut Board, row: usize, column: usize, black: bool) -> u128 {
+    fn paint(&self, board: &mut AllLines, row: usize, column: usize, black: bool) -> u128 {
         let lines = [(column, row), (self.width + row, column)];
         for (line, cell) in lines {
             let bit = 1 << (cell + 1);
@@ -119,7 +119,7 @@ impl Puzzle {
     }
 
     /// Solves the `dirty` lines, a bit each, and all that get news, until there is none.
-    fn settle(&self, mut board: Board, mut dirty: u128) -> Option<Board> {
+    fn settle(&self, mut board: AllLines, mut dirty: u128) -> Option<AllLines> {
         while dirty != 0 {
             let index = dirty.trailing_zeros() as usize;
             let is_column = index < self.width;
@@ -143,7 +143,7 @@ impl Puzzle {
 
     /// Tries both colors of every open cell. Returns the boards that are left to look at: one if
     /// some cell could be decided, else two for the two colors of one cell; none if that is all.
-    fn probe(&self, mut board: Board) -> Vec<Board> {
+    fn probe(&self, mut board: AllLines) -> Vec<AllLines> {
         let mut decided = false;
         let mut best = (usize::MAX, Vec::new());
         for cell in 0..self.width * self.height {
@@ -156,7 +156,7 @@ impl Puzzle {
                 let dirty = self.paint(&mut board, row, column, *black);
                 self.settle(board, dirty)
             };
-            let mut futures: Vec<Board> = [false, true].iter().filter_map(attempt).collect();
+            let mut futures: Vec<AllLines> = [false, true].iter().filter_map(attempt).collect();
             match futures.len() {
                 0 => return Vec::new(),
                 1 => {
@@ -174,7 +174,7 @@ impl Puzzle {
         if decided { vec![board] } else { best.1 }
     }
 
-    fn open_cells(&self, board: &Board) -> usize {
+    fn open_cells(&self, board: &AllLines) -> usize {
         let columns = &board[..self.width];
         columns
             .iter()
@@ -183,11 +183,11 @@ impl Puzzle {
     }
 
     /// Some board that fits all clues. Boards that wait for a look are on a stack.
-    fn solve(&self) -> Option<Board> {
+    fn solve(&self) -> Option<AllLines> {
         let lines = self.width + self.height;
         let blank = |index| {
             let cells = ((1 << self.length(index)) - 1) << 1;
-            Line {
+            OpenLine {
                 black: cells,
                 white: cells,
             }
@@ -205,7 +205,7 @@ impl Puzzle {
 }
 
 /// Reads the text of the challenge, or says what is wrong with it.
-fn parse(text: &str) -> Result<Puzzle, String> {
+fn parse(text: &str) -> Result<Challenge, String> {
     let mut lines = text.trim_start_matches('\u{feff}').split('\n');
     let size = numbers(1, lines.next().unwrap_or(""))?;
     let (width, height) = match size[..] {
@@ -245,7 +245,7 @@ fn parse(text: &str) -> Result<Puzzle, String> {
             "the columns ask for {columns} black cells but the rows for {rows}"
         ));
     }
-    Ok(Puzzle {
+    Ok(Challenge {
         width,
         height,
         clues,
@@ -264,7 +264,7 @@ fn numbers(number: usize, line: &str) -> Result<Vec<usize>, String> {
 }
 
 /// The white runs of a solved line, as the challenge wants them.
-fn white_runs(line: &Line, length: usize) -> String {
+fn white_runs(line: &OpenLine, length: usize) -> String {
     let colors: String = (1..=length)
         .map(|cell| [' ', 'w'][(line.white >> cell & 1) as usize])
         .collect();

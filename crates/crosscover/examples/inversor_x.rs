@@ -47,15 +47,15 @@ const MAX_SIDE: usize = 20;
 
 /// The requirements, the exclusions and the options of a nonogram. Requirements and exclusions are
 /// numbered together, the requirements first.
-struct Problem {
+struct ChallengeCover {
     requirements: usize,
     exclusions: usize,
     /// What each option meets. The first options are the white cells, row by row.
     options: Vec<Vec<usize>>,
 }
 
-impl Problem {
-    fn new(puzzle: &Puzzle) -> Self {
+impl ChallengeCover {
+    fn new(puzzle: &Challenge) -> Self {
         let cells = puzzle.width * puzzle.height;
         let blocks: usize = puzzle.clues.iter().map(Vec::len).sum();
         let mut problem = Self {
@@ -114,7 +114,7 @@ impl Problem {
 /// Dancing links. Nodes 1 and up are the heads of the requirements and exclusions; node 0 is the
 /// head of the list of requirements that are not met. The other nodes are what the options meet. A
 /// node that is taken out of a list keeps its own links, so it can be put back.
-struct Links {
+struct DancingLinks {
     /// The neighbors in the list of requirements.
     left: Vec<usize>,
     right: Vec<usize>,
@@ -131,8 +131,8 @@ struct Links {
     nodes: Vec<Range<usize>>,
 }
 
-impl Links {
-    fn new(problem: &Problem) -> Self {
+impl DancingLinks {
+    fn new(problem: &ChallengeCover) -> Self {
         let heads = 1 + problem.requirements + problem.exclusions;
         let mut links = Self {
             left: (0..heads).collect(),
@@ -254,14 +254,14 @@ impl Links {
     }
 }
 
-struct Puzzle {
+struct Challenge {
     width: usize,
     height: usize,
     /// The clues of all columns, then of all rows.
     clues: Vec<Vec<usize>>,
 }
 
-impl Puzzle {
+impl Challenge {
     /// The number of cells of a line.
     fn length(&self, line: usize) -> usize {
         if line < self.width {
@@ -272,9 +272,9 @@ impl Puzzle {
     }
 
     /// For each cell, row by row, whether it is white; `None` if no picture fits the clues.
-    fn solve(&self, problem: &Problem) -> Option<Vec<bool>> {
+    fn solve(&self, problem: &ChallengeCover) -> Option<Vec<bool>> {
         let mut chosen = Vec::new();
-        let is_solved = Links::new(problem).search(&mut chosen);
+        let is_solved = DancingLinks::new(problem).search(&mut chosen);
         let mut white = vec![false; self.width * self.height];
         for option in chosen {
             if let Some(white) = white.get_mut(option) {
@@ -308,7 +308,7 @@ impl Puzzle {
 }
 
 /// Reads the text of the challenge, or says what is wrong with it.
-fn parse(text: &str) -> Result<Puzzle, String> {
+fn parse(text: &str) -> Result<Challenge, String> {
     let mut lines = text.trim_start_matches('\u{feff}').split('\n');
     let size = numbers(1, lines.next().unwrap_or(""))?;
     let (width, height) = match size[..] {
@@ -348,7 +348,7 @@ fn parse(text: &str) -> Result<Puzzle, String> {
             "the columns ask for {columns} black cells but the rows for {rows}"
         ));
     }
-    Ok(Puzzle {
+    Ok(Challenge {
         width,
         height,
         clues,
@@ -375,7 +375,7 @@ fn main() -> ExitCode {
         Ok(puzzle) => puzzle,
         Err(error) => return fail(2, &error),
     };
-    let problem = Problem::new(&puzzle);
+    let problem = ChallengeCover::new(&puzzle);
     let Some(white) = puzzle.solve(&problem) else {
         return fail(1, "no picture fits the clues");
     };

@@ -1,6 +1,6 @@
 //! A board in play that remembers when each color of its cells was excluded.
 
-use crate::budget::WorkMeter;
+use crate::budget::WorkLeft;
 use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle, WorkBudget, WorkLimit};
 use nonogram_propagate::{Contradiction, solve_color_line};
 use std::ops::Range;
@@ -49,7 +49,7 @@ pub(crate) struct PlayBoard<'p> {
     /// For each cell, the index of its last entry, or [`NEVER`].
     last: Vec<u32>,
     /// The budget that is left.
-    pub(crate) budget: WorkMeter<'p>,
+    pub(crate) budget: WorkLeft<'p>,
 }
 
 impl<'p> PlayBoard<'p> {
@@ -67,7 +67,7 @@ impl<'p> PlayBoard<'p> {
             trail: Vec::new(),
             before: Vec::new(),
             last: vec![NEVER; cells],
-            budget: WorkMeter::new(budget),
+            budget: WorkLeft::new(budget),
         };
         for given in puzzle.given_cells() {
             board.decide(given);

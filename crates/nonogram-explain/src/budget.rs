@@ -8,14 +8,14 @@ const POLL_EVERY: u64 = 64;
 
 /// What is left of a budget.
 #[derive(Clone, Debug)]
-pub(crate) struct WorkMeter<'a> {
+pub(crate) struct WorkLeft<'a> {
     /// The line solves that are still allowed, and the callback.
     pub(crate) left: WorkBudget<'a>,
     /// The line solves until the next poll.
     poll_in: u64,
 }
 
-impl<'a> WorkMeter<'a> {
+impl<'a> WorkLeft<'a> {
     pub(crate) fn new(budget: WorkBudget<'a>) -> Self {
         Self {
             left: budget,

@@ -70,7 +70,7 @@ struct JsonMembers {
     #[serde(alias = "goal")]
     solution: Option<Vec<CellRow>>,
     given: Option<Vec<String>>,
-    palette: Option<Vec<JsonLook>>,
+    palette: Option<JsonPalette>,
 }
 /// The names of members that are read, and of sizes, which follow from the clues.
 const MEMBERS: &str = "rows columns cols hor ver row_clues rowClues rowHints row_hints \
@@ -102,6 +102,11 @@ enum TextOrNumber {
     Text(String),
     Number(u64),
 }
+
+/// A palette for serde: an array of the names, colors and symbols, the background first.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(try_from = "Vec<JsonLook>", into = "Vec<JsonLook>")]
+pub struct JsonPalette(pub Palette);
 
 /// The look of the background or of an ink.
 #[derive(Deserialize, Serialize)]
@@ -317,10 +322,9 @@ impl TryFrom<JsonMembers> for Object {
         }
         let goal = members.solution.map(|rows| goal(rows, &puzzle));
         let mut document = Document::from(puzzle);
-        if let Some(looks) = members.palette {
-            let inks = document.palette.inks();
-            document.palette = palette(looks)?;
-            let found = document.palette.inks();
+        if let Some(JsonPalette(palette)) = members.palette {
+            let (inks, found) = (document.palette.inks(), palette.inks());
+            document.palette = palette;
             if found < inks {
                 return Err(format!(
                     "expected a palette of at least {inks} inks, found {found}"
@@ -420,20 +424,36 @@ fn given(rows: Vec<String>, puzzle: Puzzle) -> Result<Puzzle, String> {
     puzzle.map_err(|error| format!("given: {error}"))
 }
 
-fn palette(looks: Vec<JsonLook>) -> Result<Palette, String> {
-    let mut swatches = Vec::new();
-    for JsonLook { name, rgb, symbol } in looks {
-        let Some(rgb) = color(&rgb) else {
-            return Err(format!("expected a color such as ff0000, found {rgb:?}"));
-        };
-        swatches.push(Swatch { name, rgb, symbol });
+impl TryFrom<Vec<JsonLook>> for JsonPalette {
+    type Error = String;
+
+    fn try_from(looks: Vec<JsonLook>) -> Result<Self, String> {
+        let mut swatches = Vec::new();
+        for JsonLook { name, rgb, symbol } in looks {
+            let Some(rgb) = color(&rgb) else {
+                return Err(format!("expected a color such as ff0000, found {rgb:?}"));
+            };
+            swatches.push(Swatch { name, rgb, symbol });
+        }
+        let palette = Palette::new(swatches).ok_or_else(|| {
+            format!(
+                "expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that \
+                differ"
+            )
+        });
+        palette.map(Self)
     }
-    Palette::new(swatches).ok_or_else(|| {
-        format!(
-            "expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that \
-            differ"
-        )
-    })
+}
+
+impl From<JsonPalette> for Vec<JsonLook> {
+    fn from(JsonPalette(palette): JsonPalette) -> Self {
+        let looks = palette.swatches().map(|(_, swatch)| JsonLook {
+            name: swatch.name.clone(),
+            rgb: swatch.rgb.to_string(),
+            symbol: swatch.symbol,
+        });
+        looks.collect()
+    }
 }
 
 impl TryFrom<ClueWords> for JsonClue {
@@ -507,12 +527,7 @@ fn object(document: &Document) -> String {
     }
     let is_colored = document.is_colored();
     if is_colored || document.palette != Palette::standard(document.inks()) {
-        let looks = document.palette.swatches().map(|(_, swatch)| JsonLook {
-            name: swatch.name.clone(),
-            rgb: swatch.rgb.to_string(),
-            symbol: swatch.symbol,
-        });
-        object.push(member("palette", &looks.collect::<Vec<_>>()));
+        object.push(member("palette", &JsonPalette(document.palette.clone())));
     }
     let puzzle = &document.puzzle;
     for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {

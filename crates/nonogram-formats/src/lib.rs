@@ -47,6 +47,7 @@ pub use encoding::{Utf8Text, to_utf8};
 pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use image_kind::{is_image, unreadable_image};
+pub use json::JsonPalette;
 pub use line::{SingleLine, read_lines};
 /// The types of boards that this crate takes.
 pub use nonogram;

@@ -2,56 +2,29 @@
 
 use crate::failure::{AskError, present, read};
 use nonogram::{
-    Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
-    Position, Puzzle, Rgb, Swatch, check_sides,
+    Block, Cell, Clues, Decision, Exclusion, Grid, Ink, Length, Line, Palette, Picture, Position,
+    Puzzle, check_sides,
 };
+use nonogram_formats::JsonPalette;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The most cells of a board.
 pub(crate) const MAX_CELLS: usize = 250_000;
 
-/// A color of a board.
-#[derive(Deserialize)]
-struct SwatchForm {
-    name: String,
-    rgb: String,
-    symbol: char,
-}
-
 /// The palette of a request: black on white if it is missing.
-fn palette(form: &Option<Vec<SwatchForm>>) -> Result<Palette, AskError> {
-    let Some(form) = form else {
-        return Ok(Palette::default());
-    };
-    let inks = form.len().saturating_sub(1);
-    if !(1..=MAX_INKS).contains(&inks) {
-        return Err(AskError::input(format!(
-            "expected a palette with 1 to {MAX_INKS} inks, found {inks}"
-        )));
+fn palette(form: &Option<JsonPalette>) -> Palette {
+    match form {
+        Some(JsonPalette(palette)) => palette.clone(),
+        None => Palette::default(),
     }
-    let mut swatches = Vec::new();
-    for SwatchForm { name, rgb, symbol } in form {
-        let Some(rgb) = Rgb::from_hex(rgb) else {
-            return Err(AskError::input(format!(
-                "expected six hexadecimal digits as the color of {name:?}, found {rgb:?}"
-            )));
-        };
-        swatches.push(Swatch {
-            name: name.clone(),
-            rgb,
-            symbol: *symbol,
-        });
-    }
-    Palette::new(swatches)
-        .ok_or_else(|| AskError::input("expected a symbol of its own for each color"))
 }
 
 #[derive(Deserialize)]
 pub(crate) struct PictureForm {
     width: u64,
     height: u64,
-    palette: Option<Vec<SwatchForm>>,
+    palette: Option<JsonPalette>,
     cells: String,
 }
 
@@ -62,7 +35,7 @@ type BlockForm = (u64, u64);
 struct PuzzleForm {
     width: u64,
     height: u64,
-    palette: Option<Vec<SwatchForm>>,
+    palette: Option<JsonPalette>,
     rows: Vec<Vec<BlockForm>>,
     columns: Vec<Vec<BlockForm>>,
     given: Option<String>,
@@ -112,7 +85,7 @@ impl AskedBoard {
     }
 
     fn of_puzzle(form: PuzzleForm) -> Result<Self, AskError> {
-        let palette = palette(&form.palette)?;
+        let palette = palette(&form.palette);
         let (width, height) = sides(form.width, form.height)?;
         for (what, clues, expected) in [
             ("rows", &form.rows, height),
@@ -209,7 +182,7 @@ fn digits(inks: usize) -> String {
 
 impl PictureForm {
     pub(crate) fn read(&self) -> Result<(Picture, Palette), AskError> {
-        let palette = palette(&self.palette)?;
+        let palette = palette(&self.palette);
         let inks = palette.inks();
         let (width, height) = sides(self.width, self.height)?;
         expect_cells(&self.cells, width * height, &digits(inks))?;
@@ -337,20 +310,12 @@ fn number(ink: Ink) -> u8 {
     ink.number() as u8
 }
 
-/// A palette in an answer.
-pub(crate) fn palette_form(palette: &Palette) -> Value {
-    let swatches = palette.swatches().map(|(_, swatch)| {
-        json!({"name": swatch.name, "rgb": swatch.rgb.to_string(), "symbol": swatch.symbol})
-    });
-    swatches.collect()
-}
-
 /// A puzzle in requests and answers.
 pub fn puzzle_form(puzzle: &Puzzle, palette: &Palette) -> Value {
     present(json!({
         "width": puzzle.width(),
         "height": puzzle.height(),
-        "palette": palette_form(palette),
+        "palette": JsonPalette(palette.clone()),
         "rows": clues_form(puzzle.rows()),
         "columns": clues_form(puzzle.columns()),
         "given": puzzle.givens().map(grid_text),
@@ -370,7 +335,7 @@ pub fn picture_form(picture: &Picture, palette: &Palette) -> Value {
     json!({
         "width": picture.width(),
         "height": picture.height(),
-        "palette": palette_form(palette),
+        "palette": JsonPalette(palette.clone()),
         "cells": picture.to_digits(),
     })
 }

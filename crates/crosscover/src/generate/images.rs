@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow, bail};
 use icons::Font;
 use nonogram_formats::{decode_image, image_parts};
 use pixelize::Pixels;
-use puzzle_pack::source::{Given, Image};
+use puzzle_pack::source::{Given, GivenImage};
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ fn add(
     let sizes = options.sizes();
     given.push(titled(
         name,
-        Image::new(sizes, digest, load),
+        GivenImage::new(sizes, digest, load),
         options.form(),
         title,
     ));

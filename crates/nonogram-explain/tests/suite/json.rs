@@ -88,7 +88,11 @@ fn suppositions_have_reasons_for_each_color() {
     // What no text of a line shows.
     let excluded = json!({ "row": 4, "column": 6, "colors": [1] });
     let mut others = reasons.iter().filter(|it| it["supposed"]["color"] != 1);
-    assert!(others.any(|it| it["cells"].as_array().is_some_and(|it| it.contains(&excluded))));
+    assert!(others.any(|it| {
+        it["cells"]
+            .as_array()
+            .is_some_and(|it| it.contains(&excluded))
+    }));
 }
 
 /// A step says which known cells it rests on, and each reason of it.

@@ -437,10 +437,13 @@ fn json_has_blocks_with_letters_and_a_palette() {
         ),
     ] {
         let text = text.replacen(from, to, 1);
-        // A wrong block is named behind its line, and what is wrong with the whole at the end of
-        // the object.
-        let end = text.find(to).filter(|_| to == "\"2_\"");
-        let column = end.map_or(text.trim_end().len(), |at| at + "\"2_\",\"1b\"],".len());
+        // A wrong block is named behind its line, a wrong color or symbol behind the palette, and
+        // what is wrong with the whole at the end of the object.
+        let column = match to {
+            "\"2_\"" => text.find(to).unwrap() + "\"2_\",\"1b\"],".len(),
+            "reddish" | "\"r\"" => text.find("],\"rows\"").unwrap() + 1,
+            _ => text.trim_end().len(),
+        };
         refuses(
             Format::Json,
             &text,

@@ -3,7 +3,7 @@
 use crate::row::hex;
 use crate::row::palette::palette_text;
 use crate::row::titles::Titles;
-use crate::source::Image;
+use crate::source::GivenImage;
 use nonogram::{Palette, Picture};
 use sha2::{Digest, Sha256};
 
@@ -38,7 +38,7 @@ pub enum Subject {
     /// A picture, cell by cell.
     Picture(Picture),
     /// An image, to be made into a picture.
-    Image(Image),
+    Image(GivenImage),
 }
 
 impl Subject {
@@ -59,8 +59,8 @@ impl From<Picture> for Subject {
     }
 }
 
-impl From<Image> for Subject {
-    fn from(image: Image) -> Self {
+impl From<GivenImage> for Subject {
+    fn from(image: GivenImage) -> Self {
         Self::Image(image)
     }
 }

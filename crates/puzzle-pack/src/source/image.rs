@@ -51,7 +51,7 @@ impl Conversion {
 /// An image that is loaded when its board is made, since the pixels of thousands would not fit into
 /// memory.
 #[derive(Clone)]
-pub struct Image {
+pub struct GivenImage {
     /// The sizes of boards to choose from: the smallest on which the picture is nearly as like the
     /// image as on the others.
     pub(crate) sizes: Vec<(usize, usize)>,
@@ -60,7 +60,7 @@ pub struct Image {
     load: Arc<dyn Fn() -> Result<Pixels, String> + Send + Sync>,
 }
 
-impl Image {
+impl GivenImage {
     /// An image for a board of one of these sizes. `digest` stands for its pixels; `load` returns
     /// them, or says why there are none, always the same.
     ///
@@ -92,19 +92,19 @@ impl Image {
     }
 }
 
-impl fmt::Debug for Image {
+impl fmt::Debug for GivenImage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Image")
+        f.debug_struct("GivenImage")
             .field("sizes", &self.sizes)
             .field("digest", &self.digest)
             .finish_non_exhaustive()
     }
 }
 
-impl PartialEq for Image {
+impl PartialEq for GivenImage {
     fn eq(&self, other: &Self) -> bool {
         (&self.sizes, &self.digest) == (&other.sizes, &other.digest)
     }
 }
 
-impl Eq for Image {}
+impl Eq for GivenImage {}

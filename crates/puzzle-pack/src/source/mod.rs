@@ -23,7 +23,7 @@ pub use crate::row::palette::read_palette;
 pub use crate::text::spreadsheet::{column_name, separator};
 pub use boards::{BoardReader, PackBoard, is_pack, read_each_board, restored_values, title_in};
 pub use given::{Given, Subject, digest};
-pub use image::{Conversion, Image};
+pub use image::{Conversion, GivenImage};
 pub use kept::KeptColumns;
 pub use table::{PackTable, TableOptions, read_table};
 

@@ -4,7 +4,7 @@ use crate::in_memory;
 use nonogram::Logic;
 use pixelize::Pixels;
 use puzzle_pack::files::PackOrder;
-use puzzle_pack::source::{Given, Image, Source};
+use puzzle_pack::source::{Given, GivenImage, Source};
 use puzzle_pack::{Cause, Level, PackForm, Recipe, SizeShare, Titles, generate_given};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ fn given(
 ) -> Given {
     Given::new(
         name,
-        Image::new(sizes.to_vec(), name, load),
+        GivenImage::new(sizes.to_vec(), name, load),
         Titles::new(PackForm::Csv, name).unwrap(),
     )
 }

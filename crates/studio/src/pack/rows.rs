@@ -1,9 +1,9 @@
 //! Rows of a pack from a part of its file, for a gallery.
 
-use crate::board::palette_form;
 use crate::failure::{AskError, read};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use nonogram::Ink;
+use nonogram_formats::JsonPalette;
 use puzzle_pack::source::{column_name, read_palette, restored_values, separator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -161,8 +161,8 @@ pub(super) fn summary<'n>(
             }
         } else if name == "palette" && !value.is_empty() {
             let palette = read_palette(&value).ok_or("expected colors of inks as palette")?;
-            shown.insert(name.to_string(), palette_form(&palette));
             inks = palette.inks();
+            shown.insert(name.to_string(), json!(JsonPalette(palette)));
         } else if TEXTS.contains(&name) {
             shown.insert(name.to_string(), value.into_owned().into());
         } else if NUMBERS.contains(&name) {

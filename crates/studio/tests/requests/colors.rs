@@ -81,11 +81,11 @@ fn hostile(cases: &mut Cases) {
     let mut same = two.clone();
     same[2]["symbol"] = same[1]["symbol"].clone();
     let mut no_color = two.clone();
-    no_color[2]["rgb"] = "red".into();
+    no_color[2]["rgb"] = "reddish".into();
     let many: Value = (0..33).map(|_| two[1].clone()).collect();
     for palette in [same, no_color, many] {
         let picture = json!({"width": 1, "height": 1, "palette": palette, "cells": "1"});
-        cases.wrong("input", "judge", json!({ "picture": picture }));
+        cases.wrong("request", "judge", json!({ "picture": picture }));
     }
     // A puzzle has the inks of its clues only, and a board in play has those of the puzzle.
     let picture = json!({"width": 2, "height": 1, "palette": palette(3), "cells": "12"});

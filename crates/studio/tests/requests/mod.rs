@@ -479,11 +479,11 @@ fn hostile(cases: &mut Cases) {
     cases.table(
         &[("PICTURE", &picture), ("LONG", &long)],
         r###"
-        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": []}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": []}}
         request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": {}}}
         request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": "white"}}
-        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}]}}
-        input judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}, {"name": "a", "rgb": "00000g", "symbol": "#"}]}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}]}}
+        request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}, {"name": "a", "rgb": "00000g", "symbol": "#"}]}}
         request judge {"picture": {"width": 1, "height": 1, "cells": "1", "palette": [{"name": "a", "rgb": "ffffff", "symbol": "."}, {"name": "a", "rgb": "000000", "symbol": "##"}]}}
         request judge {"puzzle": {"width": 3, "height": 1, "rows": [[[-1, 1]]], "columns": [[], [], []]}}
         request judge {"puzzle": {"width": 3, "height": 1, "rows": [[[1]]], "columns": [[], [], []]}}
