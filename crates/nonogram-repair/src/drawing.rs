@@ -104,14 +104,11 @@ pub fn repair_drawing(
         .ok_or(Unrepaired::OutOfBudget)?
         .clone();
     judge.allow(options.proof);
-    let proof::LeastChanges { changes, at_least } = proof::search(&mut judge, picture, known);
-    add(&mut found, picture, symmetry, &costs, &changes);
-    let is_proved = at_least == changes.len();
+    let least = proof::search(&mut judge, picture, known);
+    add(&mut found, picture, symmetry, &costs, &least.changes);
     let mut repairs = Vec::new();
     for repair in found.repairs.into_iter().take(most.max(1)) {
-        repairs.push(finish(
-            &judge, picture, unknown, repair, at_least, is_proved,
-        ));
+        repairs.push(finish(&judge, picture, unknown, repair, &least));
     }
     if repairs.is_empty() {
         Err(Unrepaired::OutOfBudget)

@@ -18,6 +18,7 @@ use judge::{RepairJudge, Spent};
 /// The types of boards that this crate takes.
 pub use nonogram;
 use nonogram::{Logic, Picture, Position, WorkBudget};
+use proof::LeastChanges;
 pub use search::repair_by_cost;
 use search::{Extent, FoundRepairs};
 use std::fmt;
@@ -160,17 +161,10 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
     let found = fewest(&mut judge, picture, options.budget.work);
     let (unknown, found) = found.map_err(|Spent| Unrepaired::OutOfBudget)?;
     judge.allow(options.proof);
-    let proof::LeastChanges { changes, at_least } = proof::search(&mut judge, picture, found);
-    let cost = Costs::of_drawing(picture).of(picture, &changes);
-    let is_proved = at_least == changes.len();
-    Ok(finish(
-        &judge,
-        picture,
-        unknown,
-        (changes, cost),
-        at_least,
-        is_proved,
-    ))
+    let least = proof::search(&mut judge, picture, found);
+    let cost = Costs::of_drawing(picture).of(picture, &least.changes);
+    let repair = (least.changes.clone(), cost);
+    Ok(finish(&judge, picture, unknown, repair, &least))
 }
 
 /// The searches for few changes in order. The first one finds a repair of most pictures at once,
@@ -236,8 +230,7 @@ fn finish(
     picture: &Picture,
     unknown_before: usize,
     (changes, cost): (Vec<CellChange>, f32),
-    at_least: usize,
-    is_proved: bool,
+    least: &LeastChanges,
 ) -> Repair {
     let mut repaired = picture.clone();
     changes
@@ -247,8 +240,8 @@ fn finish(
         picture: repaired,
         changes,
         cost,
-        at_least,
-        is_proved,
+        at_least: least.at_least,
+        is_proved: least.at_least == least.changes.len(),
         logic: judge.logic,
         unknown_before,
         pictures: judge.pictures,
