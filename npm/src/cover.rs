@@ -180,16 +180,19 @@ fn budget(deadline: f64, nodes: f64) -> SearchBudget<'static> {
 fn add(list: &mut Vec<u32>, options: &[OptionId]) {
     let begin = list.len() + 1;
     list.push(options.len() as u32);
-    let numbers = || options.iter().map(|option| option.index() as u32);
-    let words = numbers().max().map_or(0, |most| most as usize / 64 + 1);
+    list.extend(options.iter().map(|option| option.index() as u32));
+    let numbers = &mut list[begin..];
+    let words = numbers
+        .iter()
+        .max()
+        .map_or(0, |&most| most as usize / 64 + 1);
     if words > options.len() {
-        list.extend(numbers());
-        list[begin..].sort();
+        numbers.sort();
         return;
     }
     // Long solutions that follow each other quickly would take half of their time to sort.
     let mut chosen = vec![0_u64; words];
-    for number in numbers() {
+    for number in list.drain(begin..) {
         chosen[number as usize / 64] |= 1 << (number % 64);
     }
     for (word, mut bits) in (0..).zip(chosen) {

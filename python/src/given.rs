@@ -152,13 +152,13 @@ pub(crate) fn table<'py, T>(
             (first..).zip(each(&format!("{place}: expected cells"), &plain(&cells?)?)?)
         {
             let cell = cell?;
-            let refuse = || {
-                wrong(format!(
-                    "{place}, column {column}: expected {expected}, found {}",
-                    shown(&cell)
-                ))
+            let Some(value) = read(&cell) else {
+                let cell = shown(&cell);
+                return Err(wrong(format!(
+                    "{place}, column {column}: expected {expected}, found {cell}"
+                )));
             };
-            read_cells.push(read(&cell).ok_or_else(refuse)?);
+            read_cells.push(value);
         }
         let (expected, found) = (*width.get_or_insert(read_cells.len()), read_cells.len());
         if found != expected {

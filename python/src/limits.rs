@@ -36,10 +36,10 @@ pub(crate) struct Limits {
     deadline: Option<Instant>,
     /// Whether a poll has ended a search.
     has_ended: AtomicBool,
-    state: Mutex<State>,
+    state: Mutex<SignalState>,
 }
 
-struct State {
+struct SignalState {
     next_look: Instant,
     /// The exception of a signal, such as `KeyboardInterrupt`.
     signal: Option<PyErr>,
@@ -63,7 +63,7 @@ impl Limits {
         Ok(Self {
             deadline,
             has_ended: AtomicBool::new(false),
-            state: Mutex::new(State {
+            state: Mutex::new(SignalState {
                 next_look: now + BETWEEN_SIGNALS,
                 signal: None,
             }),

@@ -67,8 +67,8 @@ pub(crate) struct Rows {
 ///
 /// Returns: Rows
 #[pyfunction]
-#[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None, density = None, level = None,
-    logic = "line", repair = false, rate = false, timeout = None),
+#[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None,
+    density = None, level = None, logic = "line", repair = false, rate = false, timeout = None),
     text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
         level=None, logic='line', repair=False, rate=False, timeout=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
@@ -87,11 +87,6 @@ pub(crate) fn generate(
 ) -> PyResult<Rows> {
     let density = density.map(|density| {
         let (least, greatest) = pair("density", density)?;
-        let share = |share: &Bound<'_, PyAny>| {
-            share
-                .extract::<f64>()
-                .map_err(|_| unlike("density: expected two numbers", share))
-        };
         PyResult::Ok((share(&least)?, share(&greatest)?))
     });
     let levels = level.map(|level| {
@@ -133,6 +128,12 @@ pub(crate) fn generate(
         boards: 1,
         ids: Vec::new(),
     })
+}
+
+/// A share of the filled cells.
+fn share(share: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let number = share.extract();
+    number.map_err(|_| unlike("density: expected two numbers", share))
 }
 
 #[pymethods]
@@ -196,8 +197,10 @@ impl Rows {
             } else {
                 (self.boards / 2).max(1)
             };
-            let id = |row: &Row| row.get("id").expect("a pack has ids").to_string();
-            self.ids.extend(slice.rows.iter().map(id));
+            for row in &slice.rows {
+                let id = row.get("id").expect("a pack has ids");
+                self.ids.push(id.to_string());
+            }
             (self.ready, self.place, self.is_done) = (slice.rows.into(), slice.next, slice.is_done);
         }
         Ok(self.ready.pop_front())
@@ -229,13 +232,9 @@ pub(crate) fn verify<'py>(
             let (send, receive) = mpsc::channel();
             let stop = &stop;
             scope.spawn(move || {
-                let stop = || stop.load(Ordering::Relaxed);
+                let budget = WorkBudget::new(BOARD_WORK).until(|| stop.load(Ordering::Relaxed));
                 // The receiver waits for it.
-                let _ = send.send(puzzle_pack::verify(
-                    file,
-                    WorkBudget::new(BOARD_WORK).until(stop),
-                    |_| {},
-                ));
+                let _ = send.send(puzzle_pack::verify(file, budget, |_| {}));
             });
             loop {
                 stop.fetch_or(interrupt(), Ordering::Relaxed);

@@ -33,7 +33,7 @@ pub(crate) fn refute(
     let size = AtomicUsize::new(0);
     let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
-    let mut recorder = |step: LearnStep<'_>| match step {
+    let recorder = &mut |step: LearnStep<'_>| match step {
         LearnStep::Learned(literals)
         | LearnStep::Found {
             excluded: literals, ..
@@ -57,7 +57,7 @@ pub(crate) fn refute(
     let excluded = cover.map(|cover| Solution::from_options(cover.to_vec()));
     // More than 2^28 entries: the proof would be too large, too.
     let search = LearnSearch::new(problem).map_err(|_| Unproved::BudgetSpent)?;
-    let mut solutions = search.record(&mut recorder).budget(0).solutions();
+    let mut solutions = search.record(recorder).budget(0).solutions();
     let mut left = budget.nodes;
     loop {
         if let Some(solution) = solutions.next() {

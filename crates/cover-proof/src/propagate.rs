@@ -266,19 +266,23 @@ impl LinearPropagator {
         for variable in met {
             self.is_met[variable] = false;
         }
-        decisions.sort_unstable_by_key(|literal| self.places[literal.variable() as usize]);
+        decisions.sort_unstable_by_key(|&literal| self.place(literal));
         decisions
+    }
+
+    /// The place of the variable of an assigned literal on the trail.
+    fn place(&self, literal: Literal) -> usize {
+        self.places[literal.variable() as usize]
     }
 
     /// False literals of a constraint that imply a literal, or a conflict: the first ones on the
     /// trail that suffice.
     fn causes(&self, row: ConstraintRow, implied: Option<Literal>) -> Vec<Literal> {
         let Counted { linear, total, .. } = &self.rows[row.0 as usize];
-        let place = |literal: Literal| self.places[literal.variable() as usize];
-        let end = implied.map_or(self.trail.len(), place);
+        let end = implied.map_or(self.trail.len(), |implied| self.place(implied));
         let mut terms: Vec<(i64, Literal)> = linear.terms.clone();
-        terms.retain(|&(_, literal)| self.is_true(!literal) && place(literal) < end);
-        terms.sort_unstable_by_key(|&(_, literal)| place(literal));
+        terms.retain(|&(_, literal)| self.is_true(!literal) && self.place(literal) < end);
+        terms.sort_unstable_by_key(|&(_, literal)| self.place(literal));
         let needed = implied.map_or(0, |implied| {
             let own = linear.terms.iter().find(|(_, literal)| *literal == implied);
             own.expect("it is implied by this constraint").0

@@ -115,8 +115,11 @@ struct GameAnswer {
 /// An `error` has a `message`, a sentence for people, and its `kind`: `request` or `input`.
 ///
 /// ```
-/// let game = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\npractice no\nscore 0\n";
-/// let request = serde_json::json!({"version": 1, "ask": "play", "game": game, "line": "1 6 left"});
+/// let game = "seed 1\nside 8\nmodulus 10\npreset seed-text\nvariant numbers\n\
+///     practice no\nscore 0\n";
+/// let request = serde_json::json!({
+///     "version": 1, "ask": "play", "game": game, "line": "1 6 left",
+/// });
 /// let answer = decodoku::answer(&request.to_string());
 /// assert!(answer.starts_with(r#"{"version":1,"answer":"play","game":"seed 1\n"#));
 /// assert!(answer.contains(r#""score":1,"left":4"#));

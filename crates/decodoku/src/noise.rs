@@ -58,14 +58,14 @@ struct NoisePair {
 }
 
 fn draw(side: u16, modulus: u16, variant: Variant, random: &mut RandomStream) -> NoisePair {
-    let mut below = |bound: u16| random.below(bound.into()) as u16;
-    let (x, y) = (below(side), below(side));
-    let along_row = below(2) == 0;
+    let x = random.below(side.into()) as u16;
+    let y = random.below(side.into()) as u16;
+    let along_row = random.below(2) == 0;
     let at = if along_row { x } else { y };
     let towards_origin = match at {
         0 => false,
         at if at == side - 1 => true,
-        _ => below(2) == 0,
+        _ => random.below(2) == 0,
     };
     let next = if towards_origin { at - 1 } else { at + 1 };
     let second = if along_row {
@@ -73,11 +73,11 @@ fn draw(side: u16, modulus: u16, variant: Variant, random: &mut RandomStream) ->
     } else {
         Square { x, y: next }
     };
-    let is_half = variant == Variant::PhiLambda && u32::from(below(100)) < HALVES;
+    let is_half = variant == Variant::PhiLambda && random.below(100) < HALVES;
     let amount = if is_half {
         modulus / 2
     } else {
-        1 + below(modulus - 1)
+        1 + random.below((modulus - 1).into()) as u16
     };
     NoisePair {
         first: Square { x, y },

@@ -142,7 +142,9 @@ impl Sum for ErrorRateTally {
 /// the text is the same on every machine.
 pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text =
-        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,upper_limit\n".to_string();
+        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,\
+         upper_limit\n"
+            .to_string();
     for (case, tally) in results {
         let (rate, error) = tally.rate();
         text += &format!(

@@ -262,33 +262,37 @@ fn spread(row: &mut [(u64, LastStep)], width: usize, extra: &[u64]) {
     let area = row.len();
     loop {
         let mut changed = false;
-        let mut step = |from: usize, to: usize| {
-            let length = row[from].0 + STEP + extra[from];
-            if length < row[to].0 {
-                row[to] = (length, LastStep::Step(from as u32));
-                changed = true;
-            }
-        };
         for at in 0..area {
             if at % width > 0 {
-                step(at - 1, at);
+                changed |= improve(row, extra, at - 1, at);
             }
             if at >= width {
-                step(at - width, at);
+                changed |= improve(row, extra, at - width, at);
             }
         }
         for at in (0..area).rev() {
             if at % width + 1 < width {
-                step(at + 1, at);
+                changed |= improve(row, extra, at + 1, at);
             }
             if at + width < area {
-                step(at + width, at);
+                changed |= improve(row, extra, at + width, at);
             }
         }
         if !changed {
             return;
         }
     }
+}
+
+/// Improves the length of a square by a step from another, if that is shorter.
+#[inline]
+fn improve(row: &mut [(u64, LastStep)], extra: &[u64], from: usize, to: usize) -> bool {
+    let length = row[from].0 + STEP + extra[from];
+    let is_shorter = length < row[to].0;
+    if is_shorter {
+        row[to] = (length, LastStep::Step(from as u32));
+    }
+    is_shorter
 }
 
 /// The steps of a shortest tree that connects squares; of several, one that crosses the fewest

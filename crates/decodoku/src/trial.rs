@@ -64,15 +64,9 @@ impl Channel {
             board: board.expect("they have been checked"),
             left: 0,
         };
-        let mut error = || {
-            let amount = 1..self.modulus;
-            random
-                .chance(self.chance)
-                .then(|| amount.start + random.below((amount.end - amount.start).into()) as u16)
-        };
         for y in 0..side {
             for x in 0..=side {
-                if let Some(amount) = error() {
+                if let Some(amount) = self.error(&mut random) {
                     trial.shift(x.checked_sub(1), (x < side).then_some(x), amount, |x| {
                         Square { x, y }
                     });
@@ -81,12 +75,18 @@ impl Channel {
         }
         for y in 1..side {
             for x in 0..side {
-                if let Some(amount) = error() {
+                if let Some(amount) = self.error(&mut random) {
                     trial.shift(Some(y - 1), Some(y), amount, |y| Square { x, y });
                 }
             }
         }
         trial
+    }
+
+    /// The amount of an error at one place, if there is one.
+    fn error(&self, random: &mut RandomStream) -> Option<u16> {
+        let has_error = random.chance(self.chance);
+        has_error.then(|| 1 + random.below((self.modulus - 1).into()) as u16)
     }
 }
 

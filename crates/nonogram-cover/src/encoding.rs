@@ -3,7 +3,7 @@
 use crate::shape::{CellOptions, Counts};
 use crate::{givens, lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
-use nonogram::{Block, Ink, Picture, Puzzle};
+use nonogram::{Ink, Picture, Puzzle};
 use std::fmt;
 
 /// A way to write a nonogram of any number of inks as an exact-cover problem. All are one-to-one:
@@ -237,7 +237,9 @@ fn row_inks(puzzle: &Puzzle) -> Vec<Ink> {
     if !puzzle.is_colored() {
         return Vec::new();
     }
-    let cells = |block: Block| std::iter::repeat_n(block.ink, block.length.into());
-    let blocks = puzzle.rows().iter().flat_map(|clue| clue.blocks());
-    blocks.flat_map(cells).collect()
+    let mut inks = Vec::new();
+    for block in puzzle.rows().iter().flat_map(|clue| clue.blocks()) {
+        inks.resize(inks.len() + usize::from(block.length), block.ink);
+    }
+    inks
 }

@@ -7,19 +7,23 @@
 //! cells: the first j blocks, the gaps behind them, and x. There is a gap of one cell behind a
 //! block if the next block has the same ink. Let g be the number of gaps of the line.
 //!
-//! | items, all primary | number |
-//! |---|---|
-//! | Y(row, cell, c): some step of the row passes over the cell in color c, or the cell is not c | (n+1) * cells |
-//! | Y(column, cell, c): the same for the column | (n+1) * cells |
-//! | in(j, x): for all states but (0, 0) | (k+1)(s+1) - 1 for each line |
-//! | out(j, x): for all states but (k, s) | (k+1)(s+1) - 1 for each line |
+//! Items, all primary:
 //!
-//! | options | items | number |
-//! |---|---|---|
-//! | no(cell, c): the cell is not c | Y(row, cell, c), Y(column, cell, c) | (n+1) * cells |
-//! | place block j + 1 of ink c at slack x | out(j, x), in(j+1, x), Y of its cells in c, Y of its gap in the background if it has one | k(s+1) for each line |
-//! | skip | out(j, x), in(j, x+1), Y of cell p(j, x) in the background | (k+1)s for each line |
-//! | unused(j, x): for all states but the two ends | in(j, x), out(j, x) | (k+1)(s+1) - 2 for each line |
+//! - Y(row, cell, c): some step of the row passes over the cell in color c, or the cell is not c.
+//!   There are (n+1) * cells of these.
+//! - Y(column, cell, c): the same for the column; (n+1) * cells.
+//! - in(j, x): for all states but (0, 0); (k+1)(s+1) - 1 for each line.
+//! - out(j, x): for all states but (k, s); (k+1)(s+1) - 1 for each line.
+//!
+//! Options with their items:
+//!
+//! - no(cell, c), the cell is not c: Y(row, cell, c), Y(column, cell, c). There are (n+1) * cells
+//!   of these.
+//! - place block j + 1 of ink c at slack x: out(j, x), in(j+1, x), Y of its cells in c, and Y of its
+//!   gap in the background if it has one; k(s+1) for each line.
+//! - skip: out(j, x), in(j, x+1), Y of cell p(j, x) in the background; (k+1)s for each line.
+//! - unused(j, x), for all states but the two ends: in(j, x), out(j, x); (k+1)(s+1) - 2 for each
+//!   line.
 //!
 //! If f is the number of filled cells of a line, its options have (s+1)(2k + f + g) + 3(k+1)s +
 //! 2((k+1)(s+1) - 2) items in all. On a board of one ink, no(cell, 1) says that the cell is white,
@@ -102,8 +106,12 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
             Line::Row(row) => row * width,
             Line::Column(column) => colors * cells + column * height,
         };
-        let group = |ink| first_cell + color_group(ink, colors) * cells;
-        add_line(shape, group, first_state, builder);
+        add_line(
+            shape,
+            |ink| first_cell + color_group(ink, colors) * cells,
+            first_state,
+            builder,
+        );
         first_state += 2 * (states(shape) - 1);
     }
     CellOptions::Filled {
@@ -150,24 +158,24 @@ pub(crate) fn agreeing(puzzle: &Puzzle, whole: &Problem) -> impl Iterator<Item =
 
 pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
     let (width, height) = (puzzle.width(), puzzle.height());
-    let rows = || (1..=height).flat_map(|row| (1..=width).map(move |column| (row, column)));
-    let columns = || (1..=width).flat_map(|column| (1..=height).map(move |row| (row, column)));
     let mut names = Vec::new();
     for color in color_groups(puzzle) {
-        names.extend(rows().map(|cell| cell_name('h', cell, color, puzzle)));
+        for row in 1..=height {
+            names.extend((1..=width).map(|column| cell_name('h', (row, column), color, puzzle)));
+        }
     }
     for color in color_groups(puzzle) {
-        names.extend(columns().map(|cell| cell_name('v', cell, color, puzzle)));
+        for column in 1..=width {
+            names.extend((1..=height).map(|row| cell_name('v', (row, column), color, puzzle)));
+        }
     }
     for shape in placement::lines(puzzle) {
         let line = line_name(shape.line);
-        let state = |index: usize| {
-            let (j, x) = (index / shape.placements(), index % shape.placements());
-            format!("{j},{x}")
-        };
-        for index in 0..states(shape) - 1 {
-            names.push(format!("{line}out{}", state(index)));
-            names.push(format!("{line}in{}", state(index + 1)));
+        let width = shape.placements();
+        for state in 0..states(shape) - 1 {
+            let next = state + 1;
+            names.push(format!("{line}out{},{}", state / width, state % width));
+            names.push(format!("{line}in{},{}", next / width, next % width));
         }
     }
     names
@@ -220,14 +228,13 @@ fn add_line(
     builder: &mut ProblemBuilder,
 ) {
     let width = shape.placements();
-    let leave = |state: usize| ItemId::from_index(first_state + 2 * state);
-    let enter = |state: usize| ItemId::from_index(first_state + 2 * state - 1);
     let empty = group(Ink::BACKGROUND);
     for (j, block) in shape.blocks().map(Some).chain([None]).enumerate() {
         // The cells used in state (j, 0).
         let used = block.map_or(shape.cells - shape.slack, |block| block.left);
         for x in 0..width {
             let state = j * width + x;
+            let out = ItemId::from_index(first_state + 2 * state);
             let cell = used + x;
             if let Some(block) = block {
                 let (filled, end) = (group(block.ink), cell + block.length);
@@ -235,18 +242,24 @@ fn add_line(
                     (filled + cell..filled + end).chain(empty + end..empty + end + block.gap);
                 add(
                     builder,
-                    [leave(state), enter(state + width)]
+                    [out, state_in(first_state, state + width)]
                         .into_iter()
                         .chain(cells.map(ItemId::from_index)),
                 );
             }
             if x < shape.slack {
                 let skipped = ItemId::from_index(empty + cell);
-                add(builder, [leave(state), enter(state + 1), skipped]);
+                add(builder, [out, state_in(first_state, state + 1), skipped]);
             }
             if state > 0 && state + 1 < states(shape) {
-                add(builder, [enter(state), leave(state)]);
+                add(builder, [state_in(first_state, state), out]);
             }
         }
     }
+}
+
+/// The item `in` of a state, which is not the first.
+#[inline]
+fn state_in(first_state: usize, state: usize) -> ItemId {
+    ItemId::from_index(first_state + 2 * state - 1)
 }

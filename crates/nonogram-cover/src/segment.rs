@@ -1,18 +1,25 @@
 //! `Segment`: the reference encoding, with options for block placements and white cells.
 //!
-//! | items | kind | number |
-//! |---|---|---|
-//! | H(cell): the cell is covered in its row | primary | cells |
-//! | V(cell): the cell is covered in its column | primary | cells |
-//! | one for each block: it is placed | primary | blocks |
-//! | one for each pair of placements of consecutive blocks that do not overlap, but stand in the wrong order, or touch though they have the same ink | secondary | sum over the pairs of blocks b, c with gap g of a line of slack s: g * s touching, and m(m+1)/2 reversed, where m = max(0, s + 1 - b - c - g) |
-//! | K(cell): its ink; only on boards of several inks | secondary | cells |
+//! Primary items:
 //!
-//! | options | items | number |
-//! |---|---|---|
-//! | white(cell) | H and V of the cell | cells |
-//! | a placement of a row block | the block, H of its b cells, its exclusions, and K of its cells colored with its ink | slack + 1 for each block |
-//! | a placement of a column block | the same with V instead of H | slack + 1 for each block |
+//! - H(cell), for each cell: it is covered in its row.
+//! - V(cell), for each cell: it is covered in its column.
+//! - One for each block: it is placed.
+//!
+//! Secondary items:
+//!
+//! - An exclusion for each pair of placements of consecutive blocks that do not overlap, but stand
+//!   in the wrong order, or touch though they have the same ink. The pairs of blocks b, c with gap g
+//!   of a line of slack s have g * s that touch, and m(m+1)/2 in the wrong order, where m = max(0, s
+//!   + 1 - b - c - g).
+//! - K(cell), for each cell: its ink. Only on boards of several inks.
+//!
+//! Options with their items:
+//!
+//! - white(cell), for each cell: H and V of the cell.
+//! - A placement of a row block, slack + 1 for each: the block, H of its b cells, its exclusions,
+//!   and K of its cells colored with its ink.
+//! - A placement of a column block, slack + 1 for each: the same with V instead of H.
 //!
 //! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all. The gap of two
 //! consecutive blocks is 1 if they have the same ink, else 0.
@@ -127,15 +134,10 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
     let (width, height) = (puzzle.width(), puzzle.height());
     let cells = width * height;
     let mut option: Vec<Entry> = Vec::new();
-    let item = |index: usize| Entry::from(ItemId::from_index(index));
-    let mut add = |option: &mut Vec<Entry>| {
-        let added = builder.add_option(option.drain(..));
-        added.expect("encodings build well-formed options");
-    };
     for row in 0..height {
         for column in 0..width {
             option.extend([row * width + column, cells + column * height + row].map(item));
-            add(&mut option);
+            add(builder, &mut option);
         }
     }
     let mut block_item = 2 * cells;
@@ -170,7 +172,7 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
                         Entry::from((cell, color))
                     }));
                 }
-                add(&mut option);
+                add(builder, &mut option);
             }
             exclusions_before = exclusion_item;
             exclusion_item += next.map_or(0, BlockPair::exclusions);
@@ -185,6 +187,17 @@ pub(crate) fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOption
 /// the ink.
 fn ink_color(ink: Ink) -> Color {
     Color::from_index(ink.number() - 1)
+}
+
+/// An entry of an item without a color.
+fn item(index: usize) -> Entry {
+    ItemId::from_index(index).into()
+}
+
+/// Adds an option, whose memory is used again.
+fn add(builder: &mut ProblemBuilder, option: &mut Vec<Entry>) {
+    let added = builder.add_option(option.drain(..));
+    added.expect("encodings build well-formed options");
 }
 
 /// What an option of [`Encoding::Segment`](crate::Encoding::Segment) does.
@@ -222,7 +235,8 @@ impl SegmentOption {
     /// let encoded = Encoding::Segment.encode(&puzzle).unwrap();
     /// let cover = Search::new(encoded.problem()).first().answer;
     /// let empty = cover.unwrap().iter().filter(|option| {
-    ///     matches!(options[option.index()], SegmentOption::Empty(position) if position.column == 0)
+    ///     let option = options[option.index()];
+    ///     matches!(option, SegmentOption::Empty(position) if position.column == 0)
     /// }).count();
     /// assert_eq!((options.len(), empty), (5, 1));
     /// ```
@@ -300,17 +314,20 @@ impl SegmentItem {
     /// The primary items of [`Encoding::Segment`](crate::Encoding::Segment), in order.
     pub fn all(puzzle: &Puzzle) -> Vec<Self> {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let at = |row: usize, column: usize| Position { row, column };
-        let rows = (0..width * height).map(|cell| Self::Row(at(cell / width, cell % width)));
-        let columns =
-            (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
-        let blocks = placement::lines(puzzle).flat_map(|shape| {
-            shape.blocks().map(move |block| Self::Block {
+        let mut items = Vec::new();
+        for row in 0..height {
+            items.extend((0..width).map(|column| Self::Row(Position { row, column })));
+        }
+        for column in 0..width {
+            items.extend((0..height).map(|row| Self::Column(Position { row, column })));
+        }
+        for shape in placement::lines(puzzle) {
+            items.extend(shape.blocks().map(|block| Self::Block {
                 line: shape.line,
                 block: block.index,
-            })
-        });
-        rows.chain(columns).chain(blocks).collect()
+            }));
+        }
+        items
     }
 }
 

@@ -41,22 +41,23 @@ pub fn certify(
 
 /// Writes the comments at the top of a formula.
 fn describe(puzzle: &Puzzle, known: Option<&Picture>, formula: &mut Formula) {
-    let mut comment = |line: &str| formula.comment(line);
-    comment("a nonogram: its size, the clues of its columns, those of its rows");
+    formula.comment("a nonogram: its size, the clues of its columns, those of its rows");
     if puzzle.givens().is_some() {
-        comment(
+        formula.comment(
             "after a comma, its given cells: a letter skips cells, a capital gives a filled one",
         );
     }
-    comment(&puzzle.to_string());
-    comment(if puzzle.is_colored() {
+    formula.comment(&puzzle.to_string());
+    formula.comment(if puzzle.is_colored() {
         "the first variables: the cells row by row, each with its background and its inks"
     } else {
         "the first variables: the cells row by row, true if filled"
     });
     if let Some(known) = known {
-        comment("the last constraint: the cells are not those of this solution");
-        known.to_string().lines().for_each(&mut comment);
+        formula.comment("the last constraint: the cells are not those of this solution");
+        for row in known.to_string().lines() {
+            formula.comment(row);
+        }
     }
 }
 
@@ -120,8 +121,11 @@ fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
         Fact::StartsBy { line, block, cell } => (line, block, cell),
     };
     let clue = puzzle.clue(line);
-    let size = |j: usize| usize::from(clue.lengths()[j]) + clue.gap(j);
-    match cell.checked_sub((0..block).map(size).sum()) {
+    let mut earliest = 0;
+    for before in 0..block {
+        earliest += usize::from(clue.lengths()[before]) + clue.gap(before);
+    }
+    match cell.checked_sub(earliest) {
         None => Value::Known(false),
         Some(passed) if passed >= puzzle.slack(line) => Value::Known(true),
         Some(passed) => Value::Open(variables.started(line, block, passed)),

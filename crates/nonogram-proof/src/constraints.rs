@@ -108,11 +108,12 @@ impl Variables {
 
     /// The number of steps of all lines.
     pub(crate) fn steps(puzzle: &Puzzle) -> u64 {
-        let steps = |line| {
+        let mut steps = 0;
+        for line in puzzle.lines() {
             let (blocks, slack) = (puzzle.clue(line).len() as u64, puzzle.slack(line) as u64);
-            (blocks + 1) * slack + blocks * (slack + 1)
-        };
-        puzzle.lines().map(steps).sum()
+            steps += (blocks + 1) * slack + blocks * (slack + 1);
+        }
+        steps
     }
 
     /// The literals of the colors of a cell.
@@ -154,9 +155,8 @@ impl Walk {
     /// Adds the steps of a line, and the constraints between them and the colors of its cells.
     fn of(clue: Clue<'_>, cells: &[&[Literal]], with_started: bool, formula: &mut Formula) -> Self {
         let (blocks, slack) = (clue.len(), clue.slack(cells.len()).expect("the clue fits"));
-        let mut row = |steps| (0..steps).map(|_| formula.variable()).collect();
-        let skips: Vec<Vec<Literal>> = (0..=blocks).map(|_| row(slack)).collect();
-        let starts: Vec<Vec<Literal>> = (0..blocks).map(|_| row(slack + 1)).collect();
+        let skips = rows_of_variables(blocks + 1, slack, formula);
+        let starts = rows_of_variables(blocks, slack + 1, formula);
         // The steps that give each cell each color.
         let colors = cells.first().map_or(0, |colors| colors.len());
         let mut givers: Vec<Vec<Vec<Literal>>> = vec![vec![Vec::new(); colors]; cells.len()];
@@ -187,11 +187,19 @@ impl Walk {
         }
         for j in 0..=blocks {
             for o in 0..=slack {
-                let before = |skips: &Vec<Literal>| o.checked_sub(1).map(|o| skips[o]);
-                let above = j.checked_sub(1).map(|j| starts[j][o]);
-                let to: Vec<Literal> = before(&skips[j]).into_iter().chain(above).collect();
-                let down = starts.get(j).map(|starts| starts[o]);
-                let away: Vec<Literal> = skips[j].get(o).copied().into_iter().chain(down).collect();
+                let (mut to, mut away) = (Vec::new(), Vec::new());
+                if o > 0 {
+                    to.push(skips[j][o - 1]);
+                }
+                if j > 0 {
+                    to.push(starts[j - 1][o]);
+                }
+                if o < slack {
+                    away.push(skips[j][o]);
+                }
+                if j < blocks {
+                    away.push(starts[j][o]);
+                }
                 let is_first = i64::from((j, o) == (0, 0));
                 let is_last = i64::from((j, o) == (blocks, slack));
                 balance(formula, &to, &away, is_first - is_last);
@@ -215,6 +223,15 @@ impl Walk {
         }
         Self { started }
     }
+}
+
+/// New variables, row by row.
+fn rows_of_variables(rows: usize, length: usize, formula: &mut Formula) -> Vec<Vec<Literal>> {
+    let mut all = vec![Vec::new(); rows];
+    for row in &mut all {
+        row.extend((0..length).map(|_| formula.variable()));
+    }
+    all
 }
 
 #[cfg(test)]

@@ -82,9 +82,8 @@ impl Proof {
 
 /// Writes signs with numbers from 0: `r1-3.7c2`. Consecutive numbers are a range.
 fn write_ranges(f: &mut fmt::Formatter<'_>, numbers: &[(char, usize)]) -> fmt::Result {
-    let follows = |one: &(char, usize), next: &(char, usize)| (one.0, one.1 + 1) == *next;
     let mut before = None;
-    for range in numbers.chunk_by(follows) {
+    for range in numbers.chunk_by(|one, next| (one.0, one.1 + 1) == *next) {
         let (sign, first) = range[0];
         let separator = if before == Some(sign) { '.' } else { sign };
         f.write_char(separator)?;

@@ -103,8 +103,9 @@ fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Lemma> {
     for deduction in &report.trace {
         writer.follow(deduction);
     }
-    let is_closed = |lemma: &Lemma| lemma.clause.is_empty() && !lemma.finds;
-    if report.solutions.is_empty() && !writer.lemmas.last().is_some_and(is_closed) {
+    let last = writer.lemmas.last();
+    let is_closed = last.is_some_and(|lemma| lemma.clause.is_empty() && !lemma.finds);
+    if report.solutions.is_empty() && !is_closed {
         writer.learned(Vec::new());
     }
     writer.lemmas

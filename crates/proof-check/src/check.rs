@@ -2,7 +2,7 @@
 
 use crate::error::{RejectReason, Rejected};
 use crate::follow::Follower;
-use crate::state::{CHECK_MEMORY, CHECK_WORK, LITERAL, LocalLiteral, State};
+use crate::state::{CHECK_MEMORY, CHECK_WORK, CheckState, LITERAL, LocalLiteral};
 use crate::token::Tokens;
 use nonogram::{Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle, WorkBudget};
 
@@ -47,7 +47,7 @@ pub fn check_within<'a>(
     let mut tokens = Tokens::new(proof);
     let mut checker = Checker {
         puzzle,
-        state: State::new(puzzle, budget.into(), memory),
+        state: CheckState::new(puzzle, budget.into(), memory),
         end: None,
     };
     while let Some(b'r' | b'c') = tokens.peek() {
@@ -74,7 +74,7 @@ pub fn check_within<'a>(
 /// The state of a check.
 struct Checker<'a> {
     puzzle: &'a Puzzle,
-    state: State<'a>,
+    state: CheckState<'a>,
     /// What a contradiction has proved.
     end: Option<Proved>,
 }

@@ -5,7 +5,7 @@
 //! a cell or a block of these changes.
 
 use crate::error::RejectReason;
-use crate::state::{LEMMA, LocalLiteral, Site, State};
+use crate::state::{CheckState, LEMMA, LocalLiteral, Site};
 use nonogram::{Line, Puzzle};
 use std::collections::{HashMap, VecDeque};
 
@@ -56,7 +56,7 @@ impl Follower {
     }
 
     /// Follows all changes, and looks at lines. Returns false at a contradiction.
-    pub(crate) fn follow(&mut self, state: &mut State<'_>) -> Result<bool, RejectReason> {
+    pub(crate) fn follow(&mut self, state: &mut CheckState<'_>) -> Result<bool, RejectReason> {
         loop {
             while self.head < state.now() {
                 let site = state.changed(self.head);
@@ -79,13 +79,13 @@ impl Follower {
     }
 
     /// Begins an assumption. All changes have been followed; they stay.
-    pub(crate) fn assume(&mut self, state: &mut State<'_>) {
+    pub(crate) fn assume(&mut self, state: &mut CheckState<'_>) {
         state.keep_changes();
         self.head = 0;
     }
 
     /// Takes back all changes since the assumption began.
-    pub(crate) fn undo(&mut self, state: &mut State<'_>) {
+    pub(crate) fn undo(&mut self, state: &mut CheckState<'_>) {
         state.undo();
         self.head = 0;
         while let Some(line) = self.lines.pop_front() {
@@ -94,7 +94,11 @@ impl Follower {
     }
 
     /// Reads the lemmas that watch a site. Returns false if all literals of one are false.
-    fn read_watchers(&mut self, state: &mut State<'_>, site: Site) -> Result<bool, RejectReason> {
+    fn read_watchers(
+        &mut self,
+        state: &mut CheckState<'_>,
+        site: Site,
+    ) -> Result<bool, RejectReason> {
         let Some(mut watchers) = self.watchers.remove(&site) else {
             return Ok(true);
         };
@@ -118,7 +122,7 @@ impl Follower {
     /// too.
     fn read(
         &mut self,
-        state: &mut State<'_>,
+        state: &mut CheckState<'_>,
         place: usize,
         site: Site,
     ) -> Result<bool, RejectReason> {
@@ -152,7 +156,7 @@ impl Follower {
     /// its literals are false.
     pub(crate) fn add(
         &mut self,
-        state: &mut State<'_>,
+        state: &mut CheckState<'_>,
         mut literals: Vec<LocalLiteral>,
     ) -> Result<bool, RejectReason> {
         // A literal that is there twice would count as two.
@@ -189,13 +193,13 @@ mod tests {
     #[test]
     fn a_lemma_that_says_less_takes_nothing_back() {
         let puzzle: Puzzle = "5x1:1//1///1.1".parse().expect("a puzzle");
-        let mut state = State::new(
+        let mut state = CheckState::new(
             &puzzle,
             nonogram::WorkBudget::default(),
             crate::CHECK_MEMORY,
         );
         let mut follower = Follower::new(&puzzle);
-        let starts_by = |state: &mut State<'_>, cell| {
+        let starts_by = |state: &mut CheckState<'_>, cell| {
             let (line, block) = (Line::Row(0), 0);
             let fact = Fact::StartsBy { line, block, cell };
             state

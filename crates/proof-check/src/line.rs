@@ -14,18 +14,18 @@
 use nonogram::{Clue, Ink};
 
 /// A set of colors: bit 0 is the background, bit c is ink c.
-pub(crate) type Colors = u32;
+pub(crate) type ColorBits = u32;
 
 /// The set of one color.
-pub(crate) fn color(ink: Ink) -> Colors {
+pub(crate) fn color(ink: Ink) -> ColorBits {
     1 << ink.number()
 }
 
-const BACKGROUND: Colors = 1;
+const BACKGROUND: ColorBits = 1;
 
 /// The first and the last cell at which a block can start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Starts {
+pub(crate) struct StartBounds {
     pub(crate) first: u16,
     pub(crate) last: u16,
 }
@@ -46,7 +46,7 @@ pub(crate) struct LineCheck {
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
     /// For each block, where walks place it.
-    placed: Vec<Starts>,
+    placed: Vec<StartBounds>,
 }
 
 /// Fills a vector with `length` copies of a value.
@@ -72,14 +72,13 @@ impl LineCheck {
     pub(crate) fn narrow(
         &mut self,
         clue: Clue<'_>,
-        cells: &mut [Colors],
-        starts: &mut [Starts],
+        cells: &mut [ColorBits],
+        starts: &mut [StartBounds],
     ) -> bool {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
         let inks = last_ink(clue);
-        let can_be_empty = |cell: usize| cells[cell] & BACKGROUND != 0;
 
         fill(&mut self.room, inks * row, 0);
         for (ink, room) in Ink::first(inks).zip(self.room.chunks_exact_mut(row)) {
@@ -89,17 +88,6 @@ impl LineCheck {
                 }
             }
         }
-        // The cells that a block takes, and the empty cell that it needs behind it.
-        let size = |j: usize| (usize::from(clue.lengths()[j]), clue.gap(j));
-        let part = |j: usize| (clue.ink(j).number() - 1) * row;
-        let room = &self.room;
-        let fits = |j: usize, cell: usize| {
-            let (block, gap) = size(j);
-            let bounds = starts.get(j);
-            bounds.is_none_or(|it| (it.first..=it.last).contains(&(cell as u16)))
-                && room[part(j) + cell] >= block
-                && (gap == 0 || can_be_empty(cell + block))
-        };
 
         fill(&mut self.reached, (clue.len() + 1) * width, false);
         self.reached[0] = true;
@@ -108,17 +96,17 @@ impl LineCheck {
         for j in 0..=clue.len() {
             let state = j * width;
             for o in 0..slack {
-                if self.reached[state + o] && can_be_empty(first + o) {
+                if self.reached[state + o] && can_be_empty(cells[first + o]) {
                     self.reached[state + o + 1] = true;
                 }
             }
             if j < clue.len() {
                 for o in 0..=slack {
-                    let goes = self.reached[state + o] && fits(j, first + o);
-                    self.reached[state + width + o] = goes;
+                    let cell = first + o;
+                    self.reached[state + width + o] =
+                        self.reached[state + o] && self.fits(clue, cells, starts, j, cell);
                 }
-                let (block, gap) = size(j);
-                first += block + gap;
+                first += usize::from(clue.lengths()[j]) + clue.gap(j);
             }
         }
         if !self.reached[clue.len() * width + slack] {
@@ -129,7 +117,7 @@ impl LineCheck {
         fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, inks * row, 0);
         fill(&mut self.empty, length, false);
-        let nowhere = Starts {
+        let nowhere = StartBounds {
             first: u16::MAX,
             last: 0,
         };
@@ -138,15 +126,16 @@ impl LineCheck {
         for j in (0..=clue.len()).rev() {
             let state = j * width;
             if j < clue.len() {
-                let (block, gap) = size(j);
+                let (block, gap) = (usize::from(clue.lengths()[j]), clue.gap(j));
+                let part = (clue.ink(j).number() - 1) * row;
                 first -= block + gap;
                 for o in 0..=slack {
                     let cell = first + o;
-                    if self.ends[state + width + o] && fits(j, cell) {
+                    if self.ends[state + width + o] && self.fits(clue, cells, starts, j, cell) {
                         self.ends[state + o] = true;
                         if self.reached[state + o] {
-                            self.blocks[part(j) + cell] += 1;
-                            self.blocks[part(j) + cell + block] -= 1;
+                            self.blocks[part + cell] += 1;
+                            self.blocks[part + cell + block] -= 1;
                             let placed = &mut self.placed[j];
                             placed.first = placed.first.min(cell as u16);
                             placed.last = placed.last.max(cell as u16);
@@ -159,7 +148,7 @@ impl LineCheck {
             }
             for o in (0..slack).rev() {
                 let cell = first + o;
-                if self.ends[state + o + 1] && can_be_empty(cell) {
+                if self.ends[state + o + 1] && can_be_empty(cells[cell]) {
                     self.ends[state + o] = true;
                     self.empty[cell] |= self.reached[state + o];
                 }
@@ -187,6 +176,29 @@ impl LineCheck {
         );
         true
     }
+
+    /// Whether block `j` fits at a cell, with the empty cell that it needs behind it. `self.room`
+    /// is that of the line.
+    #[inline]
+    fn fits(
+        &self,
+        clue: Clue<'_>,
+        cells: &[ColorBits],
+        starts: &[StartBounds],
+        j: usize,
+        cell: usize,
+    ) -> bool {
+        let (block, gap) = (usize::from(clue.lengths()[j]), clue.gap(j));
+        let room = (clue.ink(j).number() - 1) * (cells.len() + 1) + cell;
+        let bounds = starts.get(j);
+        bounds.is_none_or(|it| (it.first..=it.last).contains(&(cell as u16)))
+            && self.room[room] >= block
+            && (gap == 0 || can_be_empty(cells[cell + block]))
+    }
+}
+
+fn can_be_empty(colors: ColorBits) -> bool {
+    colors & BACKGROUND != 0
 }
 
 #[cfg(test)]
@@ -241,7 +253,7 @@ mod tests {
                 .filter(|line| runs(line) == blocks)
                 .collect();
             for state in &states {
-                let cells: Vec<Colors> = state.iter().map(|&set| set as Colors + 1).collect();
+                let cells: Vec<ColorBits> = state.iter().map(|&set| set as ColorBits + 1).collect();
                 let mut expected = vec![0; cells.len()];
                 let agrees = |line: &&&Vec<usize>| {
                     line.iter()

@@ -1,7 +1,7 @@
 //! What is known while a proof is followed: the colors of cells, and where blocks start.
 
 use crate::error::RejectReason;
-use crate::line::{Colors, LineCheck, Starts, color, last_ink};
+use crate::line::{ColorBits, LineCheck, StartBounds, color, last_ink};
 use nonogram::{Clue, Decision, Fact, Ink, Line, Literal, Picture, Position, Puzzle, WorkBudget};
 use std::collections::HashMap;
 
@@ -38,18 +38,18 @@ pub(crate) struct LocalLiteral {
 #[derive(Clone, Copy)]
 enum Change {
     /// A cell lost these colors.
-    Colors(Site, Colors),
+    ColorBits(Site, ColorBits),
     /// A block had these starts.
-    Starts(Site, Starts),
+    StartBounds(Site, StartBounds),
 }
 
 /// The state of a check.
-pub(crate) struct State<'a> {
+pub(crate) struct CheckState<'a> {
     pub(crate) puzzle: &'a Puzzle,
     /// The colors that each cell can have, row by row. No set is empty.
-    colors: Vec<Colors>,
+    colors: Vec<ColorBits>,
     /// The blocks of lines of which lemmas speak, line by line.
-    starts: Vec<Starts>,
+    starts: Vec<StartBounds>,
     /// The line of each of these blocks.
     owners: Vec<Line>,
     /// For each such line, the number of its first block in `starts`.
@@ -58,15 +58,15 @@ pub(crate) struct State<'a> {
     trail: Vec<Change>,
     line_check: LineCheck,
     /// The cells and the blocks of one line.
-    cells: Vec<Colors>,
-    bounds: Vec<Starts>,
+    cells: Vec<ColorBits>,
+    bounds: Vec<StartBounds>,
     /// The steps that are left.
     budget: WorkBudget<'a>,
     /// The bytes that are left.
     memory: usize,
 }
 
-impl<'a> State<'a> {
+impl<'a> CheckState<'a> {
     /// Only the given cells of the puzzle are known.
     pub(crate) fn new(puzzle: &'a Puzzle, budget: WorkBudget<'a>, memory: usize) -> Self {
         let mut state = Self {
@@ -145,7 +145,7 @@ impl<'a> State<'a> {
         let mut first = 0;
         for block in 0..clue.len() {
             // Sides are below 2^12.
-            self.starts.push(Starts {
+            self.starts.push(StartBounds {
                 first: first as u16,
                 last: (first + slack) as u16,
             });
@@ -194,19 +194,19 @@ impl<'a> State<'a> {
     }
 
     /// A cell does not have these colors.
-    fn exclude(&mut self, cell: usize, colors: Colors) {
+    fn exclude(&mut self, cell: usize, colors: ColorBits) {
         let colors = colors & self.colors[cell];
         if colors != 0 {
             self.colors[cell] &= !colors;
             debug_assert_ne!(self.colors[cell], 0, "a cell without a color");
-            self.trail.push(Change::Colors(cell as Site, colors));
+            self.trail.push(Change::ColorBits(cell as Site, colors));
         }
     }
 
-    fn bound(&mut self, block: usize, starts: Starts) {
+    fn bound(&mut self, block: usize, starts: StartBounds) {
         let before = std::mem::replace(&mut self.starts[block], starts);
         if before != starts {
-            self.trail.push(Change::Starts(block as Site, before));
+            self.trail.push(Change::StartBounds(block as Site, before));
         }
     }
 
@@ -252,8 +252,8 @@ impl<'a> State<'a> {
     /// The site of a change, counted in order.
     pub(crate) fn changed(&self, change: usize) -> Site {
         match self.trail[change] {
-            Change::Colors(cell, _) => cell,
-            Change::Starts(block, _) => self.colors.len() as Site + block,
+            Change::ColorBits(cell, _) => cell,
+            Change::StartBounds(block, _) => self.colors.len() as Site + block,
         }
     }
 
@@ -271,8 +271,8 @@ impl<'a> State<'a> {
     pub(crate) fn undo(&mut self) {
         while let Some(change) = self.trail.pop() {
             match change {
-                Change::Colors(cell, colors) => self.colors[cell as usize] |= colors,
-                Change::Starts(block, starts) => self.starts[block as usize] = starts,
+                Change::ColorBits(cell, colors) => self.colors[cell as usize] |= colors,
+                Change::StartBounds(block, starts) => self.starts[block as usize] = starts,
             }
         }
     }

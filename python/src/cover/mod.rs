@@ -7,7 +7,7 @@ use crate::given::{Given, each, integer, is_frame, labelled, shown, table, whole
 use crate::limits::{Limits, spent};
 use exact_cover::{
     CostSearch, CountSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    count::SplitMix,
+    SearchReport, cost::Best, count::SplitMix,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyTuple, PyType};
@@ -47,7 +47,8 @@ pub(crate) struct Problem {
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (options, *, secondary = None, colors = None, multiplicities = None, costs = None))]
+    #[pyo3(signature = (options, *, secondary = None, colors = None, multiplicities = None,
+        costs = None))]
     fn new<'py>(
         py: Python<'py>,
         options: &Bound<'py, PyAny>,
@@ -94,7 +95,8 @@ impl Problem {
     ///
     /// Returns: Problem[Any]
     #[staticmethod]
-    #[pyo3(signature = (rows, *, secondary = None, colors = None, multiplicities = None, costs = None))]
+    #[pyo3(signature = (rows, *, secondary = None, colors = None, multiplicities = None,
+        costs = None))]
     fn matrix<'py>(
         py: Python<'py>,
         rows: &Bound<'py, PyAny>,
@@ -103,29 +105,6 @@ impl Problem {
         multiplicities: Option<&Bound<'py, PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
-        let bit = |cell: &Bound<'py, PyAny>| {
-            integer(cell)
-                .filter(|bit| (0..=1).contains(bit))
-                .map(|bit| bit == 1)
-        };
-        let labels = |axis: &str, count: usize| {
-            if is_frame(rows) && rows.hasattr(axis)? {
-                let labels = Numbers::new(py);
-                for label in rows.getattr(axis)?.try_iter()? {
-                    let label = label?;
-                    if labels.get(&label)?.is_some() {
-                        return Err(wrong(format!(
-                            "{axis}: the label {} is repeated",
-                            shown(&label)
-                        )));
-                    }
-                    labels.add(&label)?;
-                }
-                Ok(labels.0.keys().iter().map(Bound::unbind).collect())
-            } else {
-                numbers(py, count)
-            }
-        };
         let mapping = if is_frame(rows) {
             None
         } else {
@@ -135,10 +114,10 @@ impl Problem {
         let (width, cells) = table("", lists.as_ref().unwrap_or(rows), 0, "0 or 1", bit)?;
         let names = match mapping {
             Some(mapping) => mapping.keys().iter().map(Bound::unbind).collect(),
-            None => labels("index", cells.len())?,
+            None => labels(rows, "index", cells.len())?,
         };
         let all = Items::new(py, secondary)?;
-        let columns = labels("columns", width)?;
+        let columns = labels(rows, "columns", width)?;
         let columns: Vec<usize> = columns
             .iter()
             .map(|column| all.numbers.add(column.bind(py)))
@@ -147,12 +126,12 @@ impl Problem {
         all.refuse_others(columns.iter().copied(), "there is no column")?;
         let mut options: Vec<Vec<usize>> = Vec::with_capacity(cells.len());
         for (cells, name) in cells.into_iter().zip(&names) {
-            let option: Vec<usize> = columns
-                .iter()
-                .zip(cells)
-                .filter(|(_, bit)| *bit)
-                .map(|(item, _)| *item)
-                .collect();
+            let mut option = Vec::new();
+            for (&column, bit) in columns.iter().zip(cells) {
+                if bit {
+                    option.push(column);
+                }
+            }
             if option.is_empty() {
                 return Err(wrong(format!(
                     "row {}: expected a 1, found only zeros",
@@ -190,14 +169,10 @@ impl Problem {
     }
 
     fn __repr__(&self) -> String {
-        let count = |number: usize, what: &str| {
-            format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-        };
-        format!(
-            "<Problem: {}, {}>",
-            count(self.items, "item"),
-            count(self.names.len(), "option")
-        )
+        let (items, options) = (self.items, self.names.len());
+        let item = if items == 1 { "item" } else { "items" };
+        let option = if options == 1 { "option" } else { "options" };
+        format!("<Problem: {items} {item}, {options} {option}>")
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
@@ -229,42 +204,39 @@ impl Problem {
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let report = run(py, timeout, max_nodes, |budget| {
-            Search::new(&self.problem).budget(budget).first()
-        })?;
-        let solution = report
-            .into_result()
-            .map_err(|limit| spent(py, argument(limit), None))?;
-        solution
-            .map(|solution| self.keys(py, &solution))
-            .transpose()
+    ) -> PyResult<Bound<'py, PyAny>> {
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| Search::new(&self.problem).budget(budget).first(),
+            |report| self.keys_or_none(py, report.answer.as_deref()),
+        )
     }
 
     /// Whether there is exactly one solution.
     ///
     /// Returns: bool
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
-    fn unique(
+    fn unique<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
-    ) -> PyResult<bool> {
-        let report = run(py, timeout, max_nodes, |budget| {
-            Search::new(&self.problem).budget(budget).find(2)
-        })?;
-        match (&report.answer[..], report.limit()) {
-            ([_, _], _) => Ok(false),
-            (found, None) => Ok(found.len() == 1),
-            (found, Some(limit)) => {
-                let known = found
-                    .first()
-                    .map(|solution| self.keys(py, solution))
-                    .transpose()?;
-                Err(spent(py, argument(limit), known))
-            }
-        }
+    ) -> PyResult<Bound<'py, PyAny>> {
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| Search::new(&self.problem).budget(budget).find(2),
+            |report| match report.limit() {
+                None => Ok((report.answer.len() == 1)
+                    .into_pyobject(py)?
+                    .to_owned()
+                    .into_any()),
+                Some(_) => self.keys_or_none(py, report.answer.first().map(|found| &found[..])),
+            },
+        )
     }
 
     /// The number of solutions, exactly.
@@ -283,14 +255,17 @@ impl Problem {
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
-        let count = run(py, timeout, max_nodes, |budget| {
-            search.budget(budget).count()
-        })?;
-        // In decimal, Python reads only 4300 digits.
-        let value = py
-            .get_type::<PyInt>()
-            .call1((format!("{:x}", count.answer.value), 16))?;
-        settled(value, count.limit())
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| search.budget(budget).count(),
+            |report| {
+                // In decimal, Python reads only 4300 digits.
+                let digits = format!("{:x}", report.answer.value);
+                py.get_type::<PyInt>().call1((digits, 16))
+            },
+        )
     }
 
     /// `k` solutions drawn at random, each with the same probability; none if there is none.
@@ -313,24 +288,26 @@ impl Problem {
         max_nodes: Given<'_, '_>,
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (k, search) = (
-            whole("k", k, 1)?,
-            CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?),
-        );
+        let k = whole("k", k, 1)?;
+        let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
-        let drawn = run(py, timeout, max_nodes, |budget| {
-            search
-                .budget(budget)
-                .sampler()
-                .draw(k, &mut || random.draw())
-        })?;
-        let list: Vec<_> = drawn
-            .answer
-            .iter()
-            .map(|solution| self.keys(py, solution))
-            .collect::<PyResult<_>>()?;
-        settled(list.into_pyobject(py)?, drawn.limit())
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| {
+                let mut sampler = search.budget(budget).sampler();
+                sampler.draw(k, &mut || random.draw())
+            },
+            |report| {
+                let list = PyList::empty(py);
+                for solution in &report.answer {
+                    list.append(self.keys(py, solution)?)?;
+                }
+                Ok(list.into_any())
+            },
+        )
     }
 
     /// A solution of the least cost with its cost, or None if there is none.
@@ -343,8 +320,13 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (mut list, limit) = self.cheapest(py, 1, timeout, max_nodes)?;
-        settled(list.pop().into_pyobject(py)?, limit)
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| CostSearch::new(&self.problem).budget(budget).best(1),
+            |report| self.priced(py, &report.answer)?.pop().into_pyobject(py),
+        )
     }
 
     /// The `k` solutions of the least cost with their costs, or all if there are fewer.
@@ -358,8 +340,14 @@ impl Problem {
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (list, limit) = self.cheapest(py, whole("k", Some(k), 1)?, timeout, max_nodes)?;
-        settled(list.into_pyobject(py)?, limit)
+        let k = whole("k", Some(k), 1)?;
+        answer(
+            py,
+            timeout,
+            max_nodes,
+            |budget| CostSearch::new(&self.problem).budget(budget).best(k),
+            |report| self.priced(py, &report.answer)?.into_pyobject(py),
+        )
     }
 }
 
@@ -400,56 +388,74 @@ fn argument(limit: SearchLimit) -> &'static str {
     }
 }
 
-/// What is known, or the exception of the limit that ended the search.
-fn settled<'py>(
-    known: Bound<'py, PyAny>,
-    limit: Option<SearchLimit>,
+/// Runs a search within these limits. What is `known` of its report is the answer or, if a limit
+/// ended the search, a part of the exception.
+fn answer<'py, T: Send>(
+    py: Python<'py>,
+    timeout: Given<'_, '_>,
+    max_nodes: Given<'_, '_>,
+    search: impl FnOnce(SearchBudget<'_>) -> SearchReport<T> + Send,
+    known: impl FnOnce(&SearchReport<T>) -> PyResult<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    match limit {
+    let limits = Limits::new(timeout)?;
+    let nodes = whole("max_nodes", max_nodes, u64::MAX)?;
+    let report = limits.run(py, |interrupt| {
+        search(SearchBudget::new(nodes).until(move |_| interrupt()))
+    })?;
+    let known = known(&report)?;
+    match report.limit() {
         None => Ok(known),
-        Some(limit) => Err(spent(known.py(), argument(limit), Some(known))),
+        Some(limit) => Err(spent(py, argument(limit), Some(known))),
     }
 }
 
-/// A budget of this many nodes.
-pub(crate) fn budget(nodes: u64, interrupt: &(dyn Fn() -> bool + Sync)) -> SearchBudget<'_> {
-    SearchBudget::new(nodes).until(move |_| interrupt())
+/// The labels of an axis of a frame, or numbers.
+fn labels(rows: &Bound<'_, PyAny>, axis: &str, count: usize) -> PyResult<Vec<Py<PyAny>>> {
+    let py = rows.py();
+    if !is_frame(rows) || !rows.hasattr(axis)? {
+        return numbers(py, count);
+    }
+    let labels = Numbers::new(py);
+    for label in rows.getattr(axis)?.try_iter()? {
+        let label = label?;
+        if labels.get(&label)?.is_some() {
+            let label = shown(&label);
+            return Err(wrong(format!("{axis}: the label {label} is repeated")));
+        }
+        labels.add(&label)?;
+    }
+    Ok(labels.0.keys().iter().map(Bound::unbind).collect())
 }
 
-/// Runs a search within these limits.
-fn run<T: Send>(
-    py: Python<'_>,
-    timeout: Given<'_, '_>,
-    max_nodes: Given<'_, '_>,
-    search: impl FnOnce(SearchBudget<'_>) -> T + Send,
-) -> PyResult<T> {
-    let (limits, nodes) = (
-        Limits::new(timeout)?,
-        whole("max_nodes", max_nodes, u64::MAX)?,
-    );
-    limits.run(py, |interrupt| search(budget(nodes, interrupt)))
+/// A cell of a matrix: 0 or 1.
+fn bit(cell: &Bound<'_, PyAny>) -> Option<bool> {
+    match integer(cell)? {
+        0 => Some(false),
+        1 => Some(true),
+        _ => None,
+    }
 }
-
-/// Solutions with their costs, and the limit that ended the search for more.
-type Priced<'py> = (Vec<(Bound<'py, PyAny>, i64)>, Option<SearchLimit>);
 
 impl Problem {
-    /// The solutions of the least cost.
-    fn cheapest<'py>(
-        &self,
-        py: Python<'py>,
-        k: usize,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-    ) -> PyResult<Priced<'py>> {
-        let best = run(py, timeout, max_nodes, |budget| {
-            CostSearch::new(&self.problem).budget(budget).best(k)
-        })?;
+    /// Solutions with their costs.
+    fn priced<'py>(&self, py: Python<'py>, best: &Best) -> PyResult<Vec<(Bound<'py, PyAny>, i64)>> {
         let mut priced = Vec::new();
-        for (solution, cost) in &best.answer.solutions {
+        for (solution, cost) in &best.solutions {
             priced.push((self.keys(py, solution)?, *cost));
         }
-        Ok((priced, best.limit()))
+        Ok(priced)
+    }
+
+    /// The options of a solution, if there is one, as Python knows them.
+    fn keys_or_none<'py>(
+        &self,
+        py: Python<'py>,
+        solution: Option<&[OptionId]>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match solution {
+            Some(solution) => self.keys(py, solution),
+            None => Ok(py.None().into_bound(py)),
+        }
     }
 
     /// The options of a solution as Python knows them.

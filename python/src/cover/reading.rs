@@ -91,17 +91,12 @@ impl<'py> Items<'py> {
     ) -> PyResult<()> {
         let mut is_known = vec![false; self.numbers.len()];
         known.for_each(|number| is_known[number] = true);
-        match self
-            .numbers
-            .0
-            .keys()
-            .iter()
-            .zip(is_known)
-            .find(|(_, is_known)| !is_known)
-        {
-            Some((item, _)) => Err(wrong(format!("{why} {}", shown(&item)))),
-            None => Ok(()),
+        for (item, is_known) in self.numbers.0.keys().iter().zip(is_known) {
+            if !is_known {
+                return Err(wrong(format!("{why} {}", shown(&item))));
+            }
         }
+        Ok(())
     }
 
     /// The least and the greatest number of options of items that have multiplicities.
@@ -116,26 +111,9 @@ impl<'py> Items<'py> {
         let mapping = labelled("multiplicities", given)?;
         let mapping =
             mapping.ok_or_else(|| unlike("multiplicities are a mapping from items", given))?;
-        let number = |value: &Bound<'py, PyAny>| {
-            integer(value).and_then(|number| u32::try_from(number).ok())
-        };
-        let read = |bounds: &Bound<'py, PyAny>| {
-            if let Some(times) = number(bounds) {
-                return Some((times, times));
-            }
-            let (low, high) = pair("", bounds).ok()?;
-            let low = number(&low)?;
-            // As many as all options are no limit.
-            let high = if high.is_none() {
-                u32::try_from(options).ok()?.max(low).max(1)
-            } else {
-                number(&high)?
-            };
-            Some((low, high))
-        };
         let mut all = Vec::new();
         for (item, bounds) in mapping {
-            let (low, high) = read(&bounds).ok_or_else(|| {
+            let (low, high) = multiplicity(&bounds, options).ok_or_else(|| {
                 wrong(format!(
                     "multiplicities: item {}: expected a number, or a pair of the least and the \
                      greatest, found {}",
@@ -162,8 +140,11 @@ impl<'py> Items<'py> {
 
     /// An error of building, with the names of items and options.
     fn wrong(&self, error: &BuildError, names: &[Py<PyAny>]) -> PyErr {
-        let option = |option: OptionId| shown(names[option.index()].bind(self.numbers.0.py()));
-        wrong(error.named(option, |item| self.name(item)))
+        let py = self.numbers.0.py();
+        wrong(error.named(
+            |option: OptionId| shown(names[option.index()].bind(py)),
+            |item| self.name(item),
+        ))
     }
 
     /// The item with this number, once all are known: primary items come first.
@@ -173,6 +154,27 @@ impl<'py> Items<'py> {
             None => self.primary() + number,
         })
     }
+}
+
+/// The least and the greatest number of options, from a number or from a pair.
+fn multiplicity(bounds: &Bound<'_, PyAny>, options: usize) -> Option<(u32, u32)> {
+    if let Some(times) = small(bounds) {
+        return Some((times, times));
+    }
+    let (low, high) = pair("", bounds).ok()?;
+    let low = small(&low)?;
+    // As many as all options are no limit.
+    let high = if high.is_none() {
+        u32::try_from(options).ok()?.max(low).max(1)
+    } else {
+        small(&high)?
+    };
+    Some((low, high))
+}
+
+/// A whole number that may be a multiplicity.
+fn small(value: &Bound<'_, PyAny>) -> Option<u32> {
+    u32::try_from(integer(value)?).ok()
 }
 
 /// An item that is no missing value: not None, and not NaN, which differs from itself or cannot be
@@ -208,9 +210,12 @@ pub(super) fn is_matrix(options: &[Vec<usize>]) -> bool {
 }
 
 /// The options with their names, from a mapping or from a sequence.
-pub(super) type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
+pub(super) type NamedOptions<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
 
-pub(super) fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
+pub(super) fn named<'py>(
+    py: Python<'py>,
+    options: &Bound<'py, PyAny>,
+) -> PyResult<NamedOptions<'py>> {
     if let Some(mapping) = labelled("options", options)? {
         return Ok((
             mapping.values().iter().collect(),
@@ -225,8 +230,11 @@ pub(super) fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResu
 
 /// Numbers as names.
 pub(super) fn numbers(py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
-    let number = |number: usize| Ok(number.into_pyobject(py)?.into_any().unbind());
-    (0..count).map(number).collect()
+    let mut names = Vec::with_capacity(count);
+    for number in 0..count {
+        names.push(number.into_pyobject(py)?.into_any().unbind());
+    }
+    Ok(names)
 }
 
 /// What a mapping by option, or a sequence with one thing for each option, says of each option.
@@ -293,20 +301,23 @@ pub(super) fn build<'py>(
     }
     let all_colors = Numbers::new(py);
     for (index, numbers) in options.iter().enumerate() {
-        let option = || shown(names[index].bind(py));
-        let entry = |&number: &usize| Entry {
-            item: all.id(number),
-            color: None,
-        };
-        let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
+        let name = names[index].bind(py);
+        let items = numbers.iter().map(|&number| all.id(number));
+        let mut entries: Vec<Entry> = items.map(Entry::from).collect();
         if let Some(given) = &colors[index] {
             let mapping = labelled("colors", given)?;
-            let expected = || format!("colors: option {}: expected a mapping from items", option());
-            for (item, color) in mapping.ok_or_else(|| unlike(&expected(), given))? {
+            let mapping = mapping.ok_or_else(|| {
+                let name = shown(name);
+                unlike(
+                    &format!("colors: option {name}: expected a mapping from items"),
+                    given,
+                )
+            })?;
+            for (item, color) in mapping {
                 let id = all.numbers.get(&item)?.map(|number| all.id(number));
                 let entry = entries.iter_mut().find(|entry| Some(entry.item) == id);
                 let entry = entry.ok_or_else(|| {
-                    let (option, item) = (option(), shown(&item));
+                    let (option, item) = (shown(name), shown(&item));
                     wrong(format!(
                         "option {option}: colors gives a color to {item}, which the option does \
                         not have"
@@ -318,7 +329,7 @@ pub(super) fn build<'py>(
         let cost = costs[index].as_ref().map(|cost| {
             let number = integer(cost).and_then(|cost| i32::try_from(cost).ok());
             number.ok_or_else(|| {
-                let (option, cost) = (option(), shown(cost));
+                let (option, cost) = (shown(name), shown(cost));
                 wrong(format!(
                     "costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, \
                     found {cost}"

@@ -28,16 +28,14 @@ pub(crate) struct Hint {
 impl Hint {
     /// The hint of its form as a dictionary.
     pub(super) fn new(form: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let get = |name: &str| form.get_item(name).map(Bound::unbind);
-        let (kind, text, technique) = (get("kind")?, get("text")?, get("technique")?);
         Ok(Self {
-            kind,
-            text,
-            technique,
-            cells: get("cells")?,
-            because: get("because")?,
-            lines: get("lines")?,
-            steps: get("steps")?,
+            kind: form.get_item("kind")?.unbind(),
+            text: form.get_item("text")?.unbind(),
+            technique: form.get_item("technique")?.unbind(),
+            cells: form.get_item("cells")?.unbind(),
+            because: form.get_item("because")?.unbind(),
+            lines: form.get_item("lines")?.unbind(),
+            steps: form.get_item("steps")?.unbind(),
         })
     }
 }

@@ -38,16 +38,7 @@ fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
         clue,
     )? {
         let block = block?;
-        let length = |length: &Bound<'_, PyAny>| {
-            integer(length).and_then(|length| Length::try_from(length).ok())
-        };
-        let colored = || {
-            pair("", &block)
-                .ok()
-                .and_then(|(first, ink)| Some((length(&first)?, ink.extract().ok()?)))
-        };
-        let read = length(&block).map(|length| (length, 1)).or_else(colored);
-        let (length, ink): (Length, usize) = read.ok_or_else(|| {
+        let (length, ink) = length_and_ink(&block).ok_or_else(|| {
             let (most, block) = (Length::MAX, shown(&block));
             wrong(format!(
                 "{line}: expected lengths up to {most}, or pairs of a length and an ink, found \
@@ -57,6 +48,18 @@ fn blocks(clue: &Bound<'_, PyAny>, line: &str) -> PyResult<Vec<Block>> {
         blocks.push(Block::new(length, ink).map_err(|error| wrong(format!("{line}: {error}")))?);
     }
     Ok(blocks)
+}
+
+/// A block as a length, or as a pair of a length and an ink.
+fn length_and_ink(block: &Bound<'_, PyAny>) -> Option<(Length, usize)> {
+    if let Some(length) = integer(block) {
+        return Some((Length::try_from(length).ok()?, 1));
+    }
+    let (length, ink) = pair("", block).ok()?;
+    Some((
+        Length::try_from(integer(&length)?).ok()?,
+        ink.extract().ok()?,
+    ))
 }
 
 /// The clues of lines, each a "row" or a "column".
@@ -84,12 +87,11 @@ fn lists<'py>(py: Python<'py>, clues: &Clues, colored: bool) -> PyResult<Bound<'
 
 /// The text of rows: a text, or a list of a text for each row.
 fn text_of(rows: &Bound<'_, PyAny>) -> Option<String> {
-    let lines = || {
-        rows.extract::<Vec<String>>()
-            .ok()
-            .filter(|lines| !lines.is_empty())
-    };
-    rows.extract().ok().or_else(|| Some(lines()?.join("\n")))
+    if let Ok(text) = rows.extract() {
+        return Some(text);
+    }
+    let lines: Vec<String> = rows.extract().ok()?;
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// Refuses the name of a file, which `open` reads.
@@ -121,25 +123,13 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult
         .map(|picture| picture.get().rows().into_pyobject(board.py()));
     let board = picture.transpose()?.unwrap_or_else(|| board.clone());
     let inks = puzzle.inks();
-    let cell = |value: &Bound<'_, PyAny>| {
-        // NaN is a missing value of pandas.
-        if value.is_none()
-            || value
-                .extract::<f64>()
-                .is_ok_and(|number| number == -1.0 || number.is_nan())
-        {
-            return Some(Cell::Unknown);
-        }
-        let ink = integer(value)
-            .and_then(|ink| usize::try_from(ink).ok())
-            .filter(|ink| *ink <= inks);
-        ink.and_then(Ink::new).map(Cell::Known)
-    };
     let expected = match inks {
         0 | 1 => "None or -1 (unknown), False or 0 (empty), True or 1 (filled)".to_string(),
         inks => format!("None or -1 (unknown), or a color from 0 to {inks}"),
     };
-    let (columns, rows) = table("board (not a text): ", &board, 1, &expected, cell)?;
+    let (columns, rows) = table("board (not a text): ", &board, 1, &expected, |value| {
+        cell(value, inks)
+    })?;
     if (columns, rows.len()) == (width, height) {
         Ok(Grid::from_cells(
             width,
@@ -151,6 +141,18 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&Bound<'_, PyAny>>) -> PyResult
             rows.len()
         )))
     }
+}
+
+/// A cell of a board with this many inks.
+fn cell(value: &Bound<'_, PyAny>, inks: usize) -> Option<Cell> {
+    // NaN is a missing value of pandas.
+    let number = value.extract::<f64>();
+    if value.is_none() || number.is_ok_and(|number| number == -1.0 || number.is_nan()) {
+        return Some(Cell::Unknown);
+    }
+    let ink = usize::try_from(integer(value)?).ok()?;
+    let ink = Ink::new(ink).filter(|_| ink <= inks)?;
+    Some(Cell::Known(ink))
 }
 
 /// The bytes of a text or of bytes.

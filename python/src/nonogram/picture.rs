@@ -49,12 +49,11 @@ impl Picture {
             }
             None => {
                 let most = nonogram::MAX_INKS;
-                let ink = |cell: &Bound<'_, PyAny>| {
-                    let number = integer(cell).and_then(|number| usize::try_from(number).ok());
-                    number.filter(|number| *number <= most)
-                };
                 let expected = format!("inks from 0 to {most} (Picture.open reads images)");
-                let (width, rows) = table("", rows, 1, &expected, ink)?;
+                let (width, rows) = table("", rows, 1, &expected, |cell| {
+                    let number = usize::try_from(integer(cell)?).ok();
+                    number.filter(|number| *number <= most)
+                })?;
                 nonogram::Picture::from_inks(width, rows.len(), rows.into_iter().flatten())
                     .map_err(wrong)?
             }
@@ -81,7 +80,8 @@ impl Picture {
     /// Returns: Picture
     #[staticmethod]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
-    #[pyo3(signature = (source, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
+    #[pyo3(signature = (source, *, size = None, inks = None, threshold = None, invert = false,
+        fit = "stretch", trim = false))]
     fn open(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
@@ -118,8 +118,8 @@ impl Picture {
         }
         let document = documents.into_iter().next();
         let document = document.and_then(|document| Some((document.goal?, document.palette)));
-        let missing = || wrong(format!("{name}expected a picture, found only clues"));
-        let (picture, palette) = document.ok_or_else(missing)?;
+        let (picture, palette) =
+            document.ok_or_else(|| wrong(format!("{name}expected a picture, found only clues")))?;
         Ok(Self {
             picture,
             palette: Some(palette),
@@ -289,14 +289,12 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
         source.getattr("dtype")?.to_string(),
         source.call_method0("tobytes")?.extract::<Vec<u8>>()?,
     );
-    let gray = |bytes: Vec<u8>| {
-        bytes
-            .into_iter()
-            .flat_map(|gray| [gray, gray, gray, u8::MAX])
-            .collect()
-    };
     match (&kind[..], &shape[..]) {
-        ("uint8", &[height, width]) => Ok(Some((width, height, gray(bytes)))),
+        ("uint8", &[height, width]) => {
+            let grays = bytes.into_iter();
+            let rgba = grays.flat_map(|gray| [gray, gray, gray, u8::MAX]).collect();
+            Ok(Some((width, height, rgba)))
+        }
         ("uint8", &[height, width, 3]) => {
             let rgba = bytes
                 .chunks_exact(3)

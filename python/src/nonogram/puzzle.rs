@@ -32,10 +32,14 @@ impl Hash for Puzzle {
 
 /// The format with this name.
 fn format_of(name: Option<&str>) -> PyResult<Option<Format>> {
-    let format = |name| {
-        Format::from_name(name).ok_or_else(|| wrong(format!("format: there is no format {name:?}")))
+    let Some(name) = name else {
+        return Ok(None);
     };
-    name.map(format).transpose()
+    let format = Format::from_name(name);
+    match format {
+        Some(_) => Ok(format),
+        None => Err(wrong(format!("format: there is no format {name:?}"))),
+    }
 }
 
 /// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
