@@ -166,7 +166,8 @@ impl MovingDrawing<'_> {
         for number in 0..self.steps.len() {
             let [from, to] = [1, 2].map(|later| (number + later) as f32 * step / all * 100.0);
             style += &format!(
-                "@keyframes line{number}{{0%{{opacity:0}}{from:.2}%{{opacity:1}}{to:.2}%{{opacity:0}}}}\n\
+                "@keyframes line{number}\
+                 {{0%{{opacity:0}}{from:.2}%{{opacity:1}}{to:.2}%{{opacity:0}}}}\n\
                  @keyframes cell{number}{{0%{{opacity:0}}{from:.2}%{{opacity:1}}}}\n"
             );
         }
