@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# Packs by both engines, packs by propagation only, and the bare solver, against Simon Tatham's sgt-pattern (Debian package
-# sgt-puzzles): the same recipe, one thread, interleaved, user CPU seconds. Prints for each size the
-# medians and how many times as fast as sgt-pattern we are. Usage: benches/versus-sgt.sh [RUNS]
+# Packs by both engines and packs by propagation only, against Simon Tatham's sgt-pattern (Debian's package
+# sgt-puzzles): the same recipe, one thread, user CPU seconds, the programs in turns. Prints the table of
+# benches/README.md: how many times as fast we are, by the medians. Usage: benches/versus-sgt.sh [ROUNDS]
+# CROSSCOVER names a program to measure instead of a new one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-runs=${1:-7}
+rounds=${1:-7}
 sgt=${SGT_PATTERN:-/usr/games/sgt-pattern}
-cargo build --quiet --release
-cargo build --quiet --release --package crosscover-benches --example propagation_alone
-target=${CARGO_TARGET_DIR:-target}/release
+ours=${CROSSCOVER:-}
+if [[ -z $ours ]]; then
+  cargo build --quiet --release
+  ours=${CARGO_TARGET_DIR:-target}/release/crosscover
+fi
 times=$(mktemp -d)
 trap 'rm -rf "$times"' EXIT
 
@@ -16,28 +19,27 @@ user_seconds() { # COMMAND...
   local TIMEFORMAT=%U
   { time "$@" >/dev/null 2>&1; } 2>&1
 }
-median() { sort -n | sed -n "$(((runs + 1) / 2))p"; }
+median() { sort -n | sed -n "$(((rounds + 1) / 2))p"; }
+generate() { # SIDE COUNT ENGINES
+  user_seconds "$ours" generate --size "$1x$1" --count "$2" --seed 7 --source smooth --density 50% \
+    --no-plain-lines --threads 1 --engines "$3" --out -
+}
 
-printf '%-7s %6s %11s %11s %11s %11s %7s %7s %7s\n' \
-  size boards sgt both one alone both one alone
+read -ra load </proc/loadavg
+echo "$("$ours" --version), sgt-pattern $("$sgt" --version | grep -o '[0-9]*\.[0-9a-f]*' | head -1), $rounds rounds, load ${load[0]}:"
+echo
+echo '| size | boards | pack by both engines | pack by propagation |'
+echo '|---|---:|---:|---:|'
 for case in 10:5000 15:3000 20:1000 25:500 30:200; do
   side=${case%:*} count=${case#*:}
   rm -f "$times"/*
-  for _ in $(seq "$runs"); do
+  for _ in $(seq "$rounds"); do
     user_seconds "$sgt" --generate "$count" "${side}x$side#1" >>"$times/sgt"
-    user_seconds "$target/crosscover" generate --size "${side}x$side" --count "$count" --seed 7 \
-      --source smooth --density 50% --no-plain-lines --threads 1 --out - >>"$times/both"
+    generate "$side" "$count" both >>"$times/both"
     # Ten times the boards, for the clock ticks coarsely.
-    user_seconds "$target/crosscover" generate --size "${side}x$side" --count "$((10 * count))" \
-      --seed 7 --source smooth --density 50% --no-plain-lines --threads 1 --engines propagation \
-      --out - >>"$times/one"
-    user_seconds "$target/examples/propagation_alone" "$side" "$((10 * count))" >>"$times/alone"
+    generate "$side" "$((10 * count))" propagation >>"$times/one"
   done
-  awk -v size="${side}x$side" -v count="$count" \
-    -v sgt="$(median <"$times/sgt")" -v both="$(median <"$times/both")" \
-    -v one="$(median <"$times/one")" -v alone="$(median <"$times/alone")" 'BEGIN {
-      one /= 10
-      alone /= 10
-      printf "%-7s %6d %9.3f s %9.3f s %9.4f s %9.4f s %6.2fx %6.2fx %6.2fx\n",
-        size, count, sgt, both, one, alone, sgt / both, sgt / one, sgt / alone }'
+  awk -v size="${side}x$side" -v count="$count" -v sgt="$(median <"$times/sgt")" \
+    -v both="$(median <"$times/both")" -v one="$(median <"$times/one")" \
+    'BEGIN { printf "| %s | %d | %.1f | %.1f |\n", size, count, sgt / both, 10 * sgt / one }'
 done

@@ -16,21 +16,40 @@ pub(crate) fn publish(name: &str, report: &str, quick: bool) -> anyhow::Result<(
 
 /// The lines that name the machine, the compiler and the commit.
 pub(crate) fn machine() -> anyhow::Result<String> {
+    // Virtual machines hide the name of the model, but not its numbers.
     let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
-    let model = model.and_then(|line| line.split_once(": "));
-    let model = model.map_or("an unknown processor", |(_, model)| model);
+    let model = ["model name", "cpu family", "model", "stepping"];
+    let [name, family, model, stepping] = model.map(|key| value(&cpuinfo, key));
+    let meminfo = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kilobytes: u64 = value(&meminfo, "MemTotal")
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap_or(0);
+    let memory = kilobytes >> 20;
+    let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    let (os, release) = (std::env::consts::OS, release.trim());
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or_default();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let rustc = output(Command::new("rustc").arg("--version"))?;
-    let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
+    let describe = ["describe", "--always", "--abbrev=12", "--dirty"];
+    let commit = output(Command::new("git").args(describe))?;
     Ok(format!(
-        "- Machine: {model}, {processors} threads, shared with other work: compare times within a \
-         row.\n\
+        "- Machine: {name} (family {family}, model {model}, stepping {stepping}), {processors} \
+         threads, {memory} GiB, {os} {release}; shared with other work (load {load} at the end): \
+         compare times within a row.\n\
          - Compiler: {}\n\
          - Commit: {}\n",
         rustc.trim(),
         commit.trim(),
     ))
+}
+
+/// The value of a key in a file of `/proc`, or `unknown`.
+fn value<'a>(text: &'a str, key: &str) -> &'a str {
+    let mut pairs = text.lines().filter_map(|line| line.split_once(':'));
+    let found = pairs.find(|(name, _)| name.trim() == key);
+    found.map_or("unknown", |(_, value)| value.trim())
 }
 
 /// The head of a table. The first `words` columns are words, the others are numbers.

@@ -203,8 +203,11 @@ fn header(plan: &RivalPlan) -> anyhow::Result<String> {
          smoothed random ones; \
          `hard`: those that line logic and probing leave open. Boards of several inks have no \
          empty line, because \
-         `nonogrid` panics on these. The survey is Jan Wolter's, as far as its boards are \
-         available.\n\
+         `nonogrid` panics on these. The survey has boards of Jan Wolter's \
+         [survey of solvers](https://webpbn.com/survey/) (sample set of 2013) that may be \
+         passed on: webpbn 1, 6, 16, 21, 23, 27, 65, 436 and 529 by Jan Wolter, 803 by Robert \
+         Kummerfeldt, 1611 by Nancy Snyder, 6574 by Gator, knotty by Joe Cooke, faase by Kerrin \
+         Mansfield; `CROSSCOVER_CORPUS` names their folder.\n\
          - Ratio: the time of the fastest other solver divided by the time of `crosscover`; for a \
          corpus, the geometric \
          mean over the boards that `crosscover` decides. A solver that gives up counts as \
