@@ -21,6 +21,9 @@ const BITS: usize = 10;
 /// The entry of a state that no picture with the clue fits.
 const DEAD: u16 = 3_u16.pow(SIDE as u32);
 
+/// The technique of boards that probing leaves open.
+const SEARCH: usize = 3;
+
 /// The next state for each state.
 type StateTable = [u16; 1 << BITS];
 
@@ -359,7 +362,11 @@ impl Kit {
         for same in keyed.chunk_by(|a, b| a.0 == b.0) {
             tally[1] += 1;
             if let [(_, picture)] = same {
-                tally[2 + self.technique(clues, *picture)] += 1;
+                let technique = self.technique(clues, *picture);
+                tally[2 + technique] += 1;
+                if technique == SEARCH {
+                    eprintln!("needs search: {}", picture.of_size(self.size).to_digits());
+                }
             }
         }
         tally
@@ -387,7 +394,7 @@ impl Kit {
         match complete.settle(0) {
             Some(rows) if rows == picture.rows => 1,
             Some(rows) if complete.probe(picture.rows, rows) => 2,
-            _ => 3,
+            _ => SEARCH,
         }
     }
 }
