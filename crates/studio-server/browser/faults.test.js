@@ -415,6 +415,43 @@ visit("a message does not cover the command of Make", room("make"), async (page)
   assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
 }, [{}, PHONE]);
 
+visit("Make names the filter that rejects most, and makes boards without it", room("make"), async (page) => {
+  await page.getByLabel("Number of boards").fill("400");
+  for (const name of ["Width", "Height"]) await page.getByLabel(name, { exact: true }).fill("20");
+  await page.getByLabel("No empty or full lines").check();
+  await press(page, "Make");
+  await page.getByText(/of \d+ candidates were rejected: with a plain line/).waitFor({ timeout: 60_000 });
+  assert.match(await page.getByLabel("Command line", { exact: true }).textContent(), /--count 400 .*--no-plain-lines/);
+  const rate = Number(/^(\d+) of 400/.exec(await page.locator(".status").textContent())[1]);
+  await press(page, "Allow empty and full lines");
+  assert.ok(!(await page.getByLabel("No empty or full lines").isChecked()));
+  await page.waitForFunction((before) => Number(/^(\d+) of 400/.exec(document.querySelector(".status").textContent)?.[1]) > before + 20, rate, { timeout: 60_000 });
+  assert.ok(!(await page.getByLabel("Command line", { exact: true }).textContent()).includes("--no-plain-lines"));
+  await press(page, "Stop");
+}, [{}]);
+
+visit("a file that is no puzzle is named, and the room stays", address, async (page) => {
+  for (const [name, text] of [["x.csv", "a,b\n1,2\n"], ["x.bin", "hello world"]]) {
+    await page.setInputFiles("#chooser", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.locator(".message.error", { hasText: `${name}: ` }).waitFor();
+    assert.equal(await page.locator(".message").count(), 1);
+    assert.ok(await page.locator(".welcome").isVisible());
+  }
+});
+
+test("a room that does not load leaves the address, and can be tried again", async () => {
+  const page = await open(room("play"));
+  await page.waitForSelector(".pick");
+  await page.context().route("**/make*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Make", exact: true }).click();
+  await page.getByText("Make could not be loaded.").waitFor();
+  assert.equal(await page.evaluate(() => location.hash), "#play");
+  await page.context().unroute("**/make*.js");
+  await press(page, "Try again");
+  await page.waitForSelector("main.make form");
+  await page.context().close();
+});
+
 test("Export says what each format is", async () => {
   const page = await open(room("draw"));
   await page.waitForSelector(".board .cell");

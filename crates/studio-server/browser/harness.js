@@ -66,9 +66,11 @@ mkdirSync(SHOTS, { recursive: true });
 
 /** A page on a fresh profile. Messages of errors fail the test. @param {string} address @param {object} [options] */
 export async function open(address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, reducedMotion: "reduce", ...options });
-  // What help costs is said once, before the first hint; only the test of that meets it.
-  await context.addInitScript(() => location.protocol === "http:" && localStorage.setItem("crosscover:told", "true"));
+  const { stranger, ...forBrowser } = options;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, reducedMotion: "reduce", ...forBrowser });
+  // What help costs, and what a friend's puzzle is, are said once; only the tests of that meet them.
+  const told = stranger ? [] : ["told", "greeted"];
+  await context.addInitScript((names) => names.forEach((name) => location.protocol === "http:" && localStorage.setItem(`crosscover:${name}`, "true")), told);
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error.stack)));

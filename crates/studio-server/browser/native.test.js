@@ -110,11 +110,16 @@ test("a puzzle file is played", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   const shared = await page.locator("dialog .copy input").inputValue();
   assert.match(shared, /^#play=/, "the address of the server is a secret");
-  await page.getByLabel("Address of a studio on the web").fill("https://studio.example.org/");
-  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://studio.example.org/${shared}`);
+  for (const bad of ["example.org", "https://studio.example.org/", "javascript:alert(1)", "friend@x"]) {
+    await page.getByLabel("Address of a studio on the web").fill(bad);
+    await page.getByText("This is no address of a studio").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Copy" }).isDisabled(), bad);
+  }
+  await page.getByLabel("Address of a studio on the web").fill("puzzles.crosscover.dev/");
+  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://puzzles.crosscover.dev/${shared}`);
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Share" }).click();
-  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://studio.example.org/${shared}`);
+  assert.equal(await page.locator("dialog .copy input").inputValue(), `https://puzzles.crosscover.dev/${shared}`);
   await close(page);
 });
 

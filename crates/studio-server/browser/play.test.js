@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, byBar, cell, cells, close, crosscover, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
+import { FLOWER, PHONE, accessible, byBar, cell, cells, close, crosscover, download, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -219,8 +219,10 @@ visit("a finished line takes a tick and crosses its rest, and lines where one ca
   await cell(page, 3).click();
   assert.equal((await cells(page)).slice(0, 5), "?1???");
   await cell(page, 3).click();
-  // A cell that the player opens stays so.
+  // A cross is in the way of Fill; the other button opens it, and a cell that the player opens stays so.
   await cell(page, 4).click();
+  assert.equal((await cells(page)).slice(0, 5), "01010");
+  await cell(page, 4).click({ button: "right" });
   assert.equal((await cells(page)).slice(0, 5), "0101?");
   const tick = await page.locator(".clue.row.fulfilled").first().evaluate((clue) => getComputedStyle(clue, "::before").content);
   assert.equal(tick, '"✓"');
@@ -374,6 +376,65 @@ visit("a board that does not fit has an overview, which leads to its other end",
   await press(page, "Fit the board");
   await overview.waitFor({ state: "hidden" });
 }, [PHONE]);
+
+visit("a hint names the player's mark, not the crosses that followed it, and finished lines are spoken", () => play(HEART), async (page) => {
+  // The heart's first row is 01010: two wrong cells finish it, and cross the right ones.
+  await cell(page, 0).click();
+  await cell(page, 2).click();
+  await page.waitForFunction(() => /^row 1 done, 3 cells crossed/.test(document.querySelector(".head .spoken").textContent));
+  await press(page, "Check");
+  await page.getByText("2 cells are wrong.").waitFor();
+  assert.deepEqual(await page.locator(".cell.is-wrong").evaluateAll((all) => all.map((one) => one.dataset.v)), ["1", "1"]);
+  await press(page, "Clear them");
+  assert.equal((await cells(page)).slice(0, 5), "?????");
+});
+
+test("a built-in board has its own address, Back leads to it, and tabs with the same game stay in step", async () => {
+  const page = await open(room("play=easy-5-3"));
+  await page.waitForSelector("main.play .board .cell");
+  assert.match(await page.locator(".head h1").textContent(), /^No. 3, 5×5, easy/);
+  await press(page, "Next");
+  await page.waitForFunction(() => location.hash === "#play=easy-5-4");
+  await page.goto(room("play=easy-5-3"));
+  await page.waitForFunction(() => document.querySelector(".head h1")?.textContent.startsWith("No. 3"));
+  const other = await page.context().newPage();
+  await other.goto(room("play=easy-5-3"));
+  await other.waitForSelector("main.play .board .cell");
+  const open_ = (await cells(page)).indexOf("?");
+  await cell(page, open_).click();
+  await other.waitForFunction((at) => document.querySelectorAll(".board .cell")[at].dataset.v === "1", open_);
+  for (const [broken, shown] of [["play=%E0%A4%A", ".start"], ["__proto__", ".welcome"], ["play=2026-11-28", ".board .cell"]]) {
+    await other.goto(room(broken));
+    await other.waitForSelector(shown);
+  }
+  await close(page);
+});
+
+test("Share saves a page that plays from disk", async () => {
+  const page = await play(HEART);
+  await press(page, "Share");
+  const path = file("shared.html");
+  assert.equal(await download(page, () => press(page, "Save a page that anyone can open"), path), "heart.html");
+  await accessible(page, "share");
+  await close(page);
+  const alone = await open(pathToFileURL(path).href, PHONE);
+  await alone.waitForSelector("main.play .board .cell");
+  await drag(alone, 5, 9);
+  assert.equal((await cells(alone)).slice(5, 10), "11111");
+  assert.deepEqual(alone.problems, []);
+  assert.equal(alone.hosts.size, 0);
+  await alone.context().close();
+});
+
+visit("whoever opens a friend's link is greeted, and finds the way to the lesson and back", (form) => play(HEART, { ...form, stranger: true }), async (page) => {
+  await page.getByRole("heading", { name: "A friend drew this" }).waitFor();
+  await accessible(page, "greeting");
+  await press(page, "Show me how");
+  await page.waitForSelector(".lesson .cell");
+  await press(page, "Play your friend's puzzle");
+  await page.waitForSelector("main.play .board .cell");
+  assert.equal(await page.locator(".help:not([hidden])").count(), 0);
+}, [{}, PHONE]);
 
 test("a board is shared as one file, which plays from disk", async () => {
   const path = file("heart.html");

@@ -12,11 +12,13 @@ import { EngineError, sentenceOf } from "./failure.js";
  *   list: PuzzleList | null,
  *   pack: StudioFile | null,
  *   opened: {name: string, entries: Entry[], total: number} | null,
+ *   greeted: string,
  * }}
  * `pack` is the open pack, `opened` the puzzles of an opened file that is no pack; the gallery shows the one that is there.
+ * `greeted` is the code of a friend's board that waits while the first board teaches.
  * `edit` is the entry that the room "draw" opens when it is entered; without one it goes on with its drawing.
  */
-export const app = { entry: null, edit: null, list: null, pack: null, opened: null };
+export const app = { entry: null, edit: null, list: null, pack: null, opened: null, greeted: "" };
 
 /** Goes to a room: `go("play")`, `go("play", code)`. @param {string} room @param {string} [params] */
 export function go(room, params = "") {
@@ -35,7 +37,7 @@ export function show(room, entry, list = null) {
     app.entry = entry;
     app.list = list;
   }
-  go(room, room === "play" ? BOARD : "");
+  go(room, room === "play" ? (entry.address ?? BOARD) : "");
 }
 
 /**

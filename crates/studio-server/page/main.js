@@ -1,7 +1,7 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
 import { BOARD, app, go, isImage, keep, kept, report, say } from "./app.js";
-import { EngineError, ask, host, openFile, puzzles } from "./engine.js";
+import { EngineError, ask, head, host, openFile, puzzles, rows } from "./engine.js";
 
 /** @import {Entry, Room, StudioFile} from "./types.js" */
 
@@ -24,19 +24,28 @@ const main = /** @type {HTMLElement} */ (document.getElementById("room"));
 /** @type {Room | null} */
 let present = null;
 let visits = 0;
+/** The address of the present room. */
+let shown = "";
 
 async function enter() {
   const [, name = "", params = ""] = /^#(\w+)(?:=(.*))?$/.exec(location.hash) ?? [];
-  const room = name in ROOMS ? name : "gallery";
+  const room = Object.hasOwn(ROOMS, name) ? name : "gallery";
   const visit = ++visits;
   let next;
   try {
     next = await ROOMS[room]();
-  } catch (error) {
-    report(error);
+  } catch {
+    const wanted = location.hash;
+    // The address goes on to name what is shown.
+    if (present) history.replaceState(null, "", `#${shown}`);
+    say(`${NAMES[/** @type {keyof typeof NAMES} */ (room)]} could not be loaded.`, "error", ["Try again", () => {
+      history.replaceState(null, "", wanted);
+      location.reload();
+    }]);
     return;
   }
   if (visit !== visits) return;
+  shown = location.hash.slice(1);
   present?.leave();
   present = next;
   for (const message of document.querySelectorAll(".message")) if (message.getAttribute("data-at") !== location.hash) message.remove();
@@ -48,9 +57,18 @@ async function enter() {
   main.replaceChildren();
   main.className = room;
   try {
-    await next.enter(main, decodeURIComponent(params));
+    await next.enter(main, decoded(params));
   } catch (error) {
     report(error);
+  }
+}
+
+/** A part of the address; of a broken one, as it is. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
@@ -58,6 +76,8 @@ async function enter() {
 async function load(file) {
   // The gallery reads a pack in slices; only other files are read here.
   const pack = /\.(csv|jsonl|ndjson)$/i.test(file.name);
+  // A table that is no pack changes nothing.
+  if (pack) await rows(file, await head(file), 0);
   const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await puzzles(file, Math.min(file.bytes, 4 << 20), say) });
   if (answer.pack) {
     app.pack = file;
@@ -82,7 +102,15 @@ async function receive(file) {
     const { takeImage } = await import("./rooms/draw.js");
     takeImage(file);
     go("draw");
-  } else go(await load(openFile(file)));
+    return;
+  }
+  try {
+    go(await load(openFile(file)));
+  } catch (error) {
+    // The library does not know the name of the file.
+    if (!(error instanceof EngineError && error.kind === "input") || error.message.includes(file.name)) throw error;
+    throw new EngineError("input", `${file.name}: ${error.message}`);
+  }
 }
 
 function theme() {

@@ -1,5 +1,6 @@
 // The start of a file with one board, as `crosscover share --html` writes it: the game, without the library.
 
+import { say } from "./app.js";
 import { Game } from "./board/game.js";
 
 /** @import {Entry} from "./types.js" */
@@ -8,6 +9,7 @@ import { Game } from "./board/game.js";
 const entry = JSON.parse(document.getElementById("entry")?.textContent ?? "{}");
 const room = /** @type {HTMLElement} */ (document.getElementById("room"));
 const game = new Game(room, entry, {});
+if (!game.history.canUndo) say("Fill blocks as long as the numbers, in their order, in each row and column: the picture appears.");
 document.addEventListener("keydown", (event) => {
   if (!event.defaultPrevented && !document.querySelector("dialog[open]") && game.shortcut(event)) event.preventDefault();
 });

@@ -17,6 +17,7 @@
  * @property {Picture} [picture]
  * @property {string} [title]
  * @property {string} [label]  what it is called while it is played: its number or day, size and level
+ * @property {string} [address]  of a built-in board in Play: `easy-15-4`, or its day
  * @property {string} [author]
  * @property {string} [copyright]
  * @property {string} [license]

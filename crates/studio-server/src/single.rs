@@ -30,7 +30,7 @@ pub fn single_page(entry: &Value) -> String {
     // No text of a script ends it.
     let entry = entry.to_string().replace('<', "\\u003c");
     // The parts have no braces.
-    include_str!("single.html")
+    include_str!("../page/single.html")
         .replace("{START}", START)
         .replace("{parts}", &parts)
         .replace("{entry}", &entry)

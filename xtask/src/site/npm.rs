@@ -37,7 +37,7 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
 
 /// The scripts that other files name. All others are parts of these, or chunks that several of them
 /// share.
-const ENTRIES: [&str; 3] = ["main.js", "worker.js", "sw.js"];
+const ENTRIES: [&str; 4] = ["main.js", "shared.js", "worker.js", "sw.js"];
 
 /// Joins and minifies scripts, and minifies styles, with esbuild.
 pub(super) fn minify(programs: &Path, page: &Path, files: &mut SiteFiles) -> anyhow::Result<()> {

@@ -277,6 +277,7 @@ export class Board {
   setClues(rows, columns) {
     const lines = [...rows, ...columns];
     lines.forEach((clue, line) => this.setClue(line, clue));
+    this.elements[this.cursor].ariaLabel = this.label(this.cursor);
     this.room();
   }
 

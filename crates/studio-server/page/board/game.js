@@ -56,6 +56,8 @@ export class Game {
     const { width, height, palette = BLACK_ON_WHITE } = this.puzzle;
     /** Rows, then columns. @type {Clue[]} */
     this.clues = [...this.puzzle.rows, ...this.puzzle.columns];
+    /** Cells that were crossed because their line was finished. @type {Set<number>} */
+    this.auto = new Set();
     /** Lines whose filled cells agree with the clue. @type {boolean[]} */
     this.right = this.clues.map(() => false);
     const saved = progress(this.key);
@@ -147,6 +149,8 @@ export class Game {
     this.board.fit();
     this.restore(this.history.now);
     if (document.activeElement === document.body) this.board.focus(this.board.cursor);
+    this.followed = (/** @type {StorageEvent} */ event) => this.follow(event);
+    addEventListener("storage", this.followed);
     this.clock = setInterval(() => this.tick(), 1000);
     this.tick(0);
   }
@@ -189,21 +193,53 @@ export class Game {
   commit() {
     const { cells, bases } = trial.read(this.history.now);
     const before = fromText(cells);
-    const lines = this.linesOf([...this.board.cells.keys()].filter((cell) => this.board.cells[cell] !== before[cell]));
+    const marked = [...this.board.cells.keys()].filter((cell) => this.board.cells[cell] !== before[cell]);
+    const lines = this.linesOf(marked);
     if (lines.size === 0) return;
+    for (const cell of marked) this.auto.delete(cell);
     const finished = [...lines].filter((line) => this.right[line]);
     for (const line of lines) this.compare(line);
+    let crossed = 0;
     if (this.settings.autocross) {
       // A line that is finished no longer takes its crosses back.
       for (const line of finished) if (!this.right[line]) this.uncross(line, lines);
       // A cell that the player opens in a finished line stays open.
       const rest = [...lines].filter((line) => this.right[line] && !finished.includes(line)).flatMap((line) => this.lineCells(line)).filter((cell) => this.board.cells[cell] === UNKNOWN);
-      for (const cell of rest) this.board.set(cell, 0);
+      for (const cell of rest) {
+        this.board.set(cell, 0);
+        this.auto.add(cell);
+      }
       for (const line of this.linesOf(rest)) lines.add(line);
+      crossed = rest.length;
     }
+    this.announce([...lines].filter((line) => this.right[line] && !finished.includes(line)), "done", crossed);
     this.history.push(trial.write(toText(this.board.cells), bases));
     this.help?.close();
     this.changed(lines);
+  }
+
+  /** Says what became of lines. @param {number[]} lines @param {string} state @param {number} [crossed]  cells that were crossed with them */
+  announce(lines, state, crossed = 0) {
+    if (lines.length === 0) return;
+    const { height } = this.puzzle;
+    const names = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
+    this.news.textContent = `${names.join(", ")} ${state}${crossed > 0 ? `, ${crossed} ${crossed === 1 ? "cell" : "cells"} crossed` : ""}`;
+  }
+
+  /** The cells as the player marked them: without crosses of finished lines. */
+  own() {
+    return Array.from(this.cells, (sign, cell) => (sign === "0" && this.auto.has(cell) ? "?" : sign)).join("");
+  }
+
+  /** Another tab played this game: this one follows. @param {StorageEvent} event */
+  follow({ key }) {
+    if (key !== `crosscover:game:${this.key}`) return;
+    const game = progress(this.key);
+    if (!game || game.cells === this.cells) return;
+    this.seconds = Math.max(this.seconds, game.seconds);
+    this.history.push(game.cells);
+    this.help?.close();
+    this.restore(this.history.now);
   }
 
   /** Opens the cells that were crossed when a line was finished. @param {number} line @param {Set<number>} lines  with changes */
@@ -473,6 +509,7 @@ export class Game {
 
   leave() {
     clearInterval(this.clock);
+    removeEventListener("storage", this.followed);
     this.board.count(0);
     this.saveNow();
   }

@@ -49,6 +49,7 @@ export class Help {
         /** @type {LiveLine} */
         const live = answer.lines[i];
         const shown = live.state === "broken" ? errors : mode !== "off";
+        if (live.state === "broken" && errors && !board.headers[asked[i]][0].classList.contains("broken")) this.game.announce([asked[i]], "cannot be completed");
         // The rest of a finished line is no secret.
         const goes = live.state === "open" ? live.progress : undefined;
         board.setLive(line, { state: shown ? live.state : "open", certain: mode === "certain" ? live.certain : [], progress: goes });
@@ -128,7 +129,7 @@ export class Help {
     const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...game.request(), cells }, "help");
     let answer = await question(this.known());
     // Only what the player did is called wrong.
-    if (["wrong", "broken"].includes(answer.hint)) answer = await question(game.cells);
+    if (["wrong", "broken"].includes(answer.hint)) answer = await question(game.own());
     this.close();
     if (["step", "wrong", "broken"].includes(answer.hint)) this.count();
     if (answer.hint === "step") this.showStep(answer);
@@ -196,7 +197,7 @@ export class Help {
     if (!this.priced("Check", () => this.check())) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
-    const answer = await ask({ ask: "check", ...game.request(), cells: game.cells }, "help");
+    const answer = await ask({ ask: "check", ...game.request(), cells: game.own() }, "help");
     this.close();
     /** @type {number[]} */
     const wrong = answer.wrong ?? [];

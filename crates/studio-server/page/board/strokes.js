@@ -189,6 +189,7 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
 
   /** @param {number[]} cells  the cells from the first to the present one */
   function stretch(cells) {
+    if (to === from) return;
     const now = new Set(cells.filter((cell) => changed.has(cell) || (board.cells[cell] === from && !board.locked.has(cell))));
     for (const cell of changed) if (!now.has(cell)) board.set(cell, from);
     for (const cell of now) board.set(cell, to);
@@ -218,7 +219,8 @@ export function lineStroke(board, ready, tool, ink, onlength, commit) {
       start = cell;
       along = undefined;
       from = board.cells[cell];
-      to = event.button === 5 ? UNKNOWN : touched(from, value);
+      // Crosses are in the way of an ink: the other tool takes them back.
+      to = event.button === 5 ? UNKNOWN : from === 0 && value > 0 ? 0 : touched(from, value);
       second = touched(from, other);
       changed = new Set();
       stretch([cell]);

@@ -204,7 +204,7 @@ function lay(host, first) {
   }
 
   async function share() {
-    const { linkDialog } = await import("./exchange.js");
+    const { linkDialog } = await import("../share/dialog.js");
     await linkDialog("Share", "Whoever opens the link plays the same numbers.", address());
   }
 

@@ -6,7 +6,8 @@ import { Controls, History, choose, inkButton, signButton } from "../board/contr
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
 import { ask, openFile, puzzles } from "../engine.js";
 import { edges } from "./edges.js";
-import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
+import { addDialog, exportDialog, importImage } from "./exchange.js";
+import { shareDialog } from "../share/dialog.js";
 import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, clear, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim, withLocks } from "../board/picture.js";
 import { brushPainter } from "../board/brush.js";
 import { stays } from "../board/locks.js";
@@ -214,7 +215,7 @@ class DrawingRoom {
   newBoard() {
     const { drawing: { width, height }, palette } = this.history.now;
     const coarse = matchMedia("(pointer: coarse)").matches;
-    const board = new Board({ width, height, palette, label: "Drawing", marks: false, least: coarse ? 16 : 8, readable: coarse ? 24 : 8, reserve: 4 });
+    const board = new Board({ width, height, palette, label: "Drawing", marks: false, least: coarse ? 24 : 8, readable: coarse ? 24 : 8, reserve: 4 });
     board.onkey = (event, cell) => this.press(event, cell);
     return board;
   }

@@ -1,7 +1,7 @@
-// What comes in and goes out: images, files of any format, rows of packs, links.
+// What comes in and goes out: images, files of any format, rows of packs.
 
 import { app, go, keep, kept, report, say } from "../app.js";
-import { button, checkbox, count, dialog, download, field, h, select } from "../dom.js";
+import { checkbox, count, dialog, download, field, h, select } from "../dom.js";
 import { about, ask, host, isCopy, pageFile, sentenceOf } from "../engine.js";
 import { drawCells, tileColours } from "../board/picture.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
@@ -161,37 +161,6 @@ export async function addDialog(picture, titles, row) {
   if (chosen === "replace") go("gallery");
   say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
   return { titles: entered, row: { ...kept, title: entered.en } };
-}
-
-/** Shows the address of a puzzle, to be copied. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */
-export async function shareDialog(board, title) {
-  const { code } = await ask({ ask: "share", ...board, title });
-  await linkDialog("Share this puzzle", "The whole puzzle is in the link. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`);
-}
-
-/** Shows a link to a room, to copy. @param {string} title @param {string} about @param {string} room */
-export async function linkDialog(title, about, room) {
-  // The address of a local server holds its secret, so it is never part of a link.
-  const local = (await host).host === "native";
-  const studio = h("input", { type: "url", value: local ? kept("studio", "") : location.href.split("#")[0], placeholder: "https://", autocomplete: "url", oninput: update });
-  const input = h("input", { readonly: true, "aria-label": "Link", onfocus: () => input.select() });
-  function update() {
-    const place = studio.value.trim().split("#")[0];
-    if (local) keep("studio", place || undefined);
-    input.value = `${place}#${room}`;
-  }
-  update();
-  const copy = button("Copy", "share", async () => {
-    input.select();
-    // Pages that are served without encryption have no clipboard.
-    await navigator.clipboard?.writeText(input.value);
-    say(navigator.clipboard ? "Copied." : "The text is selected: copy it with Ctrl+C.");
-  });
-  await dialog(title, [
-    h("p", {}, about),
-    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio.")] : []),
-    h("div", { class: "copy" }, input, copy),
-  ], [["", "Done"]]);
 }
 
 /** The longest side of the image that is sent to the library. */

@@ -5,6 +5,7 @@ import { button, checkbox, count, debounce, download, field, h, select } from ".
 import { about, ask, sentenceOf } from "../engine.js";
 import { drawCells, tileColours } from "../board/picture.js";
 import { newPack } from "./pack.js";
+import { relaxed } from "./relax.js";
 
 /** @import {About, PackRow} from "../types.js" */
 /** @import {Pack, Row} from "./pack.js" */
@@ -37,6 +38,8 @@ import { newPack } from "./pack.js";
 
 /** A slice of work takes about this many milliseconds, so that stopping is quick. */
 const SLICE = 120;
+/** Seconds without a new board after which the search asks whether to go on. */
+const PATIENCE = 90;
 /** Boards in the preview. */
 const SHOWN = 18;
 
@@ -131,6 +134,10 @@ const run = {
   pack: null,
   /** @type {Values | null} */
   values: null,
+  /** Seconds without a new board. */
+  idle: 0,
+  /** Ends with the work on the last pack. @type {Promise<void>} */
+  last: Promise.resolve(),
   running: false, done: false, next: /** @type {unknown} */ (0), work: 20, tried: 0, seconds: 0, message: "",
   /** @type {Record<string, number>} */
   rejected: {},
@@ -142,21 +149,28 @@ let room = null;
 /** The most boards of a run; a source with a last picture has no limit. @param {Values} values */
 const wanted = (values) => (values.source === "exhaustive" ? Infinity : values.count);
 
-/** Begins a new pack. @param {Values} values */
-function begin(values) {
+/** Begins a new pack. A slice of the one before may still be on its way. @param {Values} values */
+async function begin(values) {
+  run.running = false;
+  await run.last;
   const name = `${values.width}x${values.height}-seed${values.seed}`;
   Object.assign(run, { pack: newPack(name), values: structuredClone(values), done: false, next: 0, tried: 0, seconds: 0, rejected: {}, message: "" });
-  return goOn();
+  goOn();
 }
 
-/** Makes boards until there are enough, none are left, or the user stops. */
-async function goOn() {
+/** Makes boards until there are enough, none are left, patience ends, or the user stops. */
+function goOn() {
   const { pack, values } = run;
-  if (!pack || !values || run.running) return;
-  Object.assign(run, { running: true, message: "" });
+  if (pack && values && !run.running) run.last = search(pack, values);
+}
+
+/** @param {Pack} pack @param {Values} values */
+async function search(pack, values) {
+  Object.assign(run, { running: true, message: "", idle: 0 });
   room?.show();
   try {
-    while (run.running && !run.done) await slice(pack, values);
+    while (run.running && !run.done && run.idle < PATIENCE) await slice(pack, values);
+    if (run.idle >= PATIENCE) run.message = `no board in ${PATIENCE} s`;
   } catch (error) {
     run.message = sentenceOf(error);
   }
@@ -177,6 +191,7 @@ async function slice(pack, values) {
   for (const [cause, number] of Object.entries(answer.rejected)) run.rejected[cause] = (run.rejected[cause] ?? 0) + Number(number);
   run.work = Math.max(20, Math.min(1_000_000, Math.round(run.work * Math.min(2, Math.max(0.5, SLICE / took)))));
   run.next = answer.next;
+  run.idle = answer.rows.length > 0 ? 0 : run.idle + took / 1000;
   if (answer.rows.length > 0) pack.append(answer.header, answer.rows, answer.boards);
   run.done = answer.done || pack.rows.length >= wanted(values);
   room?.show();
@@ -206,10 +221,11 @@ class Room {
     this.status = h("p", { role: "status", class: "status" });
     this.bar = h("progress", { max: 1, value: 0, "aria-label": "Boards made" });
     this.causes = h("div", { class: "causes" });
+    this.advice = h("div", { class: "group", role: "status" });
     this.natural = h("small", { class: "wide" }, "Icons keep their own share of filled cells until you change this.");
     this.preview = h("div", { class: "preview", role: "group", "aria-label": "The newest boards" });
     this.cut = h("small");
-    this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.preview, this.cut, this.causes,
+    this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.advice, this.preview, this.cut, this.causes,
       h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copied" }, this.command, button("Copy", "", () => this.copy()))));
     host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, this.result));
     this.check = debounce(() => this.validate(), 300);
@@ -352,9 +368,8 @@ class Room {
     const part = pack && !running && !done;
     this.make.disabled = running;
     this.make.lastChild?.replaceWith(h("span", {}, pack ? "Make a new pack" : "Make"));
-    // The command beside a pack is that of the pack as it is now.
     const own = commandLine(this.values);
-    this.command.textContent = values ? commandLine(part && made ? { ...values, count: made } : values) : own;
+    this.command.textContent = values ? commandLine(values) : own;
     this.next.textContent = own;
     this.fresh.hidden = !values || commandLine(values) === own;
     this.actions.replaceChildren(...[
@@ -373,7 +388,23 @@ class Room {
     ].filter(Boolean).join(" · ") : "";
     const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
     this.causes.replaceChildren(...(causes.length ? [h("h2", {}, "Rejected:"), h("ul", {}, ...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)))] : []));
+    this.advise();
     if (pack && made !== this.previewed) this.draw(pack);
+  }
+
+  /** Names the filter that rejects most, if boards are few, and offers a wider one. */
+  advise() {
+    const { values } = run;
+    const advice = values && !run.done && relaxed(values, run.rejected, run.tried);
+    const words = advice ? `${advice.words} ` : "";
+    if (this.advice.firstChild?.textContent === words || (!advice && !this.advice.firstChild)) return;
+    this.advice.replaceChildren(...(advice && values ? [h("span", {}, words), button(advice.label, "make", () => {
+      run.running = false;
+      Object.assign(this.values, values, advice.changes);
+      this.fields();
+      this.changed();
+      this.start();
+    })] : []));
   }
 
   /** Draws the newest boards. @param {Pack} pack */

@@ -1,10 +1,12 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { BOARD, app, go, report, say, show } from "../app.js";
+import { BOARD, app, go, keep, kept, report, say, show } from "../app.js";
+import { button, h } from "../dom.js";
 import { ask } from "../engine.js";
 import { Game } from "../board/game.js";
 import { Help } from "../board/help.js";
 import { keyOf, puzzleOf } from "../board/picture.js";
+import { boardNamed } from "./shelf.js";
 import { recent, remember, start } from "./start.js";
 
 /** @import {Entry} from "../types.js" */
@@ -27,15 +29,20 @@ let visit = 0;
 export async function enter(host, code) {
   const now = ++visit;
   try {
-    if (code === BOARD) app.entry ??= recent()[0] ?? null;
-    else if (code) {
+    const present = code !== "" && app.entry?.address === code;
+    const known = present ? null : await boardNamed(code);
+    if (now !== visit) return;
+    if (known) Object.assign(app, known);
+    else if (code === BOARD) app.entry ??= recent()[0] ?? null;
+    else if (code && !present) {
       const { puzzle, picture, title } = await ask({ ask: "unshare", code });
       if (now !== visit) return;
-      app.entry = { puzzle, picture, title };
+      app.entry = { puzzle, picture, title, label: `A friend's puzzle, ${puzzle.width}×${puzzle.height}` };
       app.list = null;
     }
-    if (code && app.entry) begin(host, app.entry);
-    else welcome(host);
+    if (!code || !app.entry) return welcome(host);
+    begin(host, app.entry);
+    if (code !== BOARD && !app.entry.address) greet(code);
   } catch (error) {
     report(error);
     if (now === visit) welcome(host);
@@ -66,7 +73,7 @@ function begin(host, entry) {
   const { list } = app;
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
   const share = async () => {
-    const { shareDialog } = await import("./exchange.js");
+    const { shareDialog } = await import("../share/dialog.js");
     await shareDialog(now.request(), entry.title);
   };
   const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), share: () => share().catch(report), help: (made) => new Help(made) }));
@@ -75,6 +82,19 @@ function begin(host, entry) {
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
   }
   remember(entry);
+}
+
+/** Welcomes whoever opens a link to a board for the first time. @param {string} code */
+function greet(code) {
+  if (kept("greeted", false) || !game || game.solved) return;
+  keep("greeted", true);
+  const { help } = game;
+  const learn = () => {
+    app.greeted = code;
+    go("gallery");
+  };
+  help?.open("A friend drew this", [h("p", {}, "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.")],
+    [button("Play", "play", () => help.close(), { class: "primary" }), button("Show me how", "hint", learn)]);
 }
 
 /** The next puzzle of the list. @param {HTMLElement} host */
@@ -86,6 +106,8 @@ async function goOn(host) {
   if (app.list !== list || now !== visit) return;
   app.list = { ...list, at: list.at + 1 };
   begin(host, entry);
+  // The address names the board, and Back leads to what was before the first one.
+  history.replaceState(null, "", `#play=${entry.address ?? BOARD}`);
 }
 
 addEventListener("pagehide", () => game?.saveNow());

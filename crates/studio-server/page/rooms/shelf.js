@@ -3,7 +3,7 @@
 import { ask } from "../engine.js";
 import { seedOf } from "../board/daily.js";
 
-/** @import {Entry, PackRow} from "../types.js" */
+/** @import {Entry, PackRow, PuzzleList} from "../types.js" */
 
 export const SIDES = [5, 10, 15, 20];
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard"]);
@@ -38,6 +38,7 @@ class Shelf {
   /** @param {number} side @param {Level} level */
   constructor(side, level) {
     this.label = `${side}×${side}, ${level}`;
+    this.name = `${level}-${side}`;
     this.recipe = { ...recipe(side), levels: [level, level] };
   }
 
@@ -48,7 +49,10 @@ class Shelf {
         const { boards, next } = await ask({ ask: "make", recipe: this.recipe, seed: SEED, from: this.next, seen: this.seen, count: SLICE, work: 4000 });
         this.next = next;
         this.seen.push(...boards.map((/** @type {PackRow} */ { id }) => id));
-        for (const row of boards) this.entries.push({ ...entryOf(row), label: `No. ${this.entries.length + 1}, ${this.label}` });
+        for (const row of boards) {
+          const number = this.entries.length + 1;
+          this.entries.push({ ...entryOf(row), label: `No. ${number}, ${this.label}`, address: `${this.name}-${number}` });
+        }
       }
       return this.entries[index];
     });
@@ -72,5 +76,17 @@ export function shelf(side, level) {
 export async function puzzleOfDay(date) {
   const { boards } = await ask({ ask: "make", recipe: { ...recipe(15), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
   const words = new Date(`${date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return { ...entryOf(boards[0]), daily: date, label: [words, "15×15", boards[0]?.level].filter(Boolean).join(", ") };
+  return { ...entryOf(boards[0]), daily: date, address: date, label: [words, "15×15", boards[0]?.level].filter(Boolean).join(", ") };
+}
+
+/** The boards of a shelf from one on, as a list to play. @param {Shelf} boards @param {number} at @returns {PuzzleList} */
+export const listOf = (boards, at) => ({ count: Infinity, at, get: (index) => boards.get(index) });
+
+/** The board that an address of Play names, or null. @param {string} name @returns {Promise<{entry: Entry, list: PuzzleList | null} | null>} */
+export async function boardNamed(name) {
+  if (/^\d{4}-\d\d-\d\d$/.test(name) && !isNaN(Date.parse(name))) return { entry: await puzzleOfDay(name), list: null };
+  const [, level, side, number] = /^(easy|medium|hard)-(5|10|15|20)-([1-9]\d{0,2})$/.exec(name) ?? [];
+  if (!level) return null;
+  const boards = shelf(Number(side), /** @type {Level} */ (level));
+  return { entry: await boards.get(Number(number) - 1), list: listOf(boards, Number(number) - 1) };
 }

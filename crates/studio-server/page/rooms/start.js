@@ -6,7 +6,7 @@ import { day, results, streak } from "../board/daily.js";
 import { starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
-import { LEVELS, SIDES, puzzleOfDay, shelf } from "./shelf.js";
+import { LEVELS, SIDES, listOf, puzzleOfDay, shelf } from "./shelf.js";
 
 /** @import {Entry, PuzzleList} from "../types.js" */
 /** @import {Level} from "./shelf.js" */
@@ -107,7 +107,7 @@ export function start(host, play) {
     choose(levels, levels[LEVELS.indexOf(level)]);
     const boards = shelf(side, level);
     const picks = Array.from({ length: shown }, (_, at) => tile(`No. ${at + 1}`, String(at + 1), colours, () => {
-      boards.get(at).then((entry) => play(entry, { count: Infinity, at, get: (index) => boards.get(index) })).catch(report);
+      boards.get(at).then((entry) => play(entry, listOf(boards, at))).catch(report);
     }));
     tiles.replaceChildren(...picks.map(({ made }) => made));
     const reveal = async () => {

@@ -1,6 +1,6 @@
 // The gallery of a first visit, when no file is open: a board that teaches, examples, and where to go.
 
-import { go, show } from "../app.js";
+import { app, go, show } from "../app.js";
 import { button, h } from "../dom.js";
 import { tileColours } from "../board/picture.js";
 import { lesson } from "../board/lesson.js";
@@ -29,7 +29,8 @@ export function welcome(room) {
     reveal(entry);
     return h("li", {}, made);
   });
-  const play = button("Play", "play", () => go("play"), { class: "primary large" });
+  const { greeted } = app;
+  const play = button(greeted ? "Play your friend's puzzle" : "Play", "play", () => go("play", greeted), { class: "primary large" });
   room.append(h("section", { class: "welcome" },
     h("div", { class: "first" },
       h("div", { class: "says" },
