@@ -5,7 +5,7 @@
 //! quarter of an hour.
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion_main};
-use crosscover_benches::engine::Engine;
+use crosscover_benches::engine::SuiteEngine;
 use crosscover_benches::suite::{SUITE, Weight};
 use exact_cover::Kernel;
 use std::time::Duration;
@@ -22,9 +22,9 @@ fn suite(criterion: &mut Criterion) {
         };
         group.measurement_time(Duration::from_secs(seconds));
         group.warm_up_time(Duration::from_millis(300));
-        let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
+        let engines = SuiteEngine::all().filter(|engine| engine.supports(instance, &problem));
         // The automatic choice is one of the kernels measured here.
-        for engine in engines.filter(|&engine| engine != Engine::Kernel(Kernel::Auto)) {
+        for engine in engines.filter(|&engine| engine != SuiteEngine::Kernel(Kernel::Auto)) {
             let answer = engine.prepare(&problem);
             let id = match answer().stats {
                 Some(stats) => {

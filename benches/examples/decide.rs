@@ -11,8 +11,8 @@
     reason = "its output is for the program that called it"
 )]
 
-use crosscover_benches::boards::corpus::Corpus;
-use crosscover_benches::boards::decider::{Decider, judge};
+use crosscover_benches::boards::corpus::BoardCorpus;
+use crosscover_benches::boards::decider::{BoardDecider, judge};
 use crosscover_benches::clock::processor_time;
 use std::error::Error;
 use std::sync::{Arc, Mutex};
@@ -25,13 +25,13 @@ type Current = Arc<Mutex<Option<(String, Duration)>>>;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [corpus, decider, first, milliseconds] = &arguments[..] else {
-        for corpus in Corpus::all() {
+        for corpus in BoardCorpus::all() {
             println!("{} {}", corpus.name(), corpus.boards()?.len());
         }
         return Ok(());
     };
-    let corpus = Corpus::named(corpus).ok_or("no such corpus")?;
-    let decider = Decider::named(decider).ok_or("no such solver in this build")?;
+    let corpus = BoardCorpus::named(corpus).ok_or("no such corpus")?;
+    let decider = BoardDecider::named(decider).ok_or("no such solver in this build")?;
     let current = Current::default();
     watch(&current, Duration::from_millis(milliseconds.parse()?));
     let mut decide = decider.prepare();

@@ -12,7 +12,7 @@
 )]
 
 use crosscover_benches::clock::processor_time;
-use crosscover_benches::engine::Engine;
+use crosscover_benches::engine::SuiteEngine;
 use crosscover_benches::suite::Instance;
 use std::time::Duration;
 
@@ -31,23 +31,26 @@ fn main() {
 
 fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
     let instance = Instance::named(instance).expect("an instance of the suite");
-    let engine = Engine::named(engine).expect("an engine");
+    let engine = SuiteEngine::named(engine).expect("an engine");
     let problem = instance.problem();
     assert!(
         engine.supports(instance, &problem),
         "the engine does not support the instance"
     );
     let answer = engine.prepare(&problem);
-    let now = || enough.map_or(Duration::ZERO, |_| processor_time());
-    let start = now();
+    let start = processor_time();
     let mut runs = 0;
     let (spent, stats) = loop {
         let answer = answer();
         assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);
         runs += 1;
-        let spent = now() - start;
-        if enough.is_none_or(|enough| spent >= enough) {
-            break (spent, answer.stats.unwrap_or_default());
+        let stats = answer.stats.unwrap_or_default();
+        let Some(enough) = enough else {
+            break (Duration::ZERO, stats);
+        };
+        let spent = processor_time() - start;
+        if spent >= enough {
+            break (spent, stats);
         }
     };
     println!(

@@ -11,7 +11,7 @@ const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 /// A program that answers instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub enum SuiteEngine {
     /// One of our kernels, which visits all solutions.
     Kernel(Kernel),
     /// Our search for the least cost, with one of its bounds.
@@ -33,7 +33,7 @@ pub struct EngineAnswer {
     pub stats: Option<SearchStats>,
 }
 
-impl Engine {
+impl SuiteEngine {
     /// All engines, ours first: automatic choice, kernels, bounds, other crates.
     pub fn all() -> impl Iterator<Item = Self> {
         let kernels = [Kernel::Auto].into_iter().chain(KERNELS);

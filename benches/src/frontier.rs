@@ -39,20 +39,26 @@ pub(crate) fn count(problem: &Problem) -> u64 {
         let mut next =
             NumbersByState::with_capacity_and_hasher(2 * level.len(), Default::default());
         for (state, number) in level {
-            let add = |next: &mut NumbersByState, state: u128| {
-                let sum = next.entry(state >> 1).or_default();
-                *sum = sum.wrapping_add(number);
-            };
             if state & 1 == 1 {
-                add(&mut next, state);
-            } else {
-                let fitting = options.iter().filter(|&option| option & state == 0);
-                fitting.for_each(|option| add(&mut next, state | option));
+                add(&mut next, state, number);
+                continue;
+            }
+            for option in &options {
+                if option & state == 0 {
+                    add(&mut next, state | option, number);
+                }
             }
         }
         level = next;
     }
     level.get(&0).copied().unwrap_or(0)
+}
+
+/// Adds a number to that of a state, without its first item.
+#[inline]
+fn add(next: &mut NumbersByState, state: u128, number: u64) {
+    let sum = next.entry(state >> 1).or_default();
+    *sum = sum.wrapping_add(number);
 }
 
 /// A hash of one number.

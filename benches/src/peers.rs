@@ -104,11 +104,9 @@ macro_rules! count_by_dlx {
 
 fn dlx_plain(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
     let (primary, secondary) = dlx_sizes(problem);
-    let items = |option| problem.option_items(option).iter();
     let options = problem.option_ids().map(|option| {
-        items(option)
-            .map(|item| item.index() as dlx::Uint)
-            .collect()
+        let items = problem.option_items(option).iter();
+        items.map(|item| item.index() as dlx::Uint).collect()
     });
     let options: Vec<Vec<dlx::Uint>> = options.collect();
     Box::new(move || {
@@ -162,10 +160,10 @@ impl Callback for Counter {
 }
 
 fn exact_cover(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
-    let items = |option| problem.option_items(option).iter();
-    let rows = problem
-        .option_ids()
-        .map(|option| items(option).map(|item| item.index() + 1).collect());
+    let rows = problem.option_ids().map(|option| {
+        let items = problem.option_items(option).iter();
+        items.map(|item| item.index() + 1).collect()
+    });
     let rows: Vec<Vec<usize>> = rows.collect();
     Box::new(move || {
         let mut matrix = Matrix::new(problem.items());
@@ -179,7 +177,9 @@ fn exact_cover(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
 }
 
 fn algoxcc(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
-    let names = |items: std::ops::Range<usize>| items.map(|item| item.to_string()).collect();
+    let mut primary_items: Vec<String> =
+        (0..problem.items()).map(|item| item.to_string()).collect();
+    let secondary_items = primary_items.split_off(problem.primary_items());
     let options = problem.option_ids().map(|option| {
         let (mut primary_items, mut secondary_items) = (Vec::new(), Vec::new());
         for entry in problem.option(option) {
@@ -200,8 +200,8 @@ fn algoxcc(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
         }
     });
     let problem = algoxcc::Problem {
-        primary_items: names(0..problem.primary_items()),
-        secondary_items: names(problem.primary_items()..problem.items()),
+        primary_items,
+        secondary_items,
         options: options.collect(),
     };
     Box::new(move || {

@@ -237,8 +237,9 @@ fn without(clues: &str, stretch: &str) -> String {
 
 /// Partitions of a set of `n`: any subset is an option. Bell numbers.
 fn partitions(n: usize) -> Problem {
-    let subset = |set: usize| (0..n).filter(|item| set >> item & 1 == 1).collect();
-    problem(n, 0, &(1..1 << n).map(subset).collect::<Vec<_>>())
+    let sets = 1_usize..1 << n;
+    let subsets = sets.map(|set| (0..n).filter(|item| set >> item & 1 == 1).collect());
+    problem(n, 0, &subsets.collect::<Vec<_>>())
 }
 
 /// Bijections of two sets of `n` that use only `each` random pairs of each element of the first

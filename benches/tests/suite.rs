@@ -3,7 +3,7 @@
 //! If the search order of a kernel changes, a number here changes:
 //! `INSTA_UPDATE=always cargo test -p crosscover-benches` accepts it.
 
-use crosscover_benches::engine::Engine;
+use crosscover_benches::engine::SuiteEngine;
 use crosscover_benches::peers::Peer;
 use crosscover_benches::suite::{COUNTS, Class, Instance, SUITE, TWELVE, Weight};
 use exact_cover::{Kernel, Search};
@@ -19,8 +19,8 @@ fn names_are_unique_and_the_twelve_are_among_them() {
     let names: BTreeSet<_> = Instance::all().map(|instance| instance.name).collect();
     assert_eq!(names.len(), SUITE.len() + COUNTS.len());
     assert!(TWELVE.iter().all(|name| names.contains(name)));
-    for engine in Engine::all() {
-        assert_eq!(Engine::named(&engine.name()), Some(engine));
+    for engine in SuiteEngine::all() {
+        assert_eq!(SuiteEngine::named(&engine.name()), Some(engine));
     }
 }
 
@@ -36,7 +36,7 @@ fn other_crates_find_what_is_known() {
     ];
     for instance in small.map(|name| Instance::named(name).expect("it is in the suite")) {
         let problem = instance.problem();
-        let peers = Peer::ALL.map(Engine::Peer).into_iter();
+        let peers = Peer::ALL.map(SuiteEngine::Peer).into_iter();
         let mut peers = peers
             .filter(|peer| peer.supports(instance, &problem))
             .peekable();
@@ -69,15 +69,15 @@ fn our_engines_find_what_is_known_with_the_pinned_counters() {
     let mut table = String::new();
     for instance in light() {
         let problem = instance.problem();
-        let ours =
-            Engine::all().filter(|engine| !matches!(engine, Engine::Peer(_) | Engine::Frontier));
+        let ours = SuiteEngine::all()
+            .filter(|engine| !matches!(engine, SuiteEngine::Peer(_) | SuiteEngine::Frontier));
         for engine in ours.filter(|engine| engine.supports(instance, &problem)) {
-            if engine == Engine::Kernel(Kernel::Links) && instance.class == Class::Polyomino {
+            if engine == SuiteEngine::Kernel(Kernel::Links) && instance.class == Class::Polyomino {
                 continue;
             }
             let answer = engine.prepare(&problem)();
             assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);
-            if [Engine::Kernel(Kernel::Auto), Engine::Count].contains(&engine) {
+            if [SuiteEngine::Kernel(Kernel::Auto), SuiteEngine::Count].contains(&engine) {
                 continue;
             }
             let stats = answer.stats.expect("our engines count");

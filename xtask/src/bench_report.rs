@@ -7,7 +7,7 @@
 use crate::markdown::{self, geometric_mean, head, time};
 use crate::measure::{build_example, output};
 use anyhow::Context;
-use crosscover_benches::engine::Engine;
+use crosscover_benches::engine::SuiteEngine;
 use crosscover_benches::suite::{Class, Instance, TWELVE, Weight};
 use exact_cover::Kernel;
 use std::path::Path;
@@ -38,7 +38,7 @@ impl BenchPlan {
 struct InstanceTimes {
     instance: &'static Instance,
     /// For each engine, the median of its times in seconds.
-    cells: Vec<(Engine, f64)>,
+    cells: Vec<(SuiteEngine, f64)>,
 }
 
 /// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
@@ -62,8 +62,8 @@ fn row(
     plan: &BenchPlan,
 ) -> anyhow::Result<InstanceTimes> {
     let problem = instance.problem();
-    let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
-    let engines: Vec<Engine> = engines.collect();
+    let engines = SuiteEngine::all().filter(|engine| engine.supports(instance, &problem));
+    let engines: Vec<SuiteEngine> = engines.collect();
     let mut samples = vec![Vec::new(); engines.len()];
     let rounds = match instance.weight {
         _ if plan.quick => 1,
@@ -151,7 +151,7 @@ fn tables(rows: &[InstanceTimes]) -> String {
 }
 
 fn times(rows: &[&InstanceTimes], value: &str) -> String {
-    let mut engines: Vec<Engine> = Engine::all().collect();
+    let mut engines: Vec<SuiteEngine> = SuiteEngine::all().collect();
     engines.retain(|&engine| rows.iter().any(|row| row.seconds(engine).is_some()));
     let names: Vec<String> = engines.iter().map(|engine| engine.name()).collect();
     let has_ratios = rows.iter().any(|row| row.ratio().is_some());
@@ -180,7 +180,7 @@ impl InstanceTimes {
         TWELVE.contains(&self.instance.name)
     }
 
-    fn seconds(&self, engine: Engine) -> Option<f64> {
+    fn seconds(&self, engine: SuiteEngine) -> Option<f64> {
         let cell = self.cells.iter().find(|(known, _)| *known == engine);
         cell.map(|(_, seconds)| *seconds)
     }
@@ -190,11 +190,11 @@ impl InstanceTimes {
         let crates = self
             .cells
             .iter()
-            .filter(|(engine, _)| matches!(engine, Engine::Peer(_) | Engine::Frontier));
+            .filter(|(engine, _)| matches!(engine, SuiteEngine::Peer(_) | SuiteEngine::Frontier));
         let best = crates.map(|(_, seconds)| *seconds).min_by(f64::total_cmp)?;
         let ours = self
-            .seconds(Engine::Kernel(Kernel::Auto))
-            .or(self.seconds(Engine::Count))?;
+            .seconds(SuiteEngine::Kernel(Kernel::Auto))
+            .or(self.seconds(SuiteEngine::Count))?;
         Some(best / ours)
     }
 }
@@ -217,7 +217,7 @@ mod tests {
     fn row(cells: &[(&str, f64)]) -> InstanceTimes {
         let cells = cells
             .iter()
-            .map(|&(name, seconds)| (Engine::named(name).expect(name), seconds));
+            .map(|&(name, seconds)| (SuiteEngine::named(name).expect(name), seconds));
         InstanceTimes {
             instance: Instance::named("queens12").expect("an instance of the suite"),
             cells: cells.collect(),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// A set of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Corpus {
+pub enum BoardCorpus {
     /// Square boards of a source with a share of their cells filled with some inks.
     Drawn {
         /// The source of the pictures.
@@ -67,24 +67,30 @@ const HARD: [(Source, usize, usize, usize, usize); 6] = [
     (Source::Smooth, 40, 40, 2, 20),
 ];
 
-impl Corpus {
+impl BoardCorpus {
     /// All corpora. The survey is included only if its folder is known.
     pub fn all() -> Vec<Self> {
-        let drawn = |hard, (source, side, percent, inks, count)| Self::Drawn {
+        let black = RANDOM.map(|(side, percent, count)| (Source::Random, side, percent, 1, count));
+        let mut all: Vec<Self> = black.map(|kind| Self::drawn(false, kind)).into();
+        all.push(Self::drawn(false, (Source::Smooth, 30, 50, 1, 200)));
+        all.extend(COLORED.map(|kind| Self::drawn(false, kind)));
+        all.extend(HARD.map(|kind| Self::drawn(true, kind)));
+        all.extend(survey_folder().map(|_| Self::Survey));
+        all
+    }
+
+    fn drawn(
+        hard: bool,
+        (source, side, percent, inks, count): (Source, usize, usize, usize, usize),
+    ) -> Self {
+        Self::Drawn {
             source,
             side,
             percent,
             inks,
             hard,
             count,
-        };
-        let black = RANDOM.map(|(side, percent, count)| (Source::Random, side, percent, 1, count));
-        let mut all: Vec<Self> = black.map(|kind| drawn(false, kind)).into();
-        all.push(drawn(false, (Source::Smooth, 30, 50, 1, 200)));
-        all.extend(COLORED.map(|kind| drawn(false, kind)));
-        all.extend(HARD.map(|kind| drawn(true, kind)));
-        all.extend(survey_folder().map(|_| Self::Survey));
-        all
+        }
     }
 
     /// Its name, without blanks.
@@ -133,21 +139,24 @@ impl Corpus {
         };
         let filled = (side * side * percent / 100) as u32;
         let mut drawer = Drawer::new(source, side, side, filled..=filled).inks(inks);
-        let board = |index: usize| {
-            let puzzle = drawer.draw(&mut stream(11, index as u64)).puzzle();
-            (index.to_string(), puzzle)
-        };
         let mut solver = Solver::new();
         let options = SolveOptions::default().logic(Logic::Probe);
-        let mut is_open =
-            |puzzle: &Puzzle| solver.solve(puzzle, &options).verdict() == Verdict::Unknown;
-        let boards = (0..).map(board);
-        // The crate `nonogrid` panics on colored boards with an empty line.
-        let has_empty_line =
-            |puzzle: &Puzzle| puzzle.lines().any(|line| puzzle.clue(line).is_empty());
-        let boards = boards.filter(|(_, puzzle)| inks == 1 || !has_empty_line(puzzle));
-        let boards = boards.filter(|(_, puzzle)| !hard || is_open(puzzle));
-        Ok(boards.take(count).collect())
+        let mut boards = Vec::with_capacity(count);
+        let mut index = 0;
+        while boards.len() < count {
+            let puzzle = drawer.draw(&mut stream(11, index)).puzzle();
+            let name = index.to_string();
+            index += 1;
+            // The crate `nonogrid` panics on colored boards with an empty line.
+            if inks > 1 && puzzle.lines().any(|line| puzzle.clue(line).is_empty()) {
+                continue;
+            }
+            if hard && solver.solve(&puzzle, &options).verdict() != Verdict::Unknown {
+                continue;
+            }
+            boards.push((name, puzzle));
+        }
+        Ok(boards)
     }
 }
 

@@ -11,7 +11,7 @@ use nonogrid::{
 
 /// A program that decides whether a board has no solution, one solution or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decider {
+pub enum BoardDecider {
     /// `nonogram-propagate` with its default options.
     Ours,
     /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking. With the feature
@@ -26,7 +26,7 @@ pub enum Decider {
 /// A function that looks for up to two solutions of a board; `None` if it gives up.
 pub type Decide = Box<dyn FnMut(&Puzzle) -> Option<Vec<Picture>>>;
 
-impl Decider {
+impl BoardDecider {
     /// All programs in this build.
     pub const ALL: &[Self] = &[
         Self::Ours,
@@ -180,7 +180,7 @@ mod tests {
         ];
         for (bits, expected) in boards {
             let puzzle = Picture::from_digits(3, 3, bits).unwrap().puzzle();
-            for &decider in Decider::ALL {
+            for &decider in BoardDecider::ALL {
                 let found = decider.prepare()(&puzzle);
                 assert_eq!(
                     judge(&puzzle, found.as_deref()),

@@ -8,14 +8,15 @@
 //! 0 <= d < s there is a variable "block j starts at or before e(j) + d", written j <= d. For d >=
 //! s it is always true, for d < 0 always false. Clauses:
 //!
-//! | clause | says | how many |
-//! |---|---|---|
-//! | j <= d implies j <= d + 1 | order | k (s - 1) |
-//! | j + 1 <= d implies j <= d | block j + 1 follows block j, behind the gap that their inks need | (k - 1) s |
-//! | j <= x - e(j) and not j <= x - e(j) - b imply x filled, with its ink | block j, of b cells, covers x | k (s + b) |
-//! | x filled implies 0 <= x - e(0) | no filled cell before the first block | s |
-//! | x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1) | nor between blocks | (k - 1) (s + 1) |
-//! | x filled implies not j <= x - e(j) - b, j being the last | nor behind the last | s |
+//! - j <= d implies j <= d + 1, by their order: k (s - 1) clauses.
+//! - j + 1 <= d implies j <= d, because block j + 1 follows block j, behind the gap that their inks
+//!   need: (k - 1) s.
+//! - j <= x - e(j) and not j <= x - e(j) - b imply x filled, with its ink, because block j, of b
+//!   cells, covers x: k (s + b).
+//! - x filled implies 0 <= x - e(0): no filled cell before the first block; s.
+//! - x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1): nor between blocks; (k - 1)
+//!   (s + 1).
+//! - x filled implies not j <= x - e(j) - b, j being the last: nor behind the last; s.
 //!
 //! The numbers are for a line of k blocks. A line without blocks makes its cells empty. The second
 //! kind covers all gaps, because e(j + 1) = e(j) + b + g, with a gap g of 1 between equal inks and
@@ -31,16 +32,16 @@ use nonogram::{Ink, Line, Picture, Position, Puzzle};
 use std::ops::Not;
 
 /// A literal as SAT solvers number them: variables from 1, negated ones negative.
-pub type Literal = i32;
+pub type SatLiteral = i32;
 
 /// A statement of the encoding.
 #[derive(Clone, Copy)]
-enum Statement {
+enum SatStatement {
     Known(bool),
-    Open(Literal),
+    Open(SatLiteral),
 }
 
-impl Not for Statement {
+impl Not for SatStatement {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -52,13 +53,13 @@ impl Not for Statement {
 }
 
 /// The variable of a cell.
-fn cell(width: usize, Position { row, column }: Position) -> Literal {
+fn cell(width: usize, Position { row, column }: Position) -> SatLiteral {
     literal(row * width + column)
 }
 
 /// The variable with this number, counted from 0.
-fn literal(index: usize) -> Literal {
-    Literal::try_from(index + 1).expect("a formula has fewer than 2^31 variables")
+fn literal(index: usize) -> SatLiteral {
+    SatLiteral::try_from(index + 1).expect("a formula has fewer than 2^31 variables")
 }
 
 /// Passes the clauses of a puzzle to `add`, and returns the number of variables. The first
@@ -69,7 +70,7 @@ fn literal(index: usize) -> Literal {
 ///
 /// # Panics
 /// If there are 2^31 variables or more, which needs a board larger than 500x500.
-pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[Literal])) -> usize {
+pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[SatLiteral])) -> usize {
     let of_cells = CellVariables::of(puzzle);
     let mut variables = of_cells.cells * (1 + of_cells.inks);
     if puzzle.is_colored() {
@@ -102,7 +103,7 @@ impl CellVariables {
     }
 
     /// "This cell has this ink": for one ink, that the cell is filled.
-    fn has_ink(self, cell: usize, ink: Ink) -> Literal {
+    fn has_ink(self, cell: usize, ink: Ink) -> SatLiteral {
         match self.inks {
             0 => literal(cell),
             inks => literal(self.cells + cell * inks + ink.number() - 1),
@@ -111,9 +112,9 @@ impl CellVariables {
 }
 
 /// A cell has one ink if it is filled, and none if it is not.
-fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Literal])) {
+fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[SatLiteral])) {
     let filled = literal(cell);
-    let inks: Vec<Literal> = Ink::first(variables.inks)
+    let inks: Vec<SatLiteral> = Ink::first(variables.inks)
         .map(|ink| variables.has_ink(cell, ink))
         .collect();
     let mut some = inks.clone();
@@ -131,58 +132,57 @@ fn line_clauses(
     puzzle: &Puzzle,
     line: Line,
     first: usize,
-    add: &mut impl FnMut(&[Literal]),
+    add: &mut impl FnMut(&[SatLiteral]),
 ) -> usize {
-    let mut clause = |statements: &[Statement]| {
-        let mut literals = Vec::with_capacity(statements.len());
-        for &statement in statements {
-            match statement {
-                Statement::Known(true) => return,
-                Statement::Known(false) => {}
-                Statement::Open(literal) => literals.push(literal),
-            }
-        }
-        add(&literals);
-    };
     let of_cells = CellVariables::of(puzzle);
     let clue = puzzle.clue(line);
     let cells = match line {
         Line::Row(_) => puzzle.width(),
         Line::Column(_) => puzzle.height(),
     };
-    let filled = |x| Statement::Open(cell(puzzle.width(), line.cell(x)));
     let Some(last) = clue.len().checked_sub(1) else {
-        (0..cells).for_each(|x| clause(&[!filled(x)]));
+        for x in 0..cells {
+            clause(&[!filled(puzzle, line, x)], add);
+        }
         return first;
     };
     let spare = puzzle.slack(line);
-    // "Block j starts at most d cells after its earliest start"; d may be negative.
-    let by = |j: usize, d: isize| match usize::try_from(d) {
-        Err(_) => Statement::Known(false),
-        Ok(d) if d >= spare => Statement::Known(true),
-        Ok(d) => Statement::Open(literal(first + j * spare + d)),
-    };
+    let starts = StartVariables { first, spare };
     let mut earliest = 0;
     for (j, block) in clue.blocks().enumerate() {
         let (block, ink, gap) = (usize::from(block.length), block.ink, clue.gap(j));
         for d in 0..spare as isize {
-            clause(&[!by(j, d), by(j, d + 1)]);
+            clause(&[!starts.by(j, d), starts.by(j, d + 1)], add);
             if j < last {
-                clause(&[!by(j + 1, d), by(j, d)]);
+                clause(&[!starts.by(j + 1, d), starts.by(j, d)], add);
             }
         }
         for x in earliest..earliest + spare + block {
             let d = (x - earliest) as isize;
-            clause(&[!by(j, d), by(j, d - block as isize), filled(x)]);
+            clause(
+                &[
+                    !starts.by(j, d),
+                    starts.by(j, d - block as isize),
+                    filled(puzzle, line, x),
+                ],
+                add,
+            );
             if of_cells.inks > 0 {
                 let Position { row, column } = line.cell(x);
                 let inked = of_cells.has_ink(row * puzzle.width() + column, ink);
-                clause(&[!by(j, d), by(j, d - block as isize), Statement::Open(inked)]);
+                clause(
+                    &[
+                        !starts.by(j, d),
+                        starts.by(j, d - block as isize),
+                        SatStatement::Open(inked),
+                    ],
+                    add,
+                );
             }
         }
         if j == 0 {
             for x in 0..spare {
-                clause(&[!filled(x), by(0, x as isize)]);
+                clause(&[!filled(puzzle, line, x), starts.by(0, x as isize)], add);
             }
         }
         // The cells behind some placement of this block: x = earliest + block + d.
@@ -190,20 +190,57 @@ fn line_clauses(
             let d = (x - earliest - block) as isize;
             let next = if j < last {
                 // The earliest start of the next block is block + gap cells later.
-                by(j + 1, d - gap as isize)
+                starts.by(j + 1, d - gap as isize)
             } else {
-                Statement::Known(false)
+                SatStatement::Known(false)
             };
-            clause(&[!filled(x), !by(j, d), next]);
+            clause(&[!filled(puzzle, line, x), !starts.by(j, d), next], add);
         }
         earliest += block + gap;
     }
     first + clue.len() * spare
 }
 
+/// The variables for the starts of the blocks of a line.
+struct StartVariables {
+    /// The first one.
+    first: usize,
+    /// The spare cells of the line.
+    spare: usize,
+}
+
+impl StartVariables {
+    /// "Block j starts at most d cells after its earliest start"; d may be negative.
+    fn by(&self, j: usize, d: isize) -> SatStatement {
+        match usize::try_from(d) {
+            Err(_) => SatStatement::Known(false),
+            Ok(d) if d >= self.spare => SatStatement::Known(true),
+            Ok(d) => SatStatement::Open(literal(self.first + j * self.spare + d)),
+        }
+    }
+}
+
+/// "This cell of a line is filled."
+fn filled(puzzle: &Puzzle, line: Line, x: usize) -> SatStatement {
+    SatStatement::Open(cell(puzzle.width(), line.cell(x)))
+}
+
+/// Adds the clause that one of the statements is true, unless that is known.
+fn clause(statements: &[SatStatement], add: &mut impl FnMut(&[SatLiteral])) {
+    let mut literals = Vec::with_capacity(statements.len());
+    for &statement in statements {
+        match statement {
+            SatStatement::Known(true) => return,
+            SatStatement::Known(false) => {}
+            SatStatement::Open(literal) => literals.push(literal),
+        }
+    }
+    add(&literals);
+}
+
 /// The clause that excludes a picture of a puzzle. All pictures have equally many cells of each
 /// ink, so another picture has another color in one of these cells.
-pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<Literal> {
+pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<SatLiteral> {
     let (width, height) = (picture.width(), picture.height());
     let inks = (0..width * height).map(|cell| (cell, picture.ink(cell / width, cell % width)));
     let filled = inks.filter(|(_, ink)| !ink.is_background());
@@ -214,7 +251,7 @@ pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<Literal> {
 }
 
 /// The picture of a model. `is_true` says which variables are true.
-pub fn decode(puzzle: &Puzzle, is_true: impl Fn(Literal) -> bool) -> Picture {
+pub fn decode(puzzle: &Puzzle, is_true: impl Fn(SatLiteral) -> bool) -> Picture {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut picture = Picture::blank(width, height);
     let variables = CellVariables::of(puzzle);

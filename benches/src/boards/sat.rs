@@ -12,8 +12,7 @@ pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
     order::clauses(puzzle, |clause| solver.add_clause(clause.iter().copied()));
     let mut found = Vec::new();
     while found.len() < limit && solver.solve() == Some(true) {
-        let is_true = |variable| solver.value(variable) == Some(true);
-        let picture = order::decode(puzzle, is_true);
+        let picture = order::decode(puzzle, |variable| solver.value(variable) == Some(true));
         solver.add_clause(order::forbid(puzzle, &picture));
         found.push(picture);
     }

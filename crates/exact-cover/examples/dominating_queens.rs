@@ -20,7 +20,7 @@
 use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Item {
+enum QueenItem {
     Queens,
     Square(usize, usize),
 }
@@ -59,25 +59,36 @@ fn main() -> Result<(), NamedError> {
 }
 
 /// A row and a column.
-type Square = (usize, usize);
+type BoardSquare = (usize, usize);
 
 /// The problem, and the square of the queen of each option.
-fn dominating(size: usize, queens: usize) -> Result<(NamedProblem<Item>, Vec<Square>), NamedError> {
-    let squares = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
-    let item = |(row, column)| Item::Square(row, column);
+fn dominating(
+    size: usize,
+    queens: usize,
+) -> Result<(NamedProblem<QueenItem>, Vec<BoardSquare>), NamedError> {
+    let mut squares = Vec::new();
+    let mut items = vec![QueenItem::Queens];
+    for row in 0..size {
+        for column in 0..size {
+            squares.push((row, column));
+            items.push(QueenItem::Square(row, column));
+        }
+    }
     let most = u32::try_from(queens).expect("a number of queens");
-    let mut builder =
-        NamedBuilder::new(std::iter::once(Item::Queens).chain(squares().map(item)), [])?;
-    builder.set_multiplicity(&Item::Queens, most, most)?;
-    for square in squares() {
-        builder.set_multiplicity(&item(square), 1, most)?;
+    let mut builder = NamedBuilder::new(items, [])?;
+    builder.set_multiplicity(&QueenItem::Queens, most, most)?;
+    for &(row, column) in &squares {
+        builder.set_multiplicity(&QueenItem::Square(row, column), 1, most)?;
     }
-    for (row, column) in squares() {
-        let attacked = squares().filter(|&(r, c)| {
-            let (down, right) = (r.abs_diff(row), c.abs_diff(column));
-            down == 0 || right == 0 || down == right
-        });
-        builder.add_option(std::iter::once(Item::Queens).chain(attacked.map(item)))?;
+    for &(row, column) in &squares {
+        let mut option = vec![QueenItem::Queens];
+        for &(other_row, other_column) in &squares {
+            let (down, right) = (other_row.abs_diff(row), other_column.abs_diff(column));
+            if down == 0 || right == 0 || down == right {
+                option.push(QueenItem::Square(other_row, other_column));
+            }
+        }
+        builder.add_option(option)?;
     }
-    Ok((builder.build(), squares().collect()))
+    Ok((builder.build(), squares))
 }

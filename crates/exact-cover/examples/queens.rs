@@ -15,7 +15,7 @@
 use exact_cover::{NamedBuilder, NamedProblem, Search, error::NamedError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Line {
+enum QueenLine {
     Row(usize),
     Column(usize),
     /// Row and column have this sum.
@@ -32,7 +32,7 @@ fn main() -> Result<(), NamedError> {
     if let Some(solution) = solutions.next() {
         let mut board = vec![vec!["."; n]; n];
         for queen in problem.names(&solution) {
-            if let [Line::Row(row), Line::Column(column), ..] = queen[..] {
+            if let [QueenLine::Row(row), QueenLine::Column(column), ..] = queen[..] {
                 board[row][column] = "Q";
             }
         }
@@ -44,19 +44,24 @@ fn main() -> Result<(), NamedError> {
     Ok(())
 }
 
-fn queens(n: usize) -> Result<NamedProblem<Line>, NamedError> {
+fn queens(n: usize) -> Result<NamedProblem<QueenLine>, NamedError> {
     let mut order: Vec<usize> = (0..n).collect();
     order.sort_by_key(|line| (2 * line + 1).abs_diff(n));
-    let rows = order.iter().map(|&row| Line::Row(row));
-    let columns = order.iter().map(|&column| Line::Column(column));
-    let diagonals =
-        (0..(2 * n).saturating_sub(1)).flat_map(|sum| [Line::Rising(sum), Line::Falling(sum)]);
+    let rows = order.iter().map(|&row| QueenLine::Row(row));
+    let columns = order.iter().map(|&column| QueenLine::Column(column));
+    let diagonals = (0..(2 * n).saturating_sub(1))
+        .flat_map(|sum| [QueenLine::Rising(sum), QueenLine::Falling(sum)]);
     let mut builder = NamedBuilder::new(rows.chain(columns), diagonals)?;
     for &row in &order {
         for &column in &order {
-            let rising = Line::Rising(row + column);
-            let falling = Line::Falling(row + (n - 1 - column));
-            builder.add_option([Line::Row(row), Line::Column(column), rising, falling])?;
+            let rising = QueenLine::Rising(row + column);
+            let falling = QueenLine::Falling(row + (n - 1 - column));
+            builder.add_option([
+                QueenLine::Row(row),
+                QueenLine::Column(column),
+                rising,
+                falling,
+            ])?;
         }
     }
     Ok(builder.build())

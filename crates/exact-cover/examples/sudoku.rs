@@ -17,7 +17,7 @@ const BOARD: &str =
     "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Item {
+enum SudokuItem {
     Cell(usize, usize),
     RowHas(usize, u32),
     ColumnHas(usize, u32),
@@ -33,7 +33,12 @@ fn main() -> Result<(), NamedError> {
     if let Some(solution) = &first {
         let mut digits = vec![vec![String::new(); 9]; 9];
         for option in problem.names(solution) {
-            if let [Item::Cell(row, column), Item::RowHas(_, digit), ..] = option[..] {
+            if let [
+                SudokuItem::Cell(row, column),
+                SudokuItem::RowHas(_, digit),
+                ..,
+            ] = option[..]
+            {
                 digits[row][column] = digit.to_string();
             }
         }
@@ -50,14 +55,14 @@ fn main() -> Result<(), NamedError> {
     Ok(())
 }
 
-fn sudoku(board: &str) -> Result<NamedProblem<Item>, NamedError> {
+fn sudoku(board: &str) -> Result<NamedProblem<SudokuItem>, NamedError> {
     let items = (0..9).flat_map(|line| {
-        let cells = (0..9).map(move |column| Item::Cell(line, column));
+        let cells = (0..9).map(move |column| SudokuItem::Cell(line, column));
         let digits = (1..=9).flat_map(move |digit| {
             [
-                Item::RowHas(line, digit),
-                Item::ColumnHas(line, digit),
-                Item::BlockHas(line, digit),
+                SudokuItem::RowHas(line, digit),
+                SudokuItem::ColumnHas(line, digit),
+                SudokuItem::BlockHas(line, digit),
             ]
         });
         cells.chain(digits)
@@ -69,10 +74,10 @@ fn sudoku(board: &str) -> Result<NamedProblem<Item>, NamedError> {
         for digit in 1..=9 {
             if clue.to_digit(10).is_none_or(|clue| clue == digit) {
                 builder.add_option([
-                    Item::Cell(row, column),
-                    Item::RowHas(row, digit),
-                    Item::ColumnHas(column, digit),
-                    Item::BlockHas(block, digit),
+                    SudokuItem::Cell(row, column),
+                    SudokuItem::RowHas(row, digit),
+                    SudokuItem::ColumnHas(column, digit),
+                    SudokuItem::BlockHas(block, digit),
                 ])?;
             }
         }

@@ -79,8 +79,8 @@ fn rectangles(
     let lines = (0..HEIGHT)
         .map(Name::Row)
         .chain((0..WIDTH).map(Name::Column));
-    let square = |row| (0..WIDTH).map(move |column| Name::Square(row, column));
-    let squares = (0..HEIGHT).flat_map(square);
+    let squares =
+        (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| Name::Square(row, column)));
     let words = long.iter().chain(short).map(|&word| Name::Word(word));
     let mut builder = NamedBuilder::new(lines, squares.chain(words))?;
     for row in 0..HEIGHT {

@@ -19,8 +19,8 @@
 //!
 //! - no(cell, c), the cell is not c: Y(row, cell, c), Y(column, cell, c). There are (n+1) * cells
 //!   of these.
-//! - place block j + 1 of ink c at slack x: out(j, x), in(j+1, x), Y of its cells in c, and Y of its
-//!   gap in the background if it has one; k(s+1) for each line.
+//! - place block j + 1 of ink c at slack x: out(j, x), in(j+1, x), Y of its cells in c, and Y of
+//!   its gap in the background if it has one; k(s+1) for each line.
 //! - skip: out(j, x), in(j, x+1), Y of cell p(j, x) in the background; (k+1)s for each line.
 //! - unused(j, x), for all states but the two ends: in(j, x), out(j, x); (k+1)(s+1) - 2 for each
 //!   line.

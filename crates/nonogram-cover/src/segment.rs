@@ -9,9 +9,9 @@
 //! Secondary items:
 //!
 //! - An exclusion for each pair of placements of consecutive blocks that do not overlap, but stand
-//!   in the wrong order, or touch though they have the same ink. The pairs of blocks b, c with gap g
-//!   of a line of slack s have g * s that touch, and m(m+1)/2 in the wrong order, where m = max(0, s
-//!   + 1 - b - c - g).
+//!   in the wrong order, or touch though they have the same ink. On a line of slack s, two blocks b
+//!   and c with the gap g have g * s that touch, and m(m+1)/2 in the wrong order, where m is the
+//!   greater of 0 and s + 1 - b - c - g.
 //! - K(cell), for each cell: its ink. Only on boards of several inks.
 //!
 //! Options with their items:

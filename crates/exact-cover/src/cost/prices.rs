@@ -179,9 +179,8 @@ impl Residual {
         sorted.sort_unstable();
         let need = item.need.max(0) as usize;
         let room = item.room as usize;
-        let below = |number: usize| number.checked_sub(1).map(|place| sorted[place]);
         let zero = -item.price;
-        let interval = if need == room || below(need).is_some_and(|least| least > zero) {
+        let interval = if need == room || need > 0 && sorted[need - 1] > zero {
             need
         } else if sorted.get(room).is_some_and(|&greatest| greatest < zero) {
             room
@@ -192,7 +191,11 @@ impl Residual {
                 base: 0,
             };
         };
-        let low = below(interval).unwrap_or(zero);
+        let low = if interval > 0 {
+            sorted[interval - 1]
+        } else {
+            zero
+        };
         let high = sorted.get(interval).copied().unwrap_or(low);
         let rise = middle(low, high);
         PriceChange {

@@ -22,7 +22,7 @@
 //! `A = np.array([...])`. It may also have a pair of brackets on each line.
 
 use crate::format::error::ReadError;
-use crate::format::options::Options;
+use crate::format::options::OptionReader;
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 use std::collections::{HashMap, HashSet};
@@ -368,7 +368,7 @@ fn problem(rows: &[BracketRow<'_>], last: usize) -> Result<Problem, ReadError> {
 }
 
 fn matrix(rows: &[BracketRow<'_>], width: usize) -> Result<Problem, ReadError> {
-    let options = Options::of_numbers(width);
+    let options = OptionReader::of_numbers(width);
     let mut options = options.map_err(|message| ReadError::new(rows[0].line, message))?;
     for row in rows {
         let cells = row.cells.iter().map(|cell| cell.bit() == Some(true));
@@ -384,7 +384,7 @@ fn options(rows: &[BracketRow<'_>]) -> Result<Problem, ReadError> {
     for (index, name) in names.iter().enumerate() {
         items.insert(name, ItemId::from_index(index));
     }
-    let options = Options::new(names, None::<&str>);
+    let options = OptionReader::new(names, None::<&str>);
     let mut options = options.map_err(|message| ReadError::new(rows[0].line, message))?;
     for row in rows {
         let entries = row.cells.iter().map(|cell| items[cell.word]);

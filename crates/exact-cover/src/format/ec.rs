@@ -18,7 +18,7 @@
 //! then that of the items. Items are named by their numbers.
 
 use crate::format::error::{NOT_UTF8, ReadError};
-use crate::format::options::Options;
+use crate::format::options::OptionReader;
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 
@@ -93,23 +93,23 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let mut count = 0;
     for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
         count = index + 1;
-        let at = |message| ReadError::new(count, message);
-        let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
+        let line = std::str::from_utf8(line).map_err(|_| ReadError::new(count, NOT_UTF8))?;
         let words: Vec<&str> = line.split_whitespace().collect();
-        match (&words[..], &mut reader) {
-            ([] | ["c", ..], _) => {}
+        let read = match (&words[..], &mut reader) {
+            ([] | ["c", ..], _) => Ok(()),
             (["p", "ec", sizes @ ..], None) => {
-                reader = Some(EcReader::new(sizes, text.len(), line).map_err(at)?);
+                EcReader::new(sizes, text.len(), line).map(|new| reader = Some(new))
             }
-            (_, None) => return Err(at(bad_sizes(line))),
+            (_, None) => Err(bad_sizes(line)),
             ([word, ..], Some(_)) if *word != "s" && word.parse::<u64>().is_err() => {
-                return Err(at(format!("expected \"s ITEMS\", found {:?}", line.trim())));
+                Err(format!("expected \"s ITEMS\", found {:?}", line.trim()))
             }
             (items, Some(reader)) => {
                 let items = items.strip_prefix(&["s"]).unwrap_or(items);
-                reader.add_option(items).map_err(at)?;
+                reader.add_option(items)
             }
-        }
+        };
+        read.map_err(|message| ReadError::new(count, message))?;
     }
     let none = "expected a line \"p ec\" with the number of items, found the end";
     let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
@@ -119,7 +119,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
 }
 
 struct EcReader {
-    options: Options,
+    options: OptionReader,
     items: usize,
     /// The number of options, if it was given.
     expected: Option<usize>,
@@ -141,7 +141,7 @@ impl EcReader {
             ));
         }
         Ok(Self {
-            options: Options::of_numbers(items)?,
+            options: OptionReader::of_numbers(items)?,
             items,
             expected,
         })

@@ -66,8 +66,12 @@ fn is_markup(first: &str, text: &str) -> bool {
 /// Whether all lines are between bars, one of them with nothing but dashes.
 fn is_markdown(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_rule = |line: &str| line.contains("--") && line.chars().all(|c| "|-: ".contains(c));
     lines.clone().any(is_rule) && lines.all(|line| line.starts_with('|') && line.ends_with('|'))
+}
+
+/// Whether a line separates the head of a table in Markdown.
+fn is_rule(line: &str) -> bool {
+    line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
 }
 
 /// A DIMACS file: `p`, a format and numbers, after comments that start with `c`.
@@ -81,8 +85,8 @@ fn dimacs(text: &str) -> Option<ReadError> {
     let ["p", format, sizes @ ..] = &words[..] else {
         return None;
     };
-    let is_size = |word: &&str| word.parse::<u64>().is_ok();
-    let is_other = DIMACS.contains(format) && !sizes.is_empty() && sizes.iter().all(is_size);
+    let are_sizes = !sizes.is_empty() && sizes.iter().all(|word| word.parse::<u64>().is_ok());
+    let is_other = DIMACS.contains(format) && are_sizes;
     is_other.then(|| refuse(number, &format!("the DIMACS format \"p {format}\"")))
 }
 
@@ -94,9 +98,10 @@ pub(super) fn doubt(text: &[u8], problem: &Problem) -> Option<ReadError> {
         .count();
     let names = (0..problem.items()).map(|item| problem.item_name(ItemId::from_index(item)));
     let names: Vec<_> = names.collect();
-    let is_quoted = |name: &str| name.len() > 1 && name.starts_with('"') && name.ends_with('"');
     if let Some(name) = names.first()
-        && names.iter().all(|name| is_quoted(name))
+        && names
+            .iter()
+            .all(|name| name.len() > 1 && name.starts_with('"') && name.ends_with('"'))
     {
         return Some(ReadError::new(
             line,
@@ -123,10 +128,12 @@ pub(super) fn doubt(text: &[u8], problem: &Problem) -> Option<ReadError> {
 /// Whether a text is a table rather than a problem with such names: its commas or semicolons make
 /// as many cells of each line.
 pub(super) fn is_csv(text: &[u8]) -> bool {
-    let has_sign = |line: &[u8]| line.iter().any(|byte| matches!(byte, b',' | b';'));
     let mut lines = text.split(|&byte| byte == b'\n');
-    let first = lines.find(|line| !is_skipped(line));
-    first.is_some_and(|line| has_sign(line) && !line.contains(&b' ')) && is_table(text)
+    let Some(first) = lines.find(|line| !is_skipped(line)) else {
+        return false;
+    };
+    let has_sign = first.contains(&b',') || first.contains(&b';');
+    has_sign && !first.contains(&b' ') && is_table(text)
 }
 
 fn is_skipped(line: &[u8]) -> bool {
@@ -142,14 +149,13 @@ fn is_sign(c: char) -> bool {
 /// as numbers.
 fn is_square(problem: &Problem) -> bool {
     let items = problem.items();
-    let has_all = |option| problem.option(option).count() == items;
+    let has_all = problem
+        .option_ids()
+        .all(|option| problem.option(option).count() == items);
     let names = (0..items).map(|item| problem.item_name(ItemId::from_index(item)).parse::<usize>());
     let mut numbers: Vec<usize> = names.map_while(Result::ok).collect();
     numbers.sort_unstable();
-    items > 2
-        && problem.options() + 1 == items
-        && problem.option_ids().all(has_all)
-        && numbers == Vec::from_iter(1..=items)
+    items > 2 && problem.options() + 1 == items && has_all && numbers == Vec::from_iter(1..=items)
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@
 //! quotes, which are doubled inside.
 
 use crate::format::error::{NOT_UTF8, ReadError};
-use crate::format::options::Options;
+use crate::format::options::OptionReader;
 use crate::problem::Problem;
 
 /// The lines that are no comments and not blank, with their numbers from 1.
@@ -157,15 +157,15 @@ fn is_bit(cell: &[u8]) -> bool {
 }
 
 /// The columns of a table.
-struct Columns {
-    options: Options,
+struct MatrixColumns {
+    options: OptionReader,
     /// The column of each item, primary items first.
     items: Vec<usize>,
     /// The number of columns.
     width: usize,
 }
 
-impl Columns {
+impl MatrixColumns {
     /// The columns with these names, of which the first stands above the names of options.
     fn new(names: &[String]) -> Result<Self, String> {
         if names.len() > 1
@@ -189,7 +189,7 @@ impl Columns {
             name.trim_end()
         });
         Ok(Self {
-            options: Options::new(first, second)?,
+            options: OptionReader::new(first, second)?,
             items: [primary, secondary].concat(),
             width: names.len(),
         })
@@ -229,7 +229,7 @@ fn is_ended(text: &[u8], separator: u8) -> bool {
 }
 
 fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
-    let mut table: Option<Columns> = None;
+    let mut table: Option<MatrixColumns> = None;
     let is_ended = is_ended(text, separator);
     for (line, bytes) in lines(text) {
         let Some(mut cells) = cells(bytes, separator) else {
@@ -241,7 +241,7 @@ fn read_table(text: &[u8], separator: u8) -> Result<Problem, ReadError> {
         let read = match &mut table {
             Some(_) if cells.iter().all(String::is_empty) => Ok(()),
             Some(columns) => columns.add(&cells),
-            None => Columns::new(&cells).and_then(|columns| {
+            None => MatrixColumns::new(&cells).and_then(|columns| {
                 table = Some(columns);
                 if !cells[0].is_empty() && begins_with_bits(text, separator) {
                     return Err(
@@ -284,7 +284,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     if let Some(separator) = separator(text) {
         return read_table(text, separator);
     }
-    let mut matrix: Option<(usize, Options)> = None;
+    let mut matrix: Option<(usize, OptionReader)> = None;
     for (line, cells) in rows(text) {
         let cells = cells
             .map_err(|token| ReadError::new(line, format!("expected 0 or 1, found {token:?}")))?;
@@ -293,7 +293,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
                 Err(format!("expected {width} cells, found {}", cells.len()))
             }
             Some((_, options)) => options.add_row(None, cells),
-            None => Options::of_numbers(cells.len()).and_then(|mut options| {
+            None => OptionReader::of_numbers(cells.len()).and_then(|mut options| {
                 let width = cells.len();
                 let added = options.add_row(None, cells);
                 matrix = Some((width, options));

@@ -9,13 +9,13 @@ use std::collections::HashSet;
 const TOO_LARGE: &str = "expected at most 2^30 items, and 2^30 entries in all options";
 
 /// Collects options with their names. An error says what was expected, and what was found.
-pub(super) struct Options {
+pub(super) struct OptionReader {
     pub(super) builder: ProblemBuilder,
     names: Vec<String>,
     seen: HashSet<String>,
 }
 
-impl Options {
+impl OptionReader {
     /// No options yet, of items with these names.
     pub(super) fn new<P, S>(primary: P, secondary: S) -> Result<Self, String>
     where

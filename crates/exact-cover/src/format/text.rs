@@ -27,7 +27,7 @@
 
 use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError};
 use crate::format::is_mistaken;
-use crate::format::options::Options;
+use crate::format::options::OptionReader;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
@@ -57,8 +57,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     let mut count = 0;
     for (index, line) in text.as_ref().split(|&byte| byte == b'\n').enumerate() {
         count = index + 1;
-        let at = |message| ReadError::new(count, message);
-        let line = std::str::from_utf8(line).map_err(|_| at(NOT_UTF8.into()))?;
+        let line = std::str::from_utf8(line).map_err(|_| ReadError::new(count, NOT_UTF8))?;
         // A byte order mark is not part of the first name.
         let line = line
             .strip_prefix('\u{feff}')
@@ -69,16 +68,20 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
                 .as_ref()
                 .is_some_and(|reader| reader.is_option_after_its_cost(line))
             {
-                return Err(at(format!(
-                    "expected the cost of an option after its items, found {line:?}, a comment"
-                )));
+                return Err(ReadError::new(
+                    count,
+                    format!(
+                        "expected the cost of an option after its items, found {line:?}, a comment"
+                    ),
+                ));
             }
             continue;
         }
-        match &mut reader {
-            None => reader = Some(TextReader::new(line).map_err(at)?),
-            Some(reader) => reader.add_option(line, count).map_err(at)?,
-        }
+        let read = match &mut reader {
+            None => TextReader::new(line).map(|new| reader = Some(new)),
+            Some(reader) => reader.add_option(line, count),
+        };
+        read.map_err(|message| ReadError::new(count, message))?;
     }
     let none = "expected a line of items, found the end";
     let reader = reader.ok_or_else(|| ReadError::new(count, none))?;
@@ -109,7 +112,7 @@ impl FromStr for Problem {
 
 /// The state of reading after the line of items.
 struct TextReader<'t> {
-    options: Options,
+    options: OptionReader,
     items: HashMap<&'t str, ItemId>,
     /// The number of primary items.
     primary: usize,
@@ -183,7 +186,7 @@ impl<'t> TextReader<'t> {
         }
         let primary = primary.unwrap_or(names.len());
         let (first, second) = names.split_at(primary);
-        let mut options = Options::new(first.iter().copied(), second.iter().copied())?;
+        let mut options = OptionReader::new(first.iter().copied(), second.iter().copied())?;
         for (token, item, (lo, hi)) in multiplicities {
             let set = options.builder.set_multiplicity(item, lo, hi);
             set.map_err(|_| bad_multiplicity(token))?;

@@ -13,13 +13,13 @@ pub(super) struct ClauseRef(pub(super) u32);
 
 /// A clause to visit when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
+pub(super) struct LitWatch {
     pub(super) blocker: Lit,
-    /// [`Watch::PAIR`] for a clause of two literals: the blocker and the watched one.
+    /// [`LitWatch::PAIR`] for a clause of two literals: the blocker and the watched one.
     pub(super) clause: ClauseRef,
 }
 
-impl Watch {
+impl LitWatch {
     pub(super) const PAIR: ClauseRef = ClauseRef(u32::MAX);
 }
 
@@ -41,14 +41,14 @@ pub(super) struct Clauses {
     /// The place of the first learned clause.
     learned: usize,
     /// For each literal, the clauses to visit when it becomes false.
-    pub(super) watches: Vec<Vec<Watch>>,
+    pub(super) watches: Vec<Vec<LitWatch>>,
     /// The number of learned clauses, without pairs.
     pub(super) learned_count: usize,
 }
 
 impl Clauses {
     /// The memory of two watches.
-    pub(super) const PAIR_BYTES: usize = 2 * size_of::<Watch>();
+    pub(super) const PAIR_BYTES: usize = 2 * size_of::<LitWatch>();
 
     pub(super) fn new(vars: usize) -> Self {
         Self {
@@ -60,9 +60,9 @@ impl Clauses {
     /// Adds a clause of two literals.
     pub(super) fn add_pair(&mut self, [one, other]: [Lit; 2]) {
         for (lit, blocker) in [(one, other), (other, one)] {
-            let watch = Watch {
+            let watch = LitWatch {
                 blocker,
-                clause: Watch::PAIR,
+                clause: LitWatch::PAIR,
             };
             self.watches[lit.index()].push(watch);
         }
@@ -94,7 +94,7 @@ impl Clauses {
     fn watch(&mut self, clause: ClauseRef) {
         let [one, other] = [0, 1].map(|place| self.lit(clause, place));
         for (lit, blocker) in [(one, other), (other, one)] {
-            self.watches[lit.index()].push(Watch { blocker, clause });
+            self.watches[lit.index()].push(LitWatch { blocker, clause });
         }
     }
 
@@ -197,7 +197,7 @@ impl Clauses {
         }
         self.words.truncate(to);
         for watches in &mut self.watches {
-            watches.retain(|watch| watch.clause == Watch::PAIR);
+            watches.retain(|watch| watch.clause == LitWatch::PAIR);
         }
         let all: Vec<ClauseRef> = self.all().collect();
         for clause in all {

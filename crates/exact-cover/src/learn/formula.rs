@@ -50,24 +50,23 @@ impl CoverFormula {
     /// # Complexity
     /// O(items + entries), or O(items + entries log entries) with colors.
     pub(super) fn new(problem: &Problem, mut clause: impl FnMut(&[Lit])) -> Self {
-        let var = |option: OptionId| Var::from_index(option.index());
         for option in problem.option_ids() {
             if !problem
                 .option_items(option)
                 .first()
                 .is_some_and(|&item| problem.is_primary(item))
             {
-                clause(&[var(option).is(false)]);
+                clause(&[Var::from_index(option.index()).is(false)]);
             }
         }
-        let entries = || {
-            problem.option_ids().flat_map(|option| {
-                let entries = problem.option(option);
-                entries.map(move |entry| (entry.item.index(), (entry.color, var(option))))
-            })
-        };
         // The uses of each item.
-        let mut uses = Lists::new(problem.items(), entries);
+        let mut uses = Lists::new(problem.items(), || {
+            problem.option_ids().flat_map(|option| {
+                let var = Var::from_index(option.index());
+                let entries = problem.option(option);
+                entries.map(move |entry| (entry.item.index(), (entry.color, var)))
+            })
+        });
         let mut formula = Self {
             options: problem.options(),
             colors: Vec::new(),
@@ -98,18 +97,13 @@ impl CoverFormula {
             }
         }
         let groups = 0..problem.items() as u32;
-        let pairs = || {
-            let several = groups
-                .clone()
-                .filter(|&group| formula.members(group).len() > 1);
-            several.flat_map(|group| {
-                formula
-                    .members(group)
-                    .iter()
-                    .map(move |member| (member.index(), group))
+        let several = groups.filter(|&group| formula.members(group).len() > 1);
+        formula.groups = Lists::new(formula.vars(), || {
+            several.clone().flat_map(|group| {
+                let members = formula.members(group).iter();
+                members.map(move |member| (member.index(), group))
             })
-        };
-        formula.groups = Lists::new(formula.vars(), pairs);
+        });
         formula
     }
 

@@ -68,7 +68,7 @@ use crate::search::budget::{Meter, Reached, SearchBudget, SearchOutcome};
 use crate::search::report::{SearchReport, Uniqueness};
 use crate::search::stats::SearchStats;
 use formula::CoverFormula;
-use learner::{Learner, Recorder};
+use learner::{CoverLearner, Recorder};
 pub use literal::{LearnLiteral, LearnStatement, LearnStep};
 use std::fmt;
 
@@ -169,7 +169,7 @@ impl<'a> LearnSearch<'a> {
     pub fn solutions(self) -> LearnSolutions<'a> {
         LearnSolutions {
             problem: self.problem,
-            learner: Learner::new(self.problem, self.memory),
+            learner: CoverLearner::new(self.problem, self.memory),
             meter: self.budget.meter(),
             recorder: self.recorder,
             ended: None,
@@ -227,7 +227,7 @@ impl fmt::Debug for LearnSearch<'_> {
 /// The solutions that a search with learned clauses finds: see [`LearnSearch::solutions`].
 pub struct LearnSolutions<'a> {
     problem: &'a Problem,
-    learner: Learner,
+    learner: CoverLearner,
     meter: Meter<'a>,
     recorder: Recorder<'a>,
     ended: Option<SearchOutcome>,

@@ -6,12 +6,12 @@ use crate::search::Search;
 use crate::search::budget::SearchLimit;
 use crate::search::stats::SearchStats;
 use crate::shapes::shapes;
-use clauses::Watch;
+use clauses::LitWatch;
 use literal::{LearnLiteral, LearnStatement, Lit, Var};
 use proptest::prelude::*;
-use trail::{Cause, Reason};
+use trail::{Cause, PackedCause};
 
-impl Learner {
+impl CoverLearner {
     /// Asserts the invariants.
     fn validate(&self) {
         let Self {
@@ -63,7 +63,7 @@ impl Learner {
         let places = clauses.watches.iter().flatten();
         assert!(
             places
-                .filter(|watch| watch.clause != Watch::PAIR)
+                .filter(|watch| watch.clause != LitWatch::PAIR)
                 .all(|watch| clauses.lits(watch.clause).any(|lit| lit == watch.blocker))
         );
     }
@@ -330,11 +330,11 @@ fn clauses_follow_from_those_that_are_not_deleted() {
 fn a_clause_that_is_true_without_decisions_stays_in_a_proof() {
     let problem = pigeons(3);
     for is_true in [false, true] {
-        let mut learner = Learner::new(&problem, DEFAULT_MEMORY);
+        let mut learner = CoverLearner::new(&problem, DEFAULT_MEMORY);
         let clause = [0, 4, 8].map(|var| Var::from_index(var).is(true));
         learner.clauses.learn(&clause, 2);
         if is_true {
-            learner.trail.assign(clause[1], Reason::NONE);
+            learner.trail.assign(clause[1], PackedCause::NONE);
         }
         let mut deleted = 0;
         let mut recorder = |step: LearnStep<'_>| {

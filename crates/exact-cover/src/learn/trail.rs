@@ -5,9 +5,9 @@ use super::literal::{Lit, Var};
 
 /// Why a literal was assigned, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reason(u32);
+pub(super) struct PackedCause(u32);
 
-/// [`Reason`] in full.
+/// [`PackedCause`] in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     /// A decision, or known without any.
@@ -18,7 +18,7 @@ pub(super) enum Cause {
     Clause(ClauseRef),
 }
 
-impl Reason {
+impl PackedCause {
     pub(super) const NONE: Self = Self(u32::MAX);
     const PAIR: u32 = 1 << 31;
 
@@ -51,7 +51,7 @@ pub(super) struct Trail {
     lits: Vec<Lit>,
     levels: Vec<usize>,
     /// The level and the reason of each assigned variable.
-    facts: Vec<(u32, Reason)>,
+    facts: Vec<(u32, PackedCause)>,
 }
 
 impl Trail {
@@ -60,7 +60,7 @@ impl Trail {
             values: vec![0; 2 * vars],
             lits: Vec::with_capacity(vars),
             levels: Vec::new(),
-            facts: vec![(0, Reason::NONE); vars],
+            facts: vec![(0, PackedCause::NONE); vars],
         }
     }
 
@@ -80,7 +80,7 @@ impl Trail {
     }
 
     #[inline]
-    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+    pub(super) fn assign(&mut self, lit: Lit, reason: PackedCause) {
         debug_assert_eq!(self.value(lit), 0, "{lit:?}");
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
@@ -103,7 +103,7 @@ impl Trail {
     }
 
     #[inline]
-    pub(super) fn reason(&self, var: Var) -> Reason {
+    pub(super) fn reason(&self, var: Var) -> PackedCause {
         self.facts[var.index()].1
     }
 

@@ -300,23 +300,19 @@ impl ProblemBuilder {
     fn move_primary_first(&mut self, start: usize) {
         let problem = &mut self.problem;
         let primary = problem.primary;
-        let is_secondary = |item: &ItemId| item.index() >= primary;
-        if problem.items[start..].is_sorted_by_key(is_secondary) {
+        if problem.items[start..].is_sorted_by_key(|item| item.index() >= primary) {
             return;
         }
         let items = problem.items.split_off(start);
-        let places = || 0..items.len();
-        let order = || {
-            let secondary = places().filter(|&place| is_secondary(&items[place]));
-            places()
-                .filter(|&place| !is_secondary(&items[place]))
-                .chain(secondary)
-        };
-        if !problem.colors.is_empty() {
-            let colors = problem.colors.split_off(start);
-            problem.colors.extend(order().map(|place| colors[place]));
+        let colors = problem.colors.split_off(start.min(problem.colors.len()));
+        for is_secondary in [false, true] {
+            for (place, &item) in items.iter().enumerate() {
+                if (item.index() >= primary) == is_secondary {
+                    problem.items.push(item);
+                    problem.colors.extend(colors.get(place));
+                }
+            }
         }
-        problem.items.extend(order().map(|place| items[place]));
     }
 
     /// The problem.

@@ -174,23 +174,27 @@ impl<T: Clone + Debug + Eq + Hash> NamedBuilder<T> {
         colored: impl IntoIterator<Item = (T, T)>,
         cost: i32,
     ) -> Result<OptionId, NamedError> {
-        let option = OptionId::from_index(self.builder.options());
-        let find = |name: &T| match self.items.numbers.get(name) {
-            Some(&number) => Ok(ItemId::from_index(number)),
-            None => Err(NamedError::new(format!(
-                "option {option}: expected a declared item, found {name:?}"
-            ))),
-        };
         let mut entries = Vec::new();
         for name in items {
-            entries.push(Entry::from(find(&name)?));
+            entries.push(Entry::from(self.find(&name)?));
         }
         for (name, color) in colored {
             let (color, _) = self.colors.insert(color);
-            entries.push(Entry::from((find(&name)?, Color::from_index(color))));
+            entries.push(Entry::from((self.find(&name)?, Color::from_index(color))));
         }
         let added = self.builder.add_option_with_cost(entries, cost);
         added.map_err(|error| self.named(&error))
+    }
+
+    /// A declared item, for the option that is added next.
+    fn find(&self, name: &T) -> Result<ItemId, NamedError> {
+        let Some(&number) = self.items.numbers.get(name) else {
+            let option = OptionId::from_index(self.builder.options());
+            return Err(NamedError::new(format!(
+                "option {option}: expected a declared item, found {name:?}"
+            )));
+        };
+        Ok(ItemId::from_index(number))
     }
 
     fn named(&self, error: &BuildError) -> NamedError {

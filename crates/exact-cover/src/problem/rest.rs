@@ -160,18 +160,18 @@ impl<'a> Rest<'a> {
     /// The primary items to keep: of those that are not filled, one for each set of options.
     fn kept_primary(&self) -> Vec<usize> {
         let mut seen = BTreeSet::new();
-        let mut is_kept = |item: usize| {
-            let Multiplicity { lo, hi } = self.bounds[item];
+        let mut kept = Vec::new();
+        for (item, &Multiplicity { lo, hi }) in self.bounds.iter().enumerate() {
             // Filled, or without options and not in need of any.
             if hi == 0 || lo == 0 && self.len[item] == 0 {
-                return false;
+                continue;
             }
             let options: Vec<OptionId> = self.live(item).map(|entry| entry.0).collect();
-            seen.insert((options, lo, hi))
-        };
-        (0..self.bounds.len())
-            .filter(|&item| is_kept(item))
-            .collect()
+            if seen.insert((options, lo, hi)) {
+                kept.push(item);
+            }
+        }
+        kept
     }
 
     /// Whether a secondary item excludes some pair of options.

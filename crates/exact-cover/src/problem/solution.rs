@@ -52,18 +52,17 @@ impl Problem {
     /// O(items + entries of the options), and O(n log n) for n options where an item has a
     /// multiplicity.
     pub fn check(&self, options: &[OptionId]) -> Result<(), Broken> {
-        let broken = |message: String| Err(Broken { message });
-        let mut cover = vec![Cover::default(); self.items()];
+        let mut cover = vec![ItemCover::default(); self.items()];
         for &option in options {
             if option.index() >= self.options() {
-                return broken(format!("option {option} does not exist"));
+                return Err(broken(format!("option {option} does not exist")));
             }
             if !self
                 .option_items(option)
                 .iter()
                 .any(|&item| self.is_primary(item))
             {
-                return broken(format!("option {option} has no primary item"));
+                return Err(broken(format!("option {option} has no primary item")));
             }
             for entry in self.option(option) {
                 let item = entry.item;
@@ -74,7 +73,9 @@ impl Problem {
                     before.times == 0 || entry.color.is_some() && entry.color == before.color
                 };
                 if !fits {
-                    return broken(format!("item {item} of option {option} is covered already"));
+                    return Err(broken(format!(
+                        "item {item} of option {option} is covered already"
+                    )));
                 }
                 before.times += 1;
                 before.color = entry.color;
@@ -85,20 +86,24 @@ impl Problem {
             let mut sorted = options.to_vec();
             sorted.sort_unstable();
             if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-                return broken(format!("option {} is repeated", pair[0]));
+                return Err(broken(format!("option {} is repeated", pair[0])));
             }
         }
         let mut primary = (0..self.primary_items()).map(ItemId::from_index);
         match primary.find(|&item| cover[item.index()].times < *self.multiplicity(item).start()) {
-            Some(item) => broken(format!("item {item} is not covered often enough")),
+            Some(item) => Err(broken(format!("item {item} is not covered often enough"))),
             None => Ok(()),
         }
     }
 }
 
+fn broken(message: String) -> Broken {
+    Broken { message }
+}
+
 /// How the options so far cover an item.
 #[derive(Clone, Copy, Default)]
-struct Cover {
+struct ItemCover {
     /// The number of options that have it.
     times: u32,
     /// The color that the last of these options gave to it.

@@ -112,10 +112,14 @@ impl<'a> Terms<'a> {
         let shared = SharedSearch::default();
         let keep = visitor.is_some() || self.budget.nodes < u64::MAX;
         let outcome = thread::scope(|scope| {
-            let work = || self.work(subtrees, keep, &shared);
-            let started =
-                (0..self.threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
-            if started.filter(Result::is_ok).count() == 0 {
+            let _guard = StopAtPanic(&shared);
+            let mut has_started = false;
+            for _ in 0..self.threads {
+                let started = thread::Builder::new()
+                    .spawn_scoped(scope, || self.work(subtrees, keep, &shared));
+                has_started |= started.is_ok();
+            }
+            if !has_started {
                 return None;
             }
             let mut outcome = SearchOutcome::Exhausted;
@@ -143,6 +147,7 @@ impl<'a> Terms<'a> {
     /// The loop of a thread: takes subtrees and searches them. It keeps the solutions, or only
     /// counts them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &SharedSearch) {
+        let _guard = StopAtPanic(shared);
         let budget = self.budget.clone().until(|_| {
             shared.stopped.load(Ordering::Relaxed) || self.budget.is_stopped(|| shared.progress())
         });
@@ -204,7 +209,10 @@ impl<'a> Terms<'a> {
         let before = *stats;
         let spent = SearchOutcome::OutOfBudget(SearchLimit::Nodes);
         loop {
-            let Yielded { batch, report } = shared.wait_for(number);
+            let Some(Yielded { batch, report }) = shared.wait_for(number) else {
+                // A thread has panicked, and so will this one once all have ended.
+                return ControlFlow::Break(SearchOutcome::Stopped);
+            };
             for (options, at) in batch.solutions() {
                 let so_far = before.plus(at);
                 if so_far.nodes > self.budget.nodes {
@@ -229,6 +237,18 @@ impl<'a> Terms<'a> {
                 SearchOutcome::OutOfBudget(_) => ControlFlow::Break(report.outcome),
                 SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
             };
+        }
+    }
+}
+
+/// Stops the other threads if this one panics in the visitor or in a callback. Otherwise they would
+/// wait for it forever.
+struct StopAtPanic<'s>(&'s SharedSearch);
+
+impl Drop for StopAtPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
         }
     }
 }
@@ -277,13 +297,16 @@ impl SharedSearch {
         ControlFlow::Continue(())
     }
 
-    /// What a subtree has yielded, once it has.
-    fn wait_for(&self, number: usize) -> Yielded {
+    /// What a subtree has yielded, once it has. `None` if the search has been stopped.
+    fn wait_for(&self, number: usize) -> Option<Yielded> {
         let mut findings = self.findings.lock().expect("no thread panics");
         loop {
             if let Some(found) = findings.found.remove(&number) {
                 self.changed.notify_all();
-                return found;
+                return Some(found);
+            }
+            if self.stopped.load(Ordering::Relaxed) {
+                return None;
             }
             findings = self.changed.wait(findings).expect("no thread panics");
         }

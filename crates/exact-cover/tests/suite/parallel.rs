@@ -5,6 +5,8 @@ use exact_cover::{
     Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, SearchStats,
 };
 use std::ops::ControlFlow;
+use std::panic::catch_unwind;
+use std::thread;
 
 /// The solutions in order, each with its options sorted, and how the search ended.
 fn solutions(
@@ -137,4 +139,27 @@ fn a_limit_on_nodes_ends_at_the_same_solution_whichever_thread_is_faster() {
             assert_eq!(again, first, "{nodes}");
         }
     }
+}
+
+#[test]
+fn a_panic_in_the_visitor_or_in_a_callback_ends_all_threads() {
+    let problem = matchings(10);
+    let visited = catch_unwind(|| {
+        let search = Search::new(&problem).threads(3);
+        search.visit(|_| panic!("the visitor"))
+    });
+    assert!(visited.is_err());
+    let caller = thread::current().id();
+    let polled = catch_unwind(|| {
+        let budget = SearchBudget::default().until(move |_| {
+            assert_eq!(
+                thread::current().id(),
+                caller,
+                "a callback in another thread"
+            );
+            false
+        });
+        Search::new(&problem).budget(budget).threads(3).enumerate()
+    });
+    assert!(polled.is_err());
 }

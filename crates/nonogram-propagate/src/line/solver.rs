@@ -1,9 +1,9 @@
 //! The complete line solver: everything that follows from one clue and the known cells of its line.
 //!
 //! A line of n cells is two sets of cells, `LineCells`: those that can still be filled, and those
-//! that can still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed
-//! blocks, the solver keeps the set of boundaries that these blocks and the empty cells after them
-//! can reach. One word operation moves all positions of a block at once.
+//! that can still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of
+//! placed blocks, the solver keeps the set of boundaries that these blocks and the empty cells
+//! after them can reach. One word operation moves all positions of a block at once.
 //!
 //! - `flood` moves boundaries right across cells that can be empty. The carry of one addition walks
 //!   over whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).

@@ -77,27 +77,16 @@ fn before<const W: usize>(
     (prefix, low): DrawnState<W>,
     mut found: impl FnMut(DrawnState<W>, Natural),
 ) -> usize {
-    let mut search = |index: usize| {
-        let group = part.group(index);
-        let numbers = group.counts.chunks_exact(part.limbs);
-        for (&before, number) in group.lows.iter().zip(numbers) {
-            let word = u64::from(before);
-            if lowest.allows(word) && lowest.update(word) == u64::from(low) {
-                found((part.prefixes[index], before), Natural::from_limbs(number));
-            }
-        }
-        group.lows.len()
-    };
-    let leads = |before: &[u64; W]| {
-        (0..W).all(|word| {
-            rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word]
-        })
-    };
     let known: [(u64, u64); W] = std::array::from_fn(|word| rule[word].before(prefix[word]));
     let unknown: u32 = known.iter().map(|(_, unknown)| unknown.count_ones()).sum();
     if unknown >= usize::BITS || 1_usize << unknown >= part.prefixes.len() {
-        let groups = (0..part.prefixes.len()).filter(|&group| leads(&part.prefixes[group]));
-        return part.prefixes.len() + groups.map(search).sum::<usize>();
+        let mut tests = part.prefixes.len();
+        for (group, before) in part.prefixes.iter().enumerate() {
+            if leads(rule, before, &prefix) {
+                tests += search(part, group, lowest, low, &mut found);
+            }
+        }
+        return tests;
     }
     // Every value of the unknown bits.
     let mut tests = 0;
@@ -105,17 +94,50 @@ fn before<const W: usize>(
     loop {
         tests += 1;
         let group = std::array::from_fn(|word| known[word].0 | bits[word]);
-        if leads(&group) {
-            tests += part.prefixes.binary_search(&group).map_or(0, &mut search);
+        if leads(rule, &group, &prefix)
+            && let Ok(group) = part.prefixes.binary_search(&group)
+        {
+            tests += search(part, group, lowest, low, &mut found);
         }
-        let next = |word: usize| {
+        let mut word = 0;
+        loop {
+            if word == W {
+                return tests;
+            }
             bits[word] = bits[word].wrapping_sub(known[word].1) & known[word].1;
-            bits[word] > 0
-        };
-        if !(0..W).any(next) {
-            return tests;
+            if bits[word] > 0 {
+                break;
+            }
+            word += 1;
         }
     }
+}
+
+/// Calls `found` with the states of a group that a rule takes to a state with `low` as its lowest
+/// word, and with their numbers. Returns how many tests it took.
+fn search<const W: usize>(
+    part: &LevelPart<W>,
+    index: usize,
+    lowest: WordRule,
+    low: u16,
+    found: &mut impl FnMut(DrawnState<W>, Natural),
+) -> usize {
+    let group = part.group(index);
+    let numbers = group.counts.chunks_exact(part.limbs);
+    for (&before, number) in group.lows.iter().zip(numbers) {
+        let word = u64::from(before);
+        if lowest.allows(word) && lowest.update(word) == u64::from(low) {
+            found((part.prefixes[index], before), Natural::from_limbs(number));
+        }
+    }
+    group.lows.len()
+}
+
+/// Whether a rule takes a prefix to another.
+fn leads<const W: usize>(rule: &[WordRule; W], before: &[u64; W], prefix: &[u64; W]) -> bool {
+    (0..W).all(|word| {
+        rule[word].allows(before[word]) && rule[word].update(before[word]) == prefix[word]
+    })
 }
 
 #[cfg(test)]

@@ -4,12 +4,11 @@
 //! that can touch it to the last. After that its bits are free for another field, so a state takes
 //! as many bits as the widest cut needs.
 //!
-//! | item | field | an option |
-//! |---|---|---|
-//! | covered exactly once | 1 bit: covered | needs 0, sets 1 |
-//! | secondary, or covered at most once | 1 bit: covered | needs 0, sets 1 |
-//! | secondary with colors | the code of the color, and its complement | needs 0 in the bits that its own color does not set, sets the others |
-//! | covered several times | the number of times, and a bit above it | adds 1, must not exceed the greatest number |
+//! - An item that is covered at most once has 1 bit: covered. An option needs 0 and sets 1.
+//! - A secondary item with colors has the code of its color, and the complement of the code. An
+//!   option needs 0 in the bits that its own color does not set, and sets the others.
+//! - An item that is covered several times has the number of times, and a bit above it. An option
+//!   adds 1, and must not exceed the greatest number.
 //!
 //! Colors: an item without a color has only zeros. The code of color 2 of 4 is `10`, so its field
 //! is `10 01`. An option with color 2 needs zeros in `01 10`: that is so if the field is empty or

@@ -5,7 +5,6 @@
 
 use super::level::{GroupSums, LevelFailure, LevelPart, StateLevel};
 use super::moves::{GroupMoves, MovesMade, OnMove};
-use super::plan::Rule;
 use crate::search::budget::{SearchBudget, SearchLimit};
 use crate::search::stats::SearchStats;
 use std::sync::Mutex;
@@ -39,7 +38,6 @@ pub(super) fn make<const W: usize>(
     tally: OnMove<'_>,
 ) -> Result<Option<MovesMade>, LevelFailure> {
     let limbs = moves.level.limbs;
-    let poll = || budget.poll(SearchStats::default());
     let others = threads * GroupSums::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
     let shares = moves.shares(SHARES * threads);
     let parts = shares.len().max(1);
@@ -65,20 +63,22 @@ pub(super) fn make<const W: usize>(
     let run = || {
         let mut block = GroupSums::new();
         block.set_limbs(limbs);
-        while poll().is_ok() {
+        while budget.poll(SearchStats::default()).is_ok() {
             let Some(work) = queue.lock().expect("no thread panics").next() else {
                 return;
             };
             work.tallies.reserve_exact(work.share.moves.len());
-            let mut tally = |_: &Rule, made| {
-                work.tallies.push(made);
-                if work.tallies.len().is_multiple_of(POLLED) {
-                    poll()
-                } else {
-                    Ok(())
-                }
-            };
-            work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
+            let tallies = &mut work.tallies;
+            work.made = Some(
+                work.share
+                    .make(&mut block, work.part, room, &mut |_, made| {
+                        tallies.push(made);
+                        if tallies.len().is_multiple_of(POLLED) {
+                            budget.poll(SearchStats::default())?;
+                        }
+                        Ok(())
+                    }),
+            );
         }
     };
     thread::scope(|scope| {
@@ -100,7 +100,10 @@ pub(super) fn make<const W: usize>(
             }
             Some(Err(LevelFailure::Memory)) => return Ok(None),
             Some(Err(limit)) => return Err(limit),
-            None => return Err(poll().err().unwrap_or(SearchLimit::Interrupted).into()),
+            None => {
+                let limit = budget.poll(SearchStats::default()).err();
+                return Err(limit.unwrap_or(SearchLimit::Interrupted).into());
+            }
         }
     }
     for work in &works {

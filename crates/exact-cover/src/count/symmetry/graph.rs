@@ -1,12 +1,13 @@
 //! A problem as a graph with colored vertices, whose automorphisms are the symmetries of the
 //! problem.
 //!
-//! | vertex | color | neighbours |
-//! |---|---|---|
-//! | primary item | its multiplicity | the options that have it |
-//! | secondary item | one color for all | the options that have it without a color, and its classes |
-//! | class: a color of a secondary item | one color for all | its item, and the options that give it this color |
-//! | option | one color for all | its items and classes |
+//! - A primary item has its multiplicity as color. Its neighbours are the options that have it.
+//! - A secondary item has the options that have it without a color, and its classes.
+//! - A class is a color of a secondary item. It has its item, and the options that give it this
+//!   color.
+//! - An option has its items and classes.
+//!
+//! All vertices of one of the last three kinds have the same color.
 //!
 //! Colors matter only by being equal on the same item, so each item has classes of its own: an
 //! automorphism may permute the colors of one item in another way than those of the next.
@@ -64,12 +65,10 @@ impl SymmetryGraph {
         kinds.resize(items, last);
         kinds.resize(first_option, last + 1);
         kinds.resize(first_option + problem.options(), last + 2);
-        let both = || {
-            edges
-                .iter()
-                .flat_map(|&(one, other)| [(one as usize, other), (other as usize, one)])
-        };
-        let mut neighbours = Lists::new(kinds.len(), both);
+        let mut neighbours = Lists::new(kinds.len(), || {
+            let edges = edges.iter();
+            edges.flat_map(|&(one, other)| [(one as usize, other), (other as usize, one)])
+        });
         (0..kinds.len()).for_each(|vertex| neighbours.get_mut(vertex).sort_unstable());
         Self {
             neighbours,

@@ -143,8 +143,9 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn select(self, set: u8) -> Self {
-        let mask = |lane: usize| u64::from(set >> lane & 1).wrapping_neg();
-        Self(std::array::from_fn(|lane| self.0[lane] & mask(lane)))
+        Self(std::array::from_fn(|lane| {
+            self.0[lane] & u64::from(set >> lane & 1).wrapping_neg()
+        }))
     }
 
     #[inline(always)]

@@ -24,7 +24,7 @@ pub(super) struct Isa(Set);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
     Baseline,
-    Avx2,
+    TwoRegisters,
     Avx512,
 }
 
@@ -38,7 +38,7 @@ impl Isa {
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt")
         {
-            all.push(Self(Set::Avx2));
+            all.push(Self(Set::TwoRegisters));
             if is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512dq")
@@ -74,7 +74,7 @@ pub(super) fn run(
 ) -> Result<Reached, SearchLimit> {
     match isa.0 {
         Set::Avx512 => Avx512::apart(RunAll(bits, meter)),
-        Set::Avx2 => Avx2::apart(RunAll(bits, meter)),
+        Set::TwoRegisters => TwoRegisters::apart(RunAll(bits, meter)),
         Set::Baseline => Portable::apart(RunAll(bits, meter)),
     }
 }
@@ -91,12 +91,12 @@ impl Apart for Avx512 {
     }
 }
 
-impl Apart for Avx2 {
+impl Apart for TwoRegisters {
     #[inline(always)]
     fn apart<T: VectorTask>(task: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn apart<T: VectorTask>(task: T) -> T::Output {
-            task.run::<Avx2>()
+            task.run::<TwoRegisters>()
         }
         // SAFETY: the processor has these features (`Isa::all`).
         unsafe { apart(task) }
@@ -109,7 +109,7 @@ struct Avx512(__m512i);
 
 /// Eight words in two registers.
 #[derive(Clone, Copy, Debug)]
-struct Avx2(__m256i, __m256i);
+struct TwoRegisters(__m256i, __m256i);
 
 impl Lanes for Avx512 {
     type Set = __mmask8;
@@ -239,7 +239,7 @@ impl Lanes for Avx512 {
     }
 }
 
-impl Lanes for Avx2 {
+impl Lanes for TwoRegisters {
     /// All bits of the lanes of the set.
     type Set = Self;
 

@@ -5,7 +5,7 @@
 //! and Sakallah, *GRASP*, 1999). After going back, the clause forces this literal. Literals that
 //! follow from the others are removed (Sörensson and Biere, *Minimizing Learned Clauses*, 2009).
 
-use super::Learner;
+use super::CoverLearner;
 use super::propagate::Conflict;
 use crate::learn::clauses::Clauses;
 use crate::learn::literal::{Lit, Var};
@@ -131,7 +131,7 @@ impl Analysis {
     }
 }
 
-impl Learner {
+impl CoverLearner {
     /// Learns from a conflict: the clause is in `self.analysis`. Returns the level to go back to.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> usize {
         let Self {

@@ -8,7 +8,7 @@ use super::clauses::Clauses;
 use super::formula::CoverFormula;
 use super::literal::{LearnLiteral, LearnStep, Lit};
 use super::restart::Restarts;
-use super::trail::{Reason, Trail};
+use super::trail::{PackedCause, Trail};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -28,7 +28,7 @@ const REDUCE_MORE: u64 = 300;
 /// has ended the propagation of literal `head`, which then has not begun. `chosen` has the options
 /// among these literals.
 #[derive(Debug)]
-pub(crate) struct Learner {
+pub(crate) struct CoverLearner {
     pub(super) formula: CoverFormula,
     pub(super) trail: Trail,
     pub(super) clauses: Clauses,
@@ -59,7 +59,7 @@ pub(crate) struct Learner {
     literals: Vec<LearnLiteral>,
 }
 
-impl Learner {
+impl CoverLearner {
     /// A search of a problem that has a [formula](CoverFormula::check). Learned clauses take up to
     /// `memory` bytes.
     pub(super) fn new(problem: &Problem, memory: usize) -> Self {
@@ -86,7 +86,7 @@ impl Learner {
         let mut trail = Trail::new(vars);
         for unit in units {
             match trail.value(unit) {
-                0 => trail.assign(unit, Reason::NONE),
+                0 => trail.assign(unit, PackedCause::NONE),
                 -1 => closed = true,
                 _ => {}
             }
@@ -187,7 +187,8 @@ impl Learner {
         };
         self.depths.push(self.chosen.len());
         self.trail.open_level();
-        self.trail.assign(var.is(values[var.index()]), Reason::NONE);
+        self.trail
+            .assign(var.is(values[var.index()]), PackedCause::NONE);
     }
 
     /// Learns from a conflict and goes back.
@@ -223,17 +224,17 @@ impl Learner {
     /// highest level. With `glue` 0, the clause is never removed.
     fn force(&mut self, clause: &[Lit], glue: u32) {
         let reason = match *clause {
-            [_] => Reason::NONE,
+            [_] => PackedCause::NONE,
             [one, other] => {
                 self.clauses.add_pair([one, other]);
                 self.kept_bytes += Clauses::PAIR_BYTES;
-                Reason::pair(other)
+                PackedCause::pair(other)
             }
             _ => {
                 if glue == 0 {
                     self.kept_bytes += Clauses::bytes(clause.len());
                 }
-                Reason::clause(self.clauses.learn(clause, glue))
+                PackedCause::clause(self.clauses.learn(clause, glue))
             }
         };
         self.trail.assign(clause[0], reason);

@@ -3,10 +3,10 @@
 //! A true variable excludes the other members of its groups; the pair "not both" is the reason, and
 //! is not stored. A false literal visits the clauses that watch it.
 
-use super::Learner;
-use crate::learn::clauses::{ClauseRef, Watch};
+use super::CoverLearner;
+use crate::learn::clauses::{ClauseRef, LitWatch};
 use crate::learn::literal::Lit;
-use crate::learn::trail::Reason;
+use crate::learn::trail::PackedCause;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// A clause that is false.
@@ -16,7 +16,7 @@ pub(super) enum Conflict {
     Clause(ClauseRef),
 }
 
-impl Learner {
+impl CoverLearner {
     /// Assigns all consequences, until a clause is false or no more follows. After a limit, it can
     /// continue.
     pub(super) fn propagate(
@@ -56,7 +56,7 @@ impl Learner {
     /// Makes the other members of the groups of `lit` false.
     fn exclude(&mut self, lit: Lit, meter: &mut Meter<'_>) -> Option<Conflict> {
         let Self { formula, trail, .. } = self;
-        let reason = Reason::pair(!lit);
+        let reason = PackedCause::pair(!lit);
         for &group in formula.groups(lit.var()) {
             let members = formula.members(group);
             meter.stats.updates += members.len() as u64;
@@ -82,17 +82,17 @@ impl Learner {
             from += 1;
             watches[to] = watch;
             to += 1;
-            let Watch { blocker, clause } = watch;
+            let LitWatch { blocker, clause } = watch;
             let value = trail.value(blocker);
             if value > 0 {
                 continue;
             }
-            if clause == Watch::PAIR {
+            if clause == LitWatch::PAIR {
                 if value < 0 {
                     conflict = Some(Conflict::Pair(lit, blocker));
                     break;
                 }
-                trail.assign(blocker, Reason::pair(lit));
+                trail.assign(blocker, PackedCause::pair(lit));
                 continue;
             }
             let words = clauses.words_mut(clause);
@@ -114,7 +114,7 @@ impl Learner {
                 }
                 (words[0], words[1], words[found + 2]) = (other.word(), next.word(), lit.word());
                 to -= 1;
-                clauses.watches[next.index()].push(Watch {
+                clauses.watches[next.index()].push(LitWatch {
                     blocker: other,
                     clause,
                 });
@@ -122,7 +122,7 @@ impl Learner {
                 conflict = Some(Conflict::Clause(clause));
                 break;
             } else {
-                trail.assign(other, Reason::clause(clause));
+                trail.assign(other, PackedCause::clause(clause));
             }
         }
         watches.copy_within(from.., to);

@@ -4,8 +4,9 @@
 //! Plain Rust can neither shift each word by its own count nor reverse bits with a table. Without
 //! these, sixteen lines at once are no faster than one after the other.
 //!
-//! Why it is sound: an [`LineAvx2`] exists only if the processor has the instructions, and [`LineLanes`]
-//! are made only from an `LineAvx2` or from other `LineLanes`. Words go to registers and back by value.
+//! Why it is sound: a [`LineAvx2`] exists only if the processor has the instructions, and
+//! [`LineLanes`] are made only from a `LineAvx2` or from other `LineLanes`. Words go to registers
+//! and back by value.
 
 #![expect(
     unsafe_code,
