@@ -7,11 +7,11 @@
 
 use crate::propagate::Linear;
 use exact_cover::{Color, ItemId, OptionId, Problem, text};
-use pseudo_boolean::{ConstraintId, Formula, Literal};
+use pseudo_boolean::{ConstraintId, Formula, FormulaLiteral};
 use std::collections::BTreeMap;
 
 /// The variables of the colors that several options give to an item.
-pub(crate) type ColorVariables = BTreeMap<(ItemId, Color), Literal>;
+pub(crate) type ColorVariables = BTreeMap<(ItemId, Color), FormulaLiteral>;
 
 /// The constraints of a formula, as text and for propagation.
 #[derive(Debug, Default)]
@@ -35,28 +35,28 @@ pub(crate) struct Bounds {
 }
 
 impl EncodedProblem {
-    pub(crate) fn clause(&mut self, literals: &[Literal]) {
+    pub(crate) fn clause(&mut self, literals: &[FormulaLiteral]) {
         self.formula.clause(literals);
         self.constraints.push(Linear::clause(literals));
     }
 
-    fn at_least(&mut self, sum: &[(i64, Literal)], bound: i64) -> ConstraintId {
+    fn at_least(&mut self, sum: &[(i64, FormulaLiteral)], bound: i64) -> ConstraintId {
         self.constraints.push(Linear::new(sum, bound));
         self.formula.at_least(sum, bound)
     }
 
-    fn at_most(&mut self, sum: &[(i64, Literal)], bound: i64) -> ConstraintId {
+    fn at_most(&mut self, sum: &[(i64, FormulaLiteral)], bound: i64) -> ConstraintId {
         self.at_least(&negative(sum), -bound)
     }
 
-    fn equal(&mut self, sum: &[(i64, Literal)], value: i64) -> ConstraintId {
+    fn equal(&mut self, sum: &[(i64, FormulaLiteral)], value: i64) -> ConstraintId {
         self.constraints.push(Linear::new(sum, value));
         self.constraints.push(Linear::new(&negative(sum), -value));
         self.formula.equal(sum, value)
     }
 
     /// A literal that is true if and only if one of these options gives its color to the item.
-    fn color(&mut self, item: ItemId, color: Color, literals: &[Literal]) -> Literal {
+    fn color(&mut self, item: ItemId, color: Color, literals: &[FormulaLiteral]) -> FormulaLiteral {
         if let [only] = *literals {
             return only;
         }
@@ -71,12 +71,12 @@ impl EncodedProblem {
 }
 
 /// The variable of an option.
-pub(crate) fn variable(option: OptionId) -> Literal {
-    Literal::new(option.index() as u32)
+pub(crate) fn variable(option: OptionId) -> FormulaLiteral {
+    FormulaLiteral::new(option.index() as u32)
 }
 
 /// The sum times -1.
-pub(crate) fn negative(sum: &[(i64, Literal)]) -> Vec<(i64, Literal)> {
+pub(crate) fn negative(sum: &[(i64, FormulaLiteral)]) -> Vec<(i64, FormulaLiteral)> {
     sum.iter()
         .map(|&(coefficient, literal)| (-coefficient, literal))
         .collect()
@@ -85,7 +85,7 @@ pub(crate) fn negative(sum: &[(i64, Literal)]) -> Vec<(i64, Literal)> {
 pub(crate) fn encode(problem: &Problem) -> EncodedProblem {
     let mut encoded = EncodedProblem::default();
     // The options of each item, and whether they give it a color.
-    let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
+    let mut choices: Vec<Vec<(FormulaLiteral, Option<Color>)>> = vec![Vec::new(); problem.items()];
     for option in problem.option_ids() {
         let literal = encoded.formula.variable();
         let shown = text::display_option(problem, option);
@@ -120,7 +120,7 @@ pub(crate) fn encode(problem: &Problem) -> EncodedProblem {
             continue;
         }
         let mut exclusive = Vec::new();
-        let mut colors: BTreeMap<Color, Vec<Literal>> = BTreeMap::new();
+        let mut colors: BTreeMap<Color, Vec<FormulaLiteral>> = BTreeMap::new();
         for &(literal, color) in choices {
             match color {
                 None => exclusive.push((1, literal)),
@@ -141,7 +141,7 @@ pub(crate) fn encode(problem: &Problem) -> EncodedProblem {
 }
 
 /// The clause that excludes a cover, and no other one.
-pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
+pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<FormulaLiteral> {
     if problem.has_multiplicities() {
         // The cover may be a part of another one.
         assignment(problem, cover)
@@ -155,9 +155,9 @@ pub(crate) fn without(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
 }
 
 /// The literals of all options that a cover makes true.
-pub(crate) fn assignment(problem: &Problem, cover: &[OptionId]) -> Vec<Literal> {
+pub(crate) fn assignment(problem: &Problem, cover: &[OptionId]) -> Vec<FormulaLiteral> {
     let options = problem.option_ids();
-    let mut literals: Vec<Literal> = options.map(|option| !variable(option)).collect();
+    let mut literals: Vec<FormulaLiteral> = options.map(|option| !variable(option)).collect();
     for option in cover {
         literals[option.index()] = variable(*option);
     }

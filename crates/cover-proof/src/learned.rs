@@ -10,7 +10,7 @@ use exact_cover::{
     LearnSearch, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
     learn::{LearnLiteral, LearnStatement, LearnStep},
 };
-use pseudo_boolean::{ConstraintId, Literal, Proof};
+use pseudo_boolean::{ConstraintId, FormulaLiteral, VeripbProof};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -26,12 +26,12 @@ pub(crate) fn refute(
     problem: &Problem,
     cover: Option<&[OptionId]>,
     colors: &ColorVariables,
-    proof: &mut Proof,
+    proof: &mut VeripbProof,
     budget: &SearchBudget<'_>,
     bytes: usize,
 ) -> Result<ConstraintId, Unproved> {
     let size = AtomicUsize::new(0);
-    let mut kept: HashMap<Vec<Literal>, Vec<ConstraintId>> = HashMap::new();
+    let mut kept: HashMap<Vec<FormulaLiteral>, Vec<ConstraintId>> = HashMap::new();
     let mut contradiction = None;
     let recorder = &mut |step: LearnStep<'_>| match step {
         LearnStep::Learned(literals)
@@ -86,7 +86,7 @@ pub(crate) fn refute(
 }
 
 /// A clause of the search as one of the formula, sorted.
-fn clause(literals: &[LearnLiteral], colors: &ColorVariables) -> Vec<Literal> {
+fn clause(literals: &[LearnLiteral], colors: &ColorVariables) -> Vec<FormulaLiteral> {
     let mut clause = Vec::with_capacity(literals.len());
     for literal in literals {
         let statement = match literal.statement {

@@ -23,7 +23,7 @@ use formula::{EncodedProblem, assignment, encode, negative, variable, without};
 use prices::PriceBound;
 use propagate::{Linear, LinearPropagator};
 pub use pseudo_boolean::Certificate;
-use pseudo_boolean::{ConstraintId, Literal, Proof};
+use pseudo_boolean::{ConstraintId, FormulaLiteral, VeripbProof};
 use refute::Refuter;
 use std::fmt;
 
@@ -115,7 +115,7 @@ pub fn prove<'a>(
     };
     let costs = costs(problem);
     encoded.formula.minimize(&costs);
-    let mut proof = Proof::new(&encoded.formula);
+    let mut proof = VeripbProof::new(&encoded.formula);
     let mut refuter = refuter(&encoded, problem);
     let cost = problem.total_cost(cover);
     let better = proof.improve(&assignment(problem, cover));
@@ -140,13 +140,13 @@ fn contradict(
     encoded: &EncodedProblem,
     budget: &SearchBudget<'_>,
     bytes: usize,
-) -> Result<(Proof, ConstraintId), Unproved> {
+) -> Result<(VeripbProof, ConstraintId), Unproved> {
     let mut turn = FIRST_TURN.min(bytes);
     loop {
-        let mut proof = Proof::new(&encoded.formula);
+        let mut proof = VeripbProof::new(&encoded.formula);
         let mut derived = refuter(encoded, problem).refute(&mut proof, budget, turn, |_, _| None);
         if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
-            proof = Proof::new(&encoded.formula);
+            proof = VeripbProof::new(&encoded.formula);
             derived = learned::refute(
                 problem,
                 claim.cover(),
@@ -172,7 +172,7 @@ fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
 }
 
 /// The options that have a cost.
-fn costs(problem: &Problem) -> Vec<(i64, Literal)> {
+fn costs(problem: &Problem) -> Vec<(i64, FormulaLiteral)> {
     let mut costs = Vec::new();
     for option in problem.option_ids() {
         if problem.cost(option) != 0 {

@@ -16,7 +16,7 @@
 use crate::formula::{Bounds, EncodedProblem};
 use crate::propagate::{ConstraintRow, Linear, LinearPropagator};
 use exact_cover::Problem;
-use pseudo_boolean::{ConstraintId, Derivation, Literal, Proof};
+use pseudo_boolean::{ConstraintId, Derivation, FormulaLiteral, VeripbProof};
 
 /// Entries to look at, before the search and at each node of it.
 const ROOT_WORK: usize = 1 << 26;
@@ -89,7 +89,7 @@ impl PriceBound {
     }
 
     /// Adds the constraint of good prices.
-    pub(crate) fn start(&mut self, propagator: &mut LinearPropagator, proof: &mut Proof) {
+    pub(crate) fn start(&mut self, propagator: &mut LinearPropagator, proof: &mut VeripbProof) {
         if self.parts == 0 || self.cost == self.floor {
             return;
         }
@@ -103,7 +103,7 @@ impl PriceBound {
     pub(crate) fn close(
         &self,
         propagator: &mut LinearPropagator,
-        proof: &mut Proof,
+        proof: &mut VeripbProof,
     ) -> Option<(ConstraintRow, ConstraintId)> {
         if self.parts == 0 || self.cost == self.floor {
             return None;
@@ -133,7 +133,7 @@ impl PriceBound {
             let mut dual: f64 = worths.map(|(wanted, price)| wanted * price).sum();
             let mut missing = wanted;
             for (index, (cost, items)) in self.options.iter().enumerate() {
-                let option = Literal::new(index as u32);
+                let option = FormulaLiteral::new(index as u32);
                 if propagator.is_true(!option) {
                     continue;
                 }
@@ -209,7 +209,7 @@ impl PriceBound {
         let options = self.options.iter().enumerate();
         let sum = options.map(|(index, (cost, items))| {
             let price: i64 = items.iter().map(|&item| prices[item]).sum();
-            (price - cost * self.parts, Literal::new(index as u32))
+            (price - cost * self.parts, FormulaLiteral::new(index as u32))
         });
         (derivation, Linear::new(&sum.collect::<Vec<_>>(), bound))
     }

@@ -5,19 +5,19 @@
 //! are not false, minus the bound. If it is negative, the constraint is in conflict. A literal
 //! whose coefficient exceeds the slack must be true.
 
-use pseudo_boolean::Literal;
+use pseudo_boolean::FormulaLiteral;
 use std::collections::HashSet;
 
 /// "The sum is at least the bound", with positive coefficients in descending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
-    terms: Vec<(i64, Literal)>,
+    terms: Vec<(i64, FormulaLiteral)>,
     bound: i64,
 }
 
 impl Linear {
     /// The same constraint with positive coefficients: `-2 a` is `2 ~a - 2`.
-    pub(crate) fn new(sum: &[(i64, Literal)], mut bound: i64) -> Self {
+    pub(crate) fn new(sum: &[(i64, FormulaLiteral)], mut bound: i64) -> Self {
         let mut terms = Vec::with_capacity(sum.len());
         for &(coefficient, literal) in sum {
             if coefficient > 0 {
@@ -31,7 +31,7 @@ impl Linear {
         Self { terms, bound }
     }
 
-    pub(crate) fn clause(literals: &[Literal]) -> Self {
+    pub(crate) fn clause(literals: &[FormulaLiteral]) -> Self {
         let terms = literals.iter().map(|&literal| (1, literal)).collect();
         Self { terms, bound: 1 }
     }
@@ -41,7 +41,7 @@ impl Linear {
         self.terms.first().map(|term| term.0) == self.terms.last().map(|term| term.0)
     }
 
-    pub(crate) fn terms(&self) -> &[(i64, Literal)] {
+    pub(crate) fn terms(&self) -> &[(i64, FormulaLiteral)] {
         &self.terms
     }
 }
@@ -78,7 +78,7 @@ pub(crate) struct LinearPropagator {
     /// Where each variable stands on the trail, if it has a value.
     places: Vec<usize>,
     reasons: Vec<LiteralReason>,
-    trail: Vec<Literal>,
+    trail: Vec<FormulaLiteral>,
     /// The literals of the trail before here have been propagated.
     head: usize,
     /// Rows to look at.
@@ -100,11 +100,11 @@ impl LinearPropagator {
         }
     }
 
-    pub(crate) fn is_true(&self, literal: Literal) -> bool {
+    pub(crate) fn is_true(&self, literal: FormulaLiteral) -> bool {
         self.is_true[literal.index()]
     }
 
-    pub(crate) fn is_open(&self, literal: Literal) -> bool {
+    pub(crate) fn is_open(&self, literal: FormulaLiteral) -> bool {
         !self.is_true(literal) && !self.is_true(!literal)
     }
 
@@ -117,7 +117,7 @@ impl LinearPropagator {
     }
 
     /// The literals that are true, in the order in which they became true.
-    pub(crate) fn trail(&self) -> &[Literal] {
+    pub(crate) fn trail(&self) -> &[FormulaLiteral] {
         &self.trail
     }
 
@@ -177,11 +177,11 @@ impl LinearPropagator {
     }
 
     /// Assumes an open literal.
-    pub(crate) fn decide(&mut self, literal: Literal) {
+    pub(crate) fn decide(&mut self, literal: FormulaLiteral) {
         self.assign(literal, LiteralReason::Decided);
     }
 
-    fn assign(&mut self, literal: Literal, reason: LiteralReason) {
+    fn assign(&mut self, literal: FormulaLiteral, reason: LiteralReason) {
         debug_assert!(self.is_open(literal));
         let variable = literal.variable() as usize;
         self.is_true[literal.index()] = true;
@@ -239,7 +239,11 @@ impl LinearPropagator {
 
     /// The decisions from which a conflict follows, in the order of the trail. What followed from
     /// none is the first part of the trail, of a length given.
-    pub(crate) fn decisions(&mut self, conflict: ConstraintRow, root: usize) -> Vec<Literal> {
+    pub(crate) fn decisions(
+        &mut self,
+        conflict: ConstraintRow,
+        root: usize,
+    ) -> Vec<FormulaLiteral> {
         let mut decisions = Vec::new();
         let mut met = Vec::new();
         let mut met_rows = HashSet::new();
@@ -271,16 +275,16 @@ impl LinearPropagator {
     }
 
     /// The place of the variable of an assigned literal on the trail.
-    fn place(&self, literal: Literal) -> usize {
+    fn place(&self, literal: FormulaLiteral) -> usize {
         self.places[literal.variable() as usize]
     }
 
     /// False literals of a constraint that imply a literal, or a conflict: the first ones on the
     /// trail that suffice.
-    fn causes(&self, row: ConstraintRow, implied: Option<Literal>) -> Vec<Literal> {
+    fn causes(&self, row: ConstraintRow, implied: Option<FormulaLiteral>) -> Vec<FormulaLiteral> {
         let Counted { linear, total, .. } = &self.rows[row.0 as usize];
         let end = implied.map_or(self.trail.len(), |implied| self.place(implied));
-        let mut terms: Vec<(i64, Literal)> = linear.terms.clone();
+        let mut terms: Vec<(i64, FormulaLiteral)> = linear.terms.clone();
         terms.retain(|&(_, literal)| self.is_true(!literal) && self.place(literal) < end);
         terms.sort_unstable_by_key(|&(_, literal)| self.place(literal));
         let needed = implied.map_or(0, |implied| {

@@ -13,7 +13,7 @@
 use crate::Unproved;
 use crate::propagate::{ConstraintRow, Linear, LinearPropagator};
 use exact_cover::{OptionId, SearchBudget, SearchStats};
-use pseudo_boolean::{ConstraintId, Literal, Proof};
+use pseudo_boolean::{ConstraintId, FormulaLiteral, VeripbProof};
 
 /// Constraints to refute.
 #[derive(Debug)]
@@ -42,12 +42,12 @@ impl Refuter {
     /// [`Unproved::Refuted`] with a model, or [`Unproved::BudgetSpent`].
     pub(crate) fn refute(
         &mut self,
-        proof: &mut Proof,
+        proof: &mut VeripbProof,
         budget: &SearchBudget<'_>,
         bytes: usize,
         mut close: impl FnMut(
             &mut LinearPropagator,
-            &mut Proof,
+            &mut VeripbProof,
         ) -> Option<(ConstraintRow, ConstraintId)>,
     ) -> Result<ConstraintId, Unproved> {
         // The length of the trail before each decision.
@@ -76,7 +76,7 @@ impl Refuter {
             let root = levels.first().copied();
             let root = root.unwrap_or(self.propagator.trail().len());
             let decisions = self.propagator.decisions(conflict, root);
-            let lemma: Vec<Literal> = decisions.iter().map(|&decision| !decision).collect();
+            let lemma: Vec<FormulaLiteral> = decisions.iter().map(|&decision| !decision).collect();
             let derived = proof.rup(&lemma);
             let mut above = decisions.iter().rev();
             let Some(last) = above.next() else {
@@ -114,7 +114,7 @@ impl Refuter {
     }
 
     /// The level that begins with a decision, from 1.
-    fn level_of(&self, decision: Literal, levels: &[usize]) -> usize {
+    fn level_of(&self, decision: FormulaLiteral, levels: &[usize]) -> usize {
         let trail = self.propagator.trail();
         let level = levels.iter().position(|&start| trail[start] == decision);
         level.expect("a decision") + 1
@@ -122,9 +122,9 @@ impl Refuter {
 
     /// The first open option of the item that has the fewest to spare; without such an item, that
     /// the first open option is not chosen.
-    fn decision(&self) -> Option<Literal> {
+    fn decision(&self) -> Option<FormulaLiteral> {
         let propagator = &self.propagator;
-        let mut best: Option<(i64, Literal)> = None;
+        let mut best: Option<(i64, FormulaLiteral)> = None;
         for &(row, needed) in &self.items {
             let slack = propagator.slack(row);
             if slack == 0 || best.is_some_and(|(least, _)| least <= slack) {
@@ -145,7 +145,7 @@ impl Refuter {
         if let Some((_, option)) = best {
             return Some(option);
         }
-        let mut options = (0..self.options).map(Literal::new);
+        let mut options = (0..self.options).map(FormulaLiteral::new);
         let open = options.find(|&option| propagator.is_open(option))?;
         Some(!open)
     }
@@ -154,7 +154,7 @@ impl Refuter {
     fn chosen(&self) -> Vec<OptionId> {
         let mut chosen = Vec::new();
         for option in 0..self.options {
-            if self.propagator.is_true(Literal::new(option)) {
+            if self.propagator.is_true(FormulaLiteral::new(option)) {
                 chosen.push(OptionId::from_index(option as usize));
             }
         }

@@ -3,7 +3,7 @@
 use crate::constraints::{MAX_STEPS, Variables};
 use crate::proof::Proof;
 use nonogram::{Fact, Picture, Puzzle};
-use pseudo_boolean::{Certificate, ConstraintId, Formula, Literal};
+use pseudo_boolean::{Certificate, ConstraintId, Formula, FormulaLiteral};
 
 /// The walks of all lines would have more than 2^24 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,7 +31,7 @@ pub fn certify(
     let mut formula = Formula::new();
     describe(puzzle, known, &mut formula);
     let variables = constraints(puzzle, known, proof, &mut formula)?;
-    let mut log = pseudo_boolean::Proof::new(&formula);
+    let mut log = pseudo_boolean::VeripbProof::new(&formula);
     let contradiction = follow(puzzle, known, &variables, proof, &mut log);
     Ok(Certificate {
         formula: formula.to_string(),
@@ -88,15 +88,15 @@ fn follow(
     known: Option<&Picture>,
     variables: &Variables,
     proof: &Proof,
-    log: &mut pseudo_boolean::Proof,
+    log: &mut pseudo_boolean::VeripbProof,
 ) -> ConstraintId {
     for lemma in proof.lemmas() {
         let mut clause = Vec::with_capacity(lemma.clause.len());
         let mut is_trivial = lemma.clause.is_empty();
         for literal in &lemma.clause {
             match value(puzzle, variables, literal.fact) {
-                Value::Known(value) => is_trivial |= value == literal.holds,
-                Value::Open(fact) => clause.push(if literal.holds { fact } else { !fact }),
+                FactValue::Known(value) => is_trivial |= value == literal.holds,
+                FactValue::Open(fact) => clause.push(if literal.holds { fact } else { !fact }),
             }
         }
         if !is_trivial {
@@ -110,14 +110,14 @@ fn follow(
 }
 
 /// A fact: a literal, or its value.
-enum Value {
+enum FactValue {
     Known(bool),
-    Open(Literal),
+    Open(FormulaLiteral),
 }
 
-fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
+fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> FactValue {
     let (line, block, cell) = match fact {
-        Fact::Color(decision) => return Value::Open(variables.color(decision)),
+        Fact::Color(decision) => return FactValue::Open(variables.color(decision)),
         Fact::StartsBy { line, block, cell } => (line, block, cell),
     };
     let clue = puzzle.clue(line);
@@ -126,9 +126,9 @@ fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
         earliest += usize::from(clue.lengths()[before]) + clue.gap(before);
     }
     match cell.checked_sub(earliest) {
-        None => Value::Known(false),
-        Some(passed) if passed >= puzzle.slack(line) => Value::Known(true),
-        Some(passed) => Value::Open(variables.started(line, block, passed)),
+        None => FactValue::Known(false),
+        Some(passed) if passed >= puzzle.slack(line) => FactValue::Known(true),
+        Some(passed) => FactValue::Open(variables.started(line, block, passed)),
     }
 }
 

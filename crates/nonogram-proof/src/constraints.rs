@@ -30,27 +30,27 @@
 //! Walsh 2006 for regular constraints.)
 
 use nonogram::{Clue, Decision, Ink, Line, Picture, Position, Puzzle};
-use pseudo_boolean::{Formula, Literal};
+use pseudo_boolean::{Formula, FormulaLiteral};
 
 /// The most steps of all lines together.
 pub(crate) const MAX_STEPS: u64 = 1 << 24;
 
 /// As many of `away` are true as of `to`, and `more`.
-fn balance(formula: &mut Formula, to: &[Literal], away: &[Literal], more: i64) {
+fn balance(formula: &mut Formula, to: &[FormulaLiteral], away: &[FormulaLiteral], more: i64) {
     let to = to.iter().map(|&step| (-1, step));
-    let sum: Vec<(i64, Literal)> = to.chain(away.iter().map(|&step| (1, step))).collect();
+    let sum: Vec<(i64, FormulaLiteral)> = to.chain(away.iter().map(|&step| (1, step))).collect();
     formula.equal(&sum, more);
 }
 
 /// One of the steps is true if and only if `color` is.
-fn one_step(formula: &mut Formula, steps: &[Literal], color: Literal) {
+fn one_step(formula: &mut Formula, steps: &[FormulaLiteral], color: FormulaLiteral) {
     let literals = steps.iter().copied().chain([!color]);
-    let sum: Vec<(i64, Literal)> = literals.map(|literal| (1, literal)).collect();
+    let sum: Vec<(i64, FormulaLiteral)> = literals.map(|literal| (1, literal)).collect();
     formula.equal(&sum, 1);
 }
 
 /// Adds the variables of a cell. Returns the literal of each color.
-fn cell(colors: usize, formula: &mut Formula) -> Vec<Literal> {
+fn cell(colors: usize, formula: &mut Formula) -> Vec<FormulaLiteral> {
     if colors > 2 {
         return (0..colors).map(|_| formula.variable()).collect();
     }
@@ -63,7 +63,7 @@ pub(crate) struct Variables {
     width: usize,
     colors: usize,
     /// The literal of each color of each cell, row by row.
-    cells: Vec<Literal>,
+    cells: Vec<FormulaLiteral>,
     /// The walks of the lines, rows first.
     walks: Vec<Walk>,
     height: usize,
@@ -73,7 +73,7 @@ pub(crate) struct Variables {
 pub(crate) struct Walk {
     /// For each number of single empty cells and each block, the literal that the block starts
     /// after at most that number.
-    started: Vec<Vec<Literal>>,
+    started: Vec<Vec<FormulaLiteral>>,
 }
 
 impl Variables {
@@ -94,7 +94,7 @@ impl Variables {
             height,
         };
         for line in puzzle.lines() {
-            let cells: Vec<&[Literal]> = (0..puzzle.length(line))
+            let cells: Vec<&[FormulaLiteral]> = (0..puzzle.length(line))
                 .map(|index| variables.colors(line.cell(index)))
                 .collect();
             let walk = Walk::of(puzzle.clue(line), &cells, with_started, formula);
@@ -117,19 +117,19 @@ impl Variables {
     }
 
     /// The literals of the colors of a cell.
-    fn colors(&self, Position { row, column }: Position) -> &[Literal] {
+    fn colors(&self, Position { row, column }: Position) -> &[FormulaLiteral] {
         let cell = row * self.width + column;
         &self.cells[cell * self.colors..][..self.colors]
     }
 
     /// The literal that a cell has a color.
-    pub(crate) fn color(&self, Decision { position, ink }: Decision) -> Literal {
+    pub(crate) fn color(&self, Decision { position, ink }: Decision) -> FormulaLiteral {
         self.colors(position)[ink.number()]
     }
 
     /// The literal that a block starts after at most `passed` single empty cells, fewer than the
     /// slack.
-    pub(crate) fn started(&self, line: Line, block: usize, passed: usize) -> Literal {
+    pub(crate) fn started(&self, line: Line, block: usize, passed: usize) -> FormulaLiteral {
         let walk = match line {
             Line::Row(row) => row,
             Line::Column(column) => self.height + column,
@@ -139,7 +139,7 @@ impl Variables {
 
     /// The literals that cells do not have their colors in a picture: of all cells, or of the inked
     /// ones.
-    pub(crate) fn differences(&self, picture: &Picture, only_inked: bool) -> Vec<Literal> {
+    pub(crate) fn differences(&self, picture: &Picture, only_inked: bool) -> Vec<FormulaLiteral> {
         let cells =
             (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
         let colors = cells.map(|(row, column)| Decision {
@@ -153,13 +153,18 @@ impl Variables {
 
 impl Walk {
     /// Adds the steps of a line, and the constraints between them and the colors of its cells.
-    fn of(clue: Clue<'_>, cells: &[&[Literal]], with_started: bool, formula: &mut Formula) -> Self {
+    fn of(
+        clue: Clue<'_>,
+        cells: &[&[FormulaLiteral]],
+        with_started: bool,
+        formula: &mut Formula,
+    ) -> Self {
         let (blocks, slack) = (clue.len(), clue.slack(cells.len()).expect("the clue fits"));
         let skips = rows_of_variables(blocks + 1, slack, formula);
         let starts = rows_of_variables(blocks, slack + 1, formula);
         // The steps that give each cell each color.
         let colors = cells.first().map_or(0, |colors| colors.len());
-        let mut givers: Vec<Vec<Vec<Literal>>> = vec![vec![Vec::new(); colors]; cells.len()];
+        let mut givers: Vec<Vec<Vec<FormulaLiteral>>> = vec![vec![Vec::new(); colors]; cells.len()];
         let background = Ink::BACKGROUND.number();
         // The first cell behind `blocks_before` blocks without slack.
         let mut first = 0;
@@ -226,7 +231,11 @@ impl Walk {
 }
 
 /// New variables, row by row.
-fn rows_of_variables(rows: usize, length: usize, formula: &mut Formula) -> Vec<Vec<Literal>> {
+fn rows_of_variables(
+    rows: usize,
+    length: usize,
+    formula: &mut Formula,
+) -> Vec<Vec<FormulaLiteral>> {
     let mut all = vec![Vec::new(); rows];
     for row in &mut all {
         row.extend((0..length).map(|_| formula.variable()));

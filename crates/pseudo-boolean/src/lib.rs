@@ -12,6 +12,6 @@ mod literal;
 mod opb;
 mod veripb;
 
-pub use literal::Literal;
+pub use literal::FormulaLiteral;
 pub use opb::{ConstraintId, Formula};
-pub use veripb::{Certificate, Derivation, Proof};
+pub use veripb::{Certificate, Derivation, VeripbProof};

@@ -18,16 +18,16 @@ const DIGITS: usize = 10;
 /// `B0`, 3223 is `zz`, and 3224 is `A00`. VeriPB accepts no shorter names.
 ///
 /// ```
-/// use pseudo_boolean::Literal;
+/// use pseudo_boolean::FormulaLiteral;
 ///
-/// let literal = Literal::new(62);
+/// let literal = FormulaLiteral::new(62);
 /// assert_eq!(literal.to_string(), "B0");
 /// assert_eq!((!literal).to_string(), "~B0");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Literal(u32);
+pub struct FormulaLiteral(u32);
 
-impl Literal {
+impl FormulaLiteral {
     /// The variable with this number.
     ///
     /// # Panics
@@ -53,7 +53,7 @@ impl Literal {
     }
 }
 
-impl Not for Literal {
+impl Not for FormulaLiteral {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -61,7 +61,7 @@ impl Not for Literal {
     }
 }
 
-impl fmt::Display for Literal {
+impl fmt::Display for FormulaLiteral {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The place among the names of the same length.
         let mut place = self.variable() as usize;
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn names_are_in_order_of_length_then_of_ascii() {
         let names: Vec<String> = (0..300_000)
-            .map(|variable| Literal::new(variable).to_string())
+            .map(|variable| FormulaLiteral::new(variable).to_string())
             .collect();
         let is_ascending = |pair: &[String]| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1]);
         assert!(names.windows(2).all(is_ascending));
@@ -108,12 +108,12 @@ mod tests {
         for (variable, name) in expected {
             assert_eq!(names[variable], name);
         }
-        assert_eq!(Literal::new((1 << 31) - 2).to_string().len(), 6);
+        assert_eq!(FormulaLiteral::new((1 << 31) - 2).to_string().len(), 6);
     }
 
     #[test]
     fn a_negation_is_undone_by_another() {
-        let literal = Literal::new(7);
+        let literal = FormulaLiteral::new(7);
         assert_eq!(!!literal, literal);
         assert!((!literal).is_negated() && !literal.is_negated());
     }

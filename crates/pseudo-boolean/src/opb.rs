@@ -1,6 +1,6 @@
 //! Formulas of linear constraints over Boolean variables, in OPB.
 
-use crate::literal::Literal;
+use crate::literal::FormulaLiteral;
 use std::fmt::{self, Write};
 
 /// The number of a constraint in a formula or a proof, from 1. An equality takes two.
@@ -62,9 +62,9 @@ impl Formula {
     }
 
     /// The next variable.
-    pub fn variable(&mut self) -> Literal {
+    pub fn variable(&mut self) -> FormulaLiteral {
         self.variables += 1;
-        Literal::new(self.variables - 1)
+        FormulaLiteral::new(self.variables - 1)
     }
 
     /// How many variables there are.
@@ -87,20 +87,20 @@ impl Formula {
     }
 
     /// At least one of the literals is true.
-    pub fn clause(&mut self, literals: &[Literal]) -> ConstraintId {
+    pub fn clause(&mut self, literals: &[FormulaLiteral]) -> ConstraintId {
         clause(&mut self.text, literals);
         self.end()
     }
 
     /// The sum is at least `bound`.
-    pub fn at_least(&mut self, sum: &[(i64, Literal)], bound: i64) -> ConstraintId {
+    pub fn at_least(&mut self, sum: &[(i64, FormulaLiteral)], bound: i64) -> ConstraintId {
         at_least(&mut self.text, sum, bound);
         self.end()
     }
 
     /// The sum is `value`: two constraints, of which the first says "at least" and the next one
     /// says "at most".
-    pub fn equal(&mut self, sum: &[(i64, Literal)], value: i64) -> ConstraintId {
+    pub fn equal(&mut self, sum: &[(i64, FormulaLiteral)], value: i64) -> ConstraintId {
         terms(&mut self.text, sum.iter().copied());
         write_to(&mut self.text, format_args!("= {value}"));
         let first = self.end();
@@ -112,7 +112,7 @@ impl Formula {
     ///
     /// # Panics
     /// If the formula already has an objective.
-    pub fn minimize(&mut self, sum: &[(i64, Literal)]) {
+    pub fn minimize(&mut self, sum: &[(i64, FormulaLiteral)]) {
         assert!(self.objective.is_empty(), "a second objective");
         self.objective += "min: ";
         terms(&mut self.objective, sum.iter().copied());
@@ -139,20 +139,20 @@ impl fmt::Display for Formula {
 }
 
 /// Writes a sum and a space.
-fn terms(text: &mut String, sum: impl IntoIterator<Item = (i64, Literal)>) {
+fn terms(text: &mut String, sum: impl IntoIterator<Item = (i64, FormulaLiteral)>) {
     for (coefficient, literal) in sum {
         write_to(text, format_args!("{coefficient} {literal} "));
     }
 }
 
 /// Writes that at least one literal is true.
-pub(crate) fn clause(text: &mut String, literals: &[Literal]) {
+pub(crate) fn clause(text: &mut String, literals: &[FormulaLiteral]) {
     terms(text, literals.iter().map(|&literal| (1, literal)));
     *text += ">= 1";
 }
 
 /// Writes that a sum has at least some value.
-pub(crate) fn at_least(text: &mut String, sum: &[(i64, Literal)], bound: i64) {
+pub(crate) fn at_least(text: &mut String, sum: &[(i64, FormulaLiteral)], bound: i64) {
     terms(text, sum.iter().copied());
     write_to(text, format_args!(">= {bound}"));
 }

@@ -1,6 +1,6 @@
 //! Proofs about formulas in OPB, in version 3 of VeriPB's format.
 
-use crate::literal::Literal;
+use crate::literal::FormulaLiteral;
 use crate::opb::{ConstraintId, Formula, clause, write_to};
 use std::fmt;
 
@@ -19,14 +19,14 @@ pub struct Certificate {
 /// of the conclusions, which take it and return its text.
 ///
 /// ```
-/// use pseudo_boolean::{Formula, Proof};
+/// use pseudo_boolean::{Formula, VeripbProof};
 ///
 /// let mut formula = Formula::new();
 /// let [a, b] = [formula.variable(), formula.variable()];
 /// for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
 ///     formula.clause(&clause);
 /// }
-/// let mut proof = Proof::new(&formula);
+/// let mut proof = VeripbProof::new(&formula);
 /// proof.rup(&[a]);
 /// let contradiction = proof.rup(&[]);
 /// let text = "\
@@ -41,12 +41,12 @@ pub struct Certificate {
 /// assert_eq!(proof.unsatisfiable(contradiction), text);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct VeripbProof {
     text: String,
     constraints: u64,
 }
 
-impl Proof {
+impl VeripbProof {
     /// A proof about a formula, which is complete.
     pub fn new(formula: &Formula) -> Self {
         let constraints = formula.constraints();
@@ -60,7 +60,7 @@ impl Proof {
     }
 
     /// A clause whose negation leads to a contradiction by unit propagation.
-    pub fn rup(&mut self, literals: &[Literal]) -> ConstraintId {
+    pub fn rup(&mut self, literals: &[FormulaLiteral]) -> ConstraintId {
         self.text += "rup ";
         clause(&mut self.text, literals);
         self.end()
@@ -86,7 +86,7 @@ impl Proof {
 
     /// A model, whose remaining literals follow by unit propagation. The constraint is that the
     /// objective is smaller than in this model.
-    pub fn improve(&mut self, model: &[Literal]) -> ConstraintId {
+    pub fn improve(&mut self, model: &[FormulaLiteral]) -> ConstraintId {
         self.text += "soli";
         for literal in model {
             write_to(&mut self.text, format_args!(" {literal}"));

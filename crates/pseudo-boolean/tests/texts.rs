@@ -1,7 +1,7 @@
 //! Each kind of line has the text that the formats ask for. Tests of `cover-proof` give such texts
 //! to VeriPB, where it is installed.
 
-use pseudo_boolean::{Derivation, Formula, Literal, Proof};
+use pseudo_boolean::{Derivation, Formula, FormulaLiteral, VeripbProof};
 
 #[test]
 fn a_formula_counts_variables_and_constraints() {
@@ -33,7 +33,7 @@ fn a_proof_numbers_what_it_derives() {
     let [a, b] = [(); 2].map(|()| formula.variable());
     let first = formula.clause(&[a, b]);
     let pair = formula.equal(&[(1, a), (1, b)], 1);
-    let start = Proof::new(&formula);
+    let start = VeripbProof::new(&formula);
     let head = "pseudo-Boolean proof version 3.0\nf 3;\n";
     assert_eq!(start.size(), head.len());
 
@@ -69,7 +69,7 @@ del id 4 5;
 #[test]
 fn a_literal_has_an_index_beside_its_negation() {
     for variable in [0, 1, 7, (1 << 31) - 2] {
-        let literal = Literal::new(variable);
+        let literal = FormulaLiteral::new(variable);
         assert_eq!(
             (literal.variable(), (!literal).variable()),
             (variable, variable)

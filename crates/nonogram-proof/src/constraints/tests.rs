@@ -26,9 +26,14 @@ fn lists(values: usize, length: u32) -> Vec<Vec<usize>> {
 }
 
 /// Adds a line to a formula. Returns the literals of its cells.
-fn line(clue: Clue<'_>, inks: usize, length: u32, formula: &mut Formula) -> Vec<Vec<Literal>> {
+fn line(
+    clue: Clue<'_>,
+    inks: usize,
+    length: u32,
+    formula: &mut Formula,
+) -> Vec<Vec<FormulaLiteral>> {
     let cells: Vec<_> = (0..length).map(|_| cell(inks + 1, formula)).collect();
-    let colors: Vec<&[Literal]> = cells.iter().map(Vec::as_slice).collect();
+    let colors: Vec<&[FormulaLiteral]> = cells.iter().map(Vec::as_slice).collect();
     Walk::of(clue, &colors, true, formula);
     cells
 }
