@@ -116,7 +116,9 @@ class Side {
     if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options live`);
     if (this.at < this.last) return found;
     if (trace.cut) found.push("the engine went on; later steps are not shown");
-    for (const name of /** @type {const} */ (["line_solves", "probes", "branches"])) if (trace[name] !== undefined) found.push(`${trace[name]} ${name.replace("_", " ")}`);
+    for (const [name, one, more] of /** @type {const} */ ([["line_solves", "line solve", "line solves"], ["probes", "probe", "probes"], ["branches", "branch", "branches"]])) {
+      if (trace[name] !== undefined) found.push(`${trace[name]} ${trace[name] === 1 ? one : more}`);
+    }
     return found;
   }
 }
