@@ -1,4 +1,4 @@
-"""The examples of README.md and of the stubs, on the installed package."""
+"""The examples of README.md, docs/reasoning.md and the stubs, on the installed package."""
 
 import ast
 import doctest
@@ -12,12 +12,13 @@ import crosscover
 import pytest
 
 README = pathlib.Path(__file__).parent.parent / "README.md"
+REASONING = README.parent.parent / "docs" / "reasoning.md"
 
 
 def examples(path):
     """The examples of a file in order, each with what it prints. Those after `import pandas` need it."""
     text = path.read_text()
-    if path == README:
+    if path in (README, REASONING):
         text = "\n".join(re.findall("```python\n(.*?)```", text, re.DOTALL))
     text = text.replace('r"""', '"""').replace('"""', "\n")
     if importlib.util.find_spec("pandas") is None:
@@ -61,6 +62,12 @@ def test_help_has_the_types_of_answers():
 def test_the_examples_of_the_readme_are_true(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     check(README, {}, 20)
+
+
+def test_the_examples_of_the_tasks_are_true():
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("reasoning_gym")
+    check(REASONING, {}, 20)
 
 
 def test_the_examples_of_the_stubs_are_true():

@@ -18,7 +18,7 @@ mod words;
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
-pub use line_rules::easiest_in_line;
+pub use line_rules::{by_technique, easiest_in_line};
 pub use live::LiveClue;
 /// The types of boards that this crate takes.
 pub use nonogram;

@@ -347,6 +347,17 @@ class Puzzle:
         [{'row': 2, 'column': 2, 'filled': False}]
         """
 
+    def follows(self, line: str, board: Any = None) -> dict[str, str] | None:
+        """What follows in a single line of a board: for each technique the cells of the line, with all that it
+        finds together with the easier ones. None if the line cannot be completed.
+
+        line: such as `row 3`.
+        board: as in `hint`.
+
+        >>> Puzzle([[3]], [[], [1], [1], [1]]).follows("row 1")
+        {'count': '????', 'overlap': '?##?', 'edge': '?##?', 'gap': '?##?', 'line': '?##?'}
+        """
+
     def rate(self, *, timeout: float | None = None) -> Rating:
         """How hard it is, as `crosscover rate --json` prints it.
 

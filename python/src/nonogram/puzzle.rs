@@ -5,15 +5,15 @@ use super::picture::{Picture, of_row, read_any, read_path, warn};
 use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
 use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
-use nonogram::Verdict;
-use nonogram_explain::EXPLAIN_LINE_SOLVES;
+use nonogram::{Cell, InkSet, Position, Verdict};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, by_technique};
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CHECK_MEMORY, Proved, RejectReason, Rejected};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
@@ -326,6 +326,52 @@ impl Puzzle {
             nonogram_explain::Hint::OutOfBudget => Err(spent(py, limits.or(LINE_SOLVES), None)),
             hint => Hint::new(&as_python(py, &hint.form(puzzle, &grid, &report, palette))?),
         }
+    }
+
+    /// What follows in a single line of a board: for each technique the cells of the line, with all
+    /// that it finds together with the easier ones. None if the line cannot be completed.
+    ///
+    /// line: such as `row 3`.
+    /// board: as in `hint`.
+    ///
+    /// Returns: dict[str, str] | None
+    #[pyo3(signature = (line, board = None))]
+    fn follows<'py>(
+        &self,
+        py: Python<'py>,
+        line: &str,
+        board: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let puzzle = &self.document.puzzle;
+        let grid = grid(puzzle, board)?;
+        let Some(named) = puzzle.lines().find(|named| named.to_string() == line) else {
+            return Err(wrong(format!(
+                "line: expected a line such as \"row 1\", found {line:?}"
+            )));
+        };
+        let mut cells = Vec::new();
+        for index in 0..puzzle.length(named) {
+            let Position { row, column } = named.cell(index);
+            cells.push(match grid.get(row, column) {
+                Cell::Unknown => InkSet::up_to(puzzle.inks().max(1)),
+                Cell::Known(ink) => InkSet::only(ink),
+            });
+        }
+        let Some(found) = by_technique(puzzle.clue(named), &cells) else {
+            return Ok(None);
+        };
+        let symbol = if puzzle.is_colored() {
+            Cell::letter
+        } else {
+            Cell::symbol
+        };
+        let texts = PyDict::new(py);
+        for (technique, cells) in found {
+            let cells = cells.into_iter().map(InkSet::single);
+            let cells = cells.map(|ink| ink.map_or(Cell::Unknown, Cell::Known));
+            texts.set_item(technique.name(), cells.map(symbol).collect::<String>())?;
+        }
+        Ok(Some(texts))
     }
 
     /// How hard it is, as `crosscover rate --json` prints it.

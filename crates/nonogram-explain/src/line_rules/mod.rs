@@ -225,6 +225,27 @@ pub fn easiest_in_line(clue: Clue<'_>, cells: &[InkSet]) -> Option<Technique> {
         .find(|&technique| decides(cells, &find(technique, clue, cells).1))
 }
 
+/// What each technique for lines finds together with the easier ones, the easiest first. `None` if
+/// the line cannot be completed.
+///
+/// ```
+/// use nonogram::{Clues, InkSet, Technique};
+///
+/// let clues: Clues = [[3]].into_iter().collect();
+/// let found = nonogram_explain::by_technique(clues.get(0), &[InkSet::up_to(1); 5]).unwrap();
+/// let known = |line: &[InkSet]| line.iter().filter(|set| set.len() == 1).count();
+/// assert_eq!((found[0].0, known(&found[0].1)), (Technique::Count, 0));
+/// assert_eq!((found[1].0, known(&found[1].1)), (Technique::Overlap, 1));
+/// ```
+pub fn by_technique(clue: Clue<'_>, cells: &[InkSet]) -> Option<Vec<(Technique, Vec<InkSet>)>> {
+    solve_color_line(clue, &mut cells.to_vec()).ok()?;
+    let mut found = Vec::new();
+    for (easier, technique) in FOR_LINES.into_iter().enumerate() {
+        found.push((technique, find_all(&FOR_LINES[..=easier], clue, cells)));
+    }
+    Some(found)
+}
+
 /// Whether a cell of a line is known after and was not before.
 fn decides(before: &[InkSet], after: &[InkSet]) -> bool {
     let mut cells = before.iter().zip(after);

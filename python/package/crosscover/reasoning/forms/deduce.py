@@ -1,0 +1,155 @@
+"""The form `deduce`: find the next deduction on a board in play, and name its technique."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Optional
+
+from crosscover import Puzzle
+from crosscover.reasoning.boards import symbols_of, tagged, written
+from crosscover.reasoning.clues import described, read_clues
+from crosscover.reasoning.draws import Draws
+from crosscover.reasoning.form import Made
+from crosscover.reasoning.nonograms import Drawn, Wishes, candidates, none_found
+from crosscover.reasoning.score import RIGHT, Score, wrong
+
+SIZE = (10, 10)
+SIDES = (3, 30)
+WISHES = frozenset({"inks", "level", "technique", "seconds"})
+
+TECHNIQUES = {
+    "count": "all filled cells of the line are known, or all its unknown cells must be filled",
+    "overlap": "a block covers some cells wherever it goes",
+    "edge": "a block is followed inwards from the border or from an empty cell",
+    "gap": "a run of filled cells belongs to a block, or no block reaches or fits into some cells",
+    "line": "only a look at all ways to place the blocks of the line shows it",
+}
+"""The techniques for a single line, the easiest first."""
+
+
+def make(wishes: Wishes, draws: Draws, split: str) -> Made:
+    for drawn in candidates(replace(wishes, technique=None), draws, split):
+        rows, columns = clues = drawn.clues
+        puzzle = Puzzle(rows, columns)
+        board = _in_play(puzzle, drawn, draws)
+        step = _easiest(puzzle, board)
+        if step is None:
+            continue
+        line, technique, after = step
+        if wishes.technique is not None and technique not in wishes.technique:
+            continue
+        names = "\n".join(f"- {name}: {reason}" for name, reason in TECHNIQUES.items())
+        prompt = (
+            f"{described(clues, wishes.inks)}\n\n"
+            f"This is known so far (? is an unknown cell):\n" + "\n".join(board) + "\n\n"
+            "Which cells follow next from a single row or column? Name the line and write all its cells,\n"
+            "a row from left to right, a column from top to bottom. Name the easiest technique that shows\n"
+            f"it:\n{names}\n\n"
+            "Answer with two lines such as:\n"
+            f"row 1: {'?' * len(columns)}\n"
+            "technique: count"
+        )
+        data = {
+            "rows": rows,
+            "columns": columns,
+            "inks": wishes.inks,
+            "board": board,
+            "solution": written(drawn.board, wishes.inks).split("\n"),
+        }
+        difficulty = {"technique": technique}
+        return Made(prompt, f"{line}: {after}\ntechnique: {technique}", data, difficulty)
+    raise none_found(split)
+
+
+def score(data: dict[str, Any], text: str) -> Score:
+    clues = read_clues(data)
+    claim = _read_claim(text, len(clues[1]), len(clues[0]), data["inks"])
+    if claim is None:
+        return wrong("no line such as `row 1: ??#..`, with as many cells as the line has")
+    line, cells = claim
+    before, solution = _cells_of(data["board"], line), _cells_of(data["solution"], line)
+    follows = Puzzle(*clues).follows(line, data["board"])
+    assert follows is not None, "boards in play have a solution"
+    faults = []
+    new = []
+    for place, (cell, known) in enumerate(zip(cells, before)):
+        if cell in ("?", known):
+            continue
+        if cell != solution[place]:
+            faults.append(f"{line}: cell {place + 1} is not {cell!r}")
+        elif cell != follows["line"][place]:
+            faults.append(f"{line}: cell {place + 1} does not follow from this line alone")
+        new.append(place)
+    if faults:
+        return Score(False, 0.0, tuple(faults))
+    if not new:
+        return wrong(f"{line}: no new cell")
+    # The last technique finds all that follows.
+    easiest = next(name for name, found in follows.items() if all(found[i] == cells[i] for i in new))
+    said = tagged(text.lower().replace("technique", "answer"), "|".join(TECHNIQUES))
+    if said != easiest:
+        return wrong(f"technique: expected {easiest}, found {said or 'none'}", 1.0)
+    return RIGHT
+
+
+def _in_play(puzzle: Puzzle, drawn: Drawn, draws: Draws) -> list[str]:
+    """The board of a player who has looked at some lines."""
+    order = []
+    for kind, ranges in re.findall("([rc])([0-9.-]+)", drawn.row["proof"]):
+        name = "row" if kind == "r" else "column"
+        for numbers in ranges.split("."):
+            first, _, last = numbers.partition("-")
+            order += [f"{name} {number}" for number in range(int(first), int(last or first) + 1)]
+    board = ["?" * puzzle.width] * puzzle.height
+    for line in order[: draws.below(len(order))]:
+        follows = puzzle.follows(line, board)
+        assert follows is not None, "boards in play have a solution"
+        board = _with_line(board, line, follows["line"])
+    return board
+
+
+def _easiest(puzzle: Puzzle, board: list[str]) -> Optional[tuple[str, str, str]]:
+    """A line, the easiest technique that decides some of its cells, and its cells then."""
+    found = []
+    lines = [f"row {i + 1}" for i in range(puzzle.height)]
+    lines += [f"column {i + 1}" for i in range(puzzle.width)]
+    for line in lines:
+        before = _cells_of(board, line)
+        for level, (technique, after) in enumerate((puzzle.follows(line, board) or {}).items()):
+            if after != before:
+                found.append((level, line, technique, after))
+                break
+    return min(found)[1:] if found else None
+
+
+def _cells_of(board: list[str], line: str) -> str:
+    kind, _, number = line.partition(" ")
+    index = int(number) - 1
+    return board[index] if kind == "row" else "".join(row[index] for row in board)
+
+
+def _with_line(board: list[str], line: str, cells: str) -> list[str]:
+    kind, _, number = line.partition(" ")
+    index = int(number) - 1
+    if kind == "row":
+        return [*board[:index], cells, *board[index + 1 :]]
+    return [row[:index] + cell + row[index + 1 :] for row, cell in zip(board, cells)]
+
+
+def _read_claim(text: str, width: int, height: int, inks: int) -> Optional[tuple[str, str]]:
+    """The last line of an answer with its cells, as boards in play have them."""
+    symbols = {**symbols_of(inks), "?": -1}
+    signs = dict(enumerate(".#" if inks == 1 else ".abcdefgh"))
+    signs[-1] = "?"
+    claim = None
+    for part in text.lower().splitlines():
+        found = re.search(r"\b(row|column|col)\s?([0-9]{1,2})\b([^:=]*)[:=](.*)", part)
+        if not found:
+            continue
+        kind, number = "row" if found[1] == "row" else "column", int(found[2])
+        cells = re.sub(r"[\s,|`*\[\]\"']", "", re.split("->|→|=>", found[4])[-1])
+        length, count = (width, height) if kind == "row" else (height, width)
+        if 1 <= number <= count and len(cells) == length and all(c in symbols for c in cells):
+            claim = f"{kind} {number}", "".join(signs[symbols[c]] for c in cells)
+    return claim

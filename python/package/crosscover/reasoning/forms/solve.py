@@ -1,0 +1,36 @@
+"""The form `solve`: find the picture of a nonogram."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosscover.reasoning.boards import read_boards, recall, written
+from crosscover.reasoning.clues import board_format, described, faults, read_clues
+from crosscover.reasoning.draws import Draws
+from crosscover.reasoning.form import Made
+from crosscover.reasoning.nonograms import Wishes, with_one_solution
+from crosscover.reasoning.score import RIGHT, Score, wrong
+
+SIZE = (10, 10)
+SIDES = (3, 30)
+WISHES = frozenset({"inks", "level", "logic", "technique", "seconds"})
+
+
+def make(wishes: Wishes, draws: Draws, split: str) -> Made:
+    drawn = with_one_solution(wishes, draws, split)
+    inks = wishes.inks
+    prompt = f"{described(drawn.clues, inks)}\n\nSolve it. Answer with {board_format(inks)}."
+    rows, columns = drawn.clues
+    data = {"rows": rows, "columns": columns, "inks": inks, "solution": drawn.board}
+    return Made(prompt, written(drawn.board, inks), data, drawn.difficulty)
+
+
+def score(data: dict[str, Any], text: str) -> Score:
+    solution, inks = data["solution"], data["inks"]
+    boards = read_boards(text, len(solution[0]), len(solution), inks)
+    if not boards:
+        return wrong(f"no board of {len(solution)} rows with {len(solution[0])} cells each")
+    found = faults(boards[-1], read_clues(data), inks)
+    if not found:
+        return RIGHT
+    return Score(False, recall(boards[-1], solution), found)

@@ -1,0 +1,63 @@
+"""The form `unique`: does a nonogram have exactly one solution? Solutions prove the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosscover.reasoning.boards import read_boards, recall, tagged, written
+from crosscover.reasoning.clues import board_format, clues_of, described, faults, read_clues
+from crosscover.reasoning.draws import Draws
+from crosscover.reasoning.form import Made
+from crosscover.reasoning.nonograms import (
+    Wishes,
+    solutions_of,
+    with_one_solution,
+    with_several_solutions,
+)
+from crosscover.reasoning.score import RIGHT, Score, wrong
+
+SIZE = (10, 10)
+SIDES = (3, 30)
+WISHES = frozenset({"inks", "level", "logic", "technique", "seconds"})
+
+
+def make(wishes: Wishes, draws: Draws, split: str) -> Made:
+    inks = wishes.inks
+    if draws.below(2):
+        drawn = with_one_solution(wishes, draws, split)
+        clues, solutions = drawn.clues, [drawn.board]
+    else:
+        board, _, drawn = with_several_solutions(wishes, draws, split)
+        clues = clues_of(board)
+        solutions = solutions_of(clues, 2)
+    prompt = (
+        f"{described(clues, inks)}\n\n"
+        "Does it have exactly one solution? Begin your answer with `Answer: yes` or `Answer: no`. After\n"
+        "`yes`, give the solution. After `no`, give two different solutions, with an empty line between\n"
+        f"them. Write a solution as {board_format(inks)}."
+    )
+    boards = "\n\n".join(written(solution, inks) for solution in solutions)
+    data = {"rows": clues[0], "columns": clues[1], "inks": inks, "solutions": solutions}
+    return Made(prompt, f"Answer: {'no' if solutions[1:] else 'yes'}\n{boards}", data, drawn.difficulty)
+
+
+def score(data: dict[str, Any], text: str) -> Score:
+    solutions, inks = data["solutions"], data["inks"]
+    said = tagged(text, "yes|no")
+    if said is None:
+        return wrong("no `Answer: yes` or `Answer: no`")
+    if said != ("no" if solutions[1:] else "yes"):
+        return wrong("there are several solutions" if solutions[1:] else "there is only one solution")
+    boards = read_boards(text, len(solutions[0][0]), len(solutions[0]), inks)
+    if not boards:
+        return wrong("no board to prove it")
+    clues = read_clues(data)
+    if said == "yes":
+        found = faults(boards[-1], clues, inks)
+        return Score(False, recall(boards[-1], solutions[0]), found) if found else RIGHT
+    solved = [board for board in boards if not faults(board, clues, inks)]
+    if any(board != solved[0] for board in solved):
+        return RIGHT
+    if solved:
+        return wrong("only one solution, expected two", 0.5)
+    return Score(False, 0.0, faults(boards[-1], clues, inks))

@@ -1,0 +1,160 @@
+"""Nonograms for tasks: drawn with one solution, and changed to have several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, Literal, Optional
+
+from crosscover import Puzzle, generate
+from crosscover.reasoning.boards import Board
+from crosscover.reasoning.clues import Clues, clues_of
+from crosscover.reasoning.draws import Draws
+from crosscover.reasoning.splits import (
+    TRIES,
+    Lengths,
+    clue_key,
+    key_of_lines,
+    lengths_of,
+    split_of_key,
+)
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a nonogram should be like."""
+
+    size: tuple[int, int]
+    largest: tuple[int, int]
+    inks: int
+    level: Any
+    logic: Literal["line", "probe", "any"]
+    technique: Optional[frozenset[str]]
+    seconds: Optional[tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A nonogram with one solution."""
+
+    board: Board
+    """The solution."""
+    row: dict[str, Any]
+    """The row of a pack, as `generate` has it."""
+    rated: Callable[[], dict[str, Any]]
+    """The row with what takes more time."""
+
+    @property
+    def difficulty(self) -> dict[str, Any]:
+        """How hard it is, by several measures; see docs/reasoning.md."""
+        names = ("seconds", "technique", "level", "difficulty", "logic")
+        row = self.rated()
+        return {name: row[name] for name in names if name in row}
+
+    @property
+    def clues(self) -> Clues:
+        """The clues."""
+        return clues_of(self.board)
+
+
+def with_one_solution(wishes: Wishes, draws: Draws, split: str) -> Drawn:
+    """A nonogram of a split with one solution."""
+    return next(candidates(wishes, draws, split))
+
+
+def with_several_solutions(wishes: Wishes, draws: Draws, split: str) -> tuple[Board, int, Drawn]:
+    """A board of a split whose clues have several solutions; the number of its cells that differ
+    from the board of a nonogram with one solution; and that nonogram."""
+    for drawn in candidates(wishes, draws):
+        for _ in range(CHANGES):
+            changes = draws.between(1, 3)
+            board = changed(drawn.board, changes, wishes.inks, draws)
+            clues = clues_of(board)
+            if split_of_key(clue_key(clues[0] + clues[1])) != split:
+                continue
+            if len(solutions_of(clues, 2)) == 2:
+                return board, changes, drawn
+    raise none_found(split)
+
+
+CHANGES = 16
+"""The changed boards that are tried for each nonogram."""
+
+
+def candidates(wishes: Wishes, draws: Draws, split: Optional[str] = None) -> Iterator[Drawn]:
+    """Nonograms with one solution, of one split or of all."""
+    for _ in range(TRIES):
+        width = draws.between(wishes.size[0], wishes.largest[0])
+        height = draws.between(wishes.size[1], wishes.largest[1])
+        made = partial(
+            _row, (width, height), draws.number(), wishes.inks, wishes.level, wishes.logic
+        )
+        row = made(False)
+        if split is not None and split_of_key(_row_key(row)) != split:
+            continue
+        if wishes.technique is not None and made(True)["technique"] not in wishes.technique:
+            continue
+        if wishes.seconds is not None:
+            least, most = wishes.seconds
+            if row["seconds"] is None or not least <= row["seconds"] <= most:
+                continue
+        cells = [int(cell) for cell in row["cells"]]
+        board = [cells[i : i + width] for i in range(0, len(cells), width)]
+        yield Drawn(board, row, partial(made, True))
+    raise none_found(split or "any")
+
+
+def _row(
+    size: tuple[int, int],
+    seed: int,
+    inks: int,
+    level: Any,
+    logic: Literal["line", "probe", "any"],
+    rate: bool,
+) -> dict[str, Any]:
+    """The first row of a pack."""
+    rows = generate(1, size=size, seed=seed, inks=inks, level=level, logic=logic, rate=rate)
+    return next(rows)
+
+
+def changed(board: Board, changes: int, inks: int, draws: Draws) -> Board:
+    """The board with this number of cells of another color."""
+    board = [list(row) for row in board]
+    width = len(board[0])
+    for place in draws.sample(range(width * len(board)), changes):
+        row = board[place // width]
+        row[place % width] = (row[place % width] + draws.between(1, inks)) % (inks + 1)
+    return board
+
+
+def solutions_of(clues: Clues, limit: int) -> list[Board]:
+    """Up to `limit` solutions."""
+    return [picture.rows for picture in Puzzle(*clues).solutions(limit)]
+
+
+def none_found(split: str) -> ValueError:
+    """The error for wishes that no puzzle fulfils."""
+    return ValueError(
+        f"no such task in {TRIES} candidates: the split {split!r} of these sizes may be empty; "
+        "choose larger boards or fewer conditions"
+    )
+
+
+def _row_key(row: dict[str, Any]) -> str:
+    """`clue_key` of a row, without its cells, which saves time."""
+    return key_of_lines(map(_known_line, f"{row['rows']}/{row['columns']}".split("/")))
+
+
+def _line(text: str) -> Lengths:
+    """A clue such as `3a.1b`."""
+    return lengths_of([_block(block) for block in text.split(".")] if text else [])
+
+
+_known_line: Callable[[str], Lengths] = lru_cache(maxsize=20_000)(_line)
+
+
+def _block(text: str) -> tuple[int, int]:
+    """A block such as `3` or `3b`."""
+    if text[-1].isdigit():
+        return int(text), 1
+    return int(text[:-1]), ord(text[-1]) - ord("a") + 1
