@@ -89,7 +89,9 @@ pub(crate) fn encode(problem: &Problem) -> EncodedProblem {
     for option in problem.option_ids() {
         let literal = encoded.formula.variable();
         let shown = text::display_option(problem, option);
-        encoded.formula.comment(&format!("{literal}: {shown}"));
+        let number = option.index() + 1;
+        let comment = format!("{literal} is option {number}: {shown}");
+        encoded.formula.comment(&comment);
         for entry in problem.option(option) {
             choices[entry.item.index()].push((literal, entry.color));
         }

@@ -34,6 +34,7 @@ mod share;
 mod solve;
 mod stats;
 mod status;
+mod steps;
 mod stopped;
 mod studio;
 mod titles;

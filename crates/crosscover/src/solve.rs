@@ -6,16 +6,19 @@ use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::measure::{Times, stop_after};
+use crate::steps::{StepNames, Steps};
+use crate::stopped::Stopped;
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::Kernel;
+use exact_cover::{ItemId, Kernel, OptionId, SearchBudget};
 use nonogram::{Logic, Picture, Puzzle, PuzzleError, Verdict, WorkBudget};
-use nonogram_cover::CoverOptions;
+use nonogram_cover::{CoverOptions, CoverWords};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
 use nonogram_propagate::SolveOptions;
 use puzzle_pack::agreement::agreement;
 use rayon::prelude::*;
 use serde_json::{Value, json};
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -51,10 +54,9 @@ struct Solved<'a> {
 }
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
-    if options.engine == Engine::Cover && (options.trace || options.explain) {
-        let option = if options.trace { "trace" } else { "explain" };
+    if options.engine == Engine::Cover && options.explain {
         bail!(
-            "--{option} shows the deductions of propagation: it cannot be used with --engine cover"
+            "--explain shows the deductions of propagation: it cannot be used with --engine cover"
         );
     }
     if options.board.as_deref().is_some_and(output::is_dash) {
@@ -87,6 +89,16 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
         }
     }
     Ok(worst)
+}
+
+impl StepNames for CoverWords {
+    fn item(&self, item: ItemId) -> String {
+        self.items[item.index()].clone()
+    }
+
+    fn option(&self, option: OptionId) -> String {
+        self.options[option.index()].clone()
+    }
 }
 
 impl Assumed {
@@ -196,8 +208,39 @@ impl<'a> Solved<'a> {
         Ok(exit)
     }
 
+    /// Calls `write` with each deduction of propagation, or each step of exact cover.
+    fn trace(&self, mut write: impl FnMut(&dyn Display) -> io::Result<()>) -> io::Result<()> {
+        if self.options.trace && self.options.engine == Engine::Cover {
+            return self.steps(write);
+        }
+        self.deductions()
+            .try_for_each(|deduction| write(&deduction))
+    }
+
+    /// Exact cover again, step by step.
+    fn steps(&self, mut write: impl FnMut(&dyn Display) -> io::Result<()>) -> io::Result<()> {
+        let puzzle = &self.puzzle.document.puzzle;
+        let Ok(encoded) = self.options.encoding.encode(puzzle) else {
+            return Ok(());
+        };
+        if self.contradiction.is_some() {
+            return Ok(());
+        }
+        let interrupt = stop_after(self.options.timeout);
+        let budget = SearchBudget::default().until(|_| interrupt());
+        let most = limit(puzzle, self.options) as u64;
+        let mut steps = Steps::new(encoded.problem(), encoded.words(puzzle), most, budget);
+        for step in steps.by_ref() {
+            write(&step)?;
+        }
+        match Stopped::cover(steps.report().outcome) {
+            Some(stopped @ Stopped::Budget(_)) => write(&stopped),
+            _ => Ok(()),
+        }
+    }
+
     /// The deductions as texts, with the letters of inks if there are several.
-    fn trace(&self) -> impl Iterator<Item = String> {
+    fn deductions(&self) -> impl Iterator<Item = String> {
         let is_colored = self.puzzle.document.puzzle.is_colored();
         let deductions = self.answer.trace.iter();
         deductions.map(move |deduction| {
@@ -216,11 +259,18 @@ impl<'a> Solved<'a> {
         }
         // A JSON value with a million solutions would take many times their memory.
         let object = self.json().to_string();
-        write!(
-            out,
-            "{},\"solutions\":[",
-            object.strip_suffix('}').unwrap_or_default()
-        )?;
+        write!(out, "{}", object.strip_suffix('}').unwrap_or_default())?;
+        if self.options.trace {
+            write!(out, ",\"trace\":[")?;
+            let mut comma = "";
+            self.trace(|step| {
+                write!(out, "{comma}{}", Value::from(step.to_string()))?;
+                comma = ",";
+                Ok(())
+            })?;
+            write!(out, "]")?;
+        }
+        write!(out, ",\"solutions\":[")?;
         for (index, picture) in self.answer.solutions.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
             write!(out, "{comma}")?;
@@ -229,7 +279,7 @@ impl<'a> Solved<'a> {
         writeln!(out, "]}}")
     }
 
-    /// The JSON object without its solutions.
+    /// The JSON object without its trace and its solutions.
     fn json(&self) -> Value {
         let Self {
             answer, options, ..
@@ -279,9 +329,6 @@ impl<'a> Solved<'a> {
         if let Some(count) = &self.count {
             value["count"] = count.value.as_str().into();
             value["count_stopped"] = json!(count.stopped);
-        }
-        if options.trace {
-            value["trace"] = self.trace().collect();
         }
         if let Some(explanation) = &self.explanation {
             value["explanation"] = explanation.form(&self.puzzle.document.palette);
@@ -342,9 +389,7 @@ impl<'a> Solved<'a> {
         if let Some(contradiction) = &self.contradiction {
             writeln!(out, "{contradiction}")?;
         }
-        for deduction in self.trace() {
-            writeln!(out, "{deduction}")?;
-        }
+        self.trace(|step| writeln!(out, "{step}"))?;
         if let Some(explanation) = &self.explanation {
             let nonogram_formats::Document {
                 puzzle, palette, ..
@@ -404,9 +449,16 @@ fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
 }
 
 fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
+    // A trace shows the steps of dancing links, so its counters are shown, too.
+    let is_traced = options.trace && options.engine == Engine::Cover;
+    let kernel = if is_traced {
+        Kernel::Links
+    } else {
+        Kernel::Auto
+    };
     let cover = CoverOptions::default()
         .encoding(options.encoding)
-        .kernel(Kernel::Auto)
+        .kernel(kernel)
         .limit(limit(puzzle, options));
     Answer::by_cover(puzzle, cover, options.timeout)
 }

@@ -1,7 +1,7 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
 use crate::shape::{CellOptions, Counts};
-use crate::{givens, lattice, segment};
+use crate::{SegmentItem, SegmentOption, givens, lattice, segment};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Ink, Picture, Puzzle};
 use std::fmt;
@@ -98,6 +98,7 @@ impl Encoding {
             (builder, kept) = (agreeing, Some(numbers));
         }
         Ok(Encoded {
+            encoding: self,
             cells,
             kept,
             inks: row_inks(puzzle),
@@ -152,6 +153,7 @@ impl fmt::Display for Encoding {
 /// A puzzle as an exact-cover problem.
 #[derive(Debug)]
 pub struct Encoded {
+    encoding: Encoding,
     cells: CellOptions,
     /// If the puzzle gives cells, the number of each option in the problem without given cells.
     kept: Option<Vec<u32>>,
@@ -178,6 +180,41 @@ impl Encoded {
             primary: self.problem.primary_items() as u64,
             secondary: self.problem.secondary_items() as u64,
             nonzeros: self.problem.entries() as u64,
+        }
+    }
+
+    /// What the primary items and the options are, in words about the puzzle that was encoded.
+    ///
+    /// ```
+    /// use nonogram::Picture;
+    /// use nonogram_cover::Encoding;
+    ///
+    /// let puzzle = Picture::from_bits(3, 1, "011").unwrap().puzzle();
+    /// let words = Encoding::Segment.encode(&puzzle).unwrap().words(&puzzle);
+    /// assert_eq!(words.items[6], "row 1: block 1");
+    /// assert_eq!(words.options[..2], ["r1c1 empty", "r1c2 empty"]);
+    /// assert_eq!(words.options[4], "row 1: block 1 at columns 2 to 3");
+    /// ```
+    ///
+    /// # Complexity
+    /// O(items + options).
+    pub fn words(&self, puzzle: &Puzzle) -> CoverWords {
+        match self.encoding {
+            Encoding::Segment => CoverWords {
+                items: texts(&SegmentItem::all(puzzle)),
+                options: texts(&SegmentOption::all(puzzle)),
+            },
+            Encoding::Lattice => {
+                let mut options = lattice::option_words(puzzle);
+                if let Some(kept) = &self.kept {
+                    options = kept
+                        .iter()
+                        .map(|&option| std::mem::take(&mut options[option as usize]))
+                        .collect();
+                }
+                let items = lattice::item_words(puzzle);
+                CoverWords { items, options }
+            }
         }
     }
 
@@ -230,6 +267,20 @@ impl Encoded {
     pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
     }
+}
+
+/// The primary items and the options of an encoded puzzle in words: see [`Encoded::words`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CoverWords {
+    /// One text for each primary item.
+    pub items: Vec<String>,
+    /// One text for each option.
+    pub options: Vec<String>,
+}
+
+fn texts(things: &[impl fmt::Display]) -> Vec<String> {
+    things.iter().map(ToString::to_string).collect()
 }
 
 /// The inks of the filled cells, row by row, of a board with several inks.

@@ -54,7 +54,7 @@
 //! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it
 //! and these two items are left out.
 
-use crate::placement::{self, LineShape, line_name};
+use crate::placement::{self, LineShape, line_name, place_text};
 use crate::shape::{CellOptions, Counts};
 use exact_cover::{ItemId, Problem, ProblemBuilder};
 use nonogram::{Cell, Ink, Line, Position, Puzzle};
@@ -181,6 +181,84 @@ pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
     names
 }
 
+/// What each item is about: `r1c2 filled, by row 1`, or a way into or out of a state (j, x).
+pub(crate) fn item_words(puzzle: &Puzzle) -> Vec<String> {
+    let mut words = Vec::new();
+    let is_row = |line: &Line| matches!(line, Line::Row(_));
+    let (rows, columns): (Vec<Line>, Vec<Line>) = puzzle.lines().partition(is_row);
+    for lines in [rows, columns] {
+        for color in color_groups(puzzle) {
+            let color = color_word(color, puzzle);
+            for &line in &lines {
+                let cells = (0..puzzle.length(line)).map(|at| line.cell(at));
+                words.extend(cells.map(|cell| format!("{cell} {color}, by {line}")));
+            }
+        }
+    }
+    for shape in placement::lines(puzzle) {
+        let line = shape.line;
+        for state in 0..states(shape) - 1 {
+            words.push(format!("{line}: out of {}", state_word(shape, state)));
+            words.push(format!("{line}: into {}", state_word(shape, state + 1)));
+        }
+    }
+    words
+}
+
+/// What each option of the problem without given cells does.
+pub(crate) fn option_words(puzzle: &Puzzle) -> Vec<String> {
+    let mut words = Vec::new();
+    for color in color_groups(puzzle) {
+        let color = color_word(color, puzzle);
+        for row in (0..puzzle.height()).map(Line::Row) {
+            let cells = (0..puzzle.width()).map(|at| row.cell(at));
+            words.extend(cells.map(|cell| format!("{cell} not {color}")));
+        }
+    }
+    for shape in placement::lines(puzzle) {
+        line_words(shape, &mut words);
+    }
+    words
+}
+
+/// The options of a line, in the order of [`add_line`].
+fn line_words(shape: LineShape<'_>, words: &mut Vec<String>) {
+    let (line, width) = (shape.line, shape.placements());
+    for (j, block) in shape.blocks().map(Some).chain([None]).enumerate() {
+        let used = block.map_or(shape.cells - shape.slack, |block| block.left);
+        for x in 0..width {
+            let (state, cell) = (j * width + x, used + x);
+            if let Some(block) = block {
+                let place = place_text(line, cell, block.length);
+                words.push(format!("{line}: block {} at {place}", j + 1));
+            }
+            if x < shape.slack {
+                words.push(format!("{line}: {} empty", line.cell(cell)));
+            }
+            if state > 0 && state + 1 < states(shape) {
+                words.push(format!("{line}: {} unused", state_word(shape, state)));
+            }
+        }
+    }
+}
+
+/// `filled` and `empty`, or the letter of an ink.
+fn color_word(color: Ink, puzzle: &Puzzle) -> String {
+    if color.is_background() {
+        "empty".to_string()
+    } else if puzzle.is_colored() {
+        color.to_string()
+    } else {
+        "filled".to_string()
+    }
+}
+
+/// `(j, x)`: the numbers of blocks placed and of spare cells used.
+fn state_word(shape: LineShape<'_>, state: usize) -> String {
+    let width = shape.placements();
+    format!("({}, {})", state / width, state % width)
+}
+
 /// The colors in the order of their items: the inks, then the background.
 fn color_groups(puzzle: &Puzzle) -> impl Iterator<Item = Ink> + use<> {
     Ink::first(puzzle.inks()).chain([Ink::BACKGROUND])
@@ -262,4 +340,56 @@ fn add_line(
 #[inline]
 fn state_in(first_state: usize, state: usize) -> ItemId {
     ItemId::from_index(first_state + 2 * state - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Encoding;
+    use nonogram::{Cell, Grid, Ink, Picture};
+
+    /// Each option has the items that its words say.
+    #[test]
+    fn options_do_what_their_words_say() {
+        let picture = Picture::from_digits(4, 3, "110120022010").unwrap();
+        let mut givens = Grid::unknown(4, 3);
+        givens.set(0, 3, Cell::Known(Ink::FIRST));
+        let whole = picture.puzzle();
+        for puzzle in [whole.clone(), whole.with_givens(givens).unwrap()] {
+            let encoded = Encoding::Lattice.encode(&puzzle).unwrap();
+            let (problem, words) = (encoded.problem(), encoded.words(&puzzle));
+            assert_eq!(words.items.len(), problem.primary_items());
+            assert_eq!(words.options.len(), problem.options());
+            for (id, option) in problem.option_ids().zip(&words.options) {
+                let entries = problem.option(id);
+                let items: Vec<&str> = entries
+                    .map(|entry| &words.items[entry.item.index()][..])
+                    .collect();
+                if let Some((cell, color)) = option.split_once(" not ") {
+                    let (row, column) = cell[1..].split_once('c').unwrap();
+                    let expected = [("row", row), ("column", column)];
+                    let expected = expected
+                        .map(|(kind, number)| format!("{cell} {color}, by {kind} {number}"));
+                    assert_eq!(items, expected);
+                } else if let Some(state) = option.strip_suffix(" unused") {
+                    let (line, state) = state.split_once(": ").unwrap();
+                    let expected = ["into", "out of"].map(|way| format!("{line}: {way} {state}"));
+                    assert_eq!(items, expected);
+                } else if let Some(cell) = option.strip_suffix(" empty") {
+                    let (line, cell) = cell.split_once(": ").unwrap();
+                    assert!(items[2] == format!("{cell} empty, by {line}"), "{option}");
+                    assert_eq!(items.len(), 3);
+                } else {
+                    let place = option.split_once(" at ").unwrap().1;
+                    let numbers = place
+                        .split(' ')
+                        .filter_map(|word| word.parse::<usize>().ok());
+                    let numbers: Vec<usize> = numbers.collect();
+                    let length = numbers[numbers.len() - 1] - numbers[0] + 1;
+                    let is_filled =
+                        |item: &&&str| item.contains(" a, by") || item.contains(" b, by");
+                    assert_eq!(items.iter().filter(is_filled).count(), length, "{option}");
+                }
+            }
+        }
+    }
 }

@@ -10,9 +10,10 @@ mod segment;
 mod shape;
 
 pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
-pub use encoding::{Encoded, Encoding, TooLarge};
+pub use encoding::{CoverWords, Encoded, Encoding, TooLarge};
 pub use inverse::white_runs;
 /// The types of boards that this crate takes.
 pub use nonogram;
+pub use placement::place_text;
 pub use segment::{SegmentItem, SegmentOption};
 pub use shape::Counts;

@@ -72,3 +72,17 @@ pub(crate) fn line_name(line: Line) -> String {
         Line::Column(index) => format!("c{}", index + 1),
     }
 }
+
+/// `columns 4 to 6` or `row 3`: the cells of a line from `start` on.
+pub fn place_text(line: Line, start: usize, length: usize) -> String {
+    let crossing = match line {
+        Line::Row(_) => "column",
+        Line::Column(_) => "row",
+    };
+    let (first, last) = (start + 1, start + length);
+    if length == 1 {
+        format!("{crossing} {first}")
+    } else {
+        format!("{crossing}s {first} to {last}")
+    }
+}

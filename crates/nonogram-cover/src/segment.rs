@@ -43,10 +43,11 @@
 //! of a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and
 //! down agree on it.
 
-use crate::placement::{self, LineShape, line_name};
+use crate::placement::{self, LineShape, line_name, place_text};
 use crate::shape::{CellOptions, Counts};
 use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
 use nonogram::{Cell, Grid, Ink, Line, Position, Puzzle};
+use std::fmt;
 
 /// Two consecutive blocks of a line. The touching pair of placements (x, x - 1) has the exclusion
 /// item x - 1; the reversed pair (x, y) has g s + r(r+1)/2 + y, where r = x - b - c - g is the
@@ -287,6 +288,25 @@ impl SegmentOption {
     }
 }
 
+/// `row 3: block 2 at columns 4 to 6` or `r3c4 empty`.
+impl fmt::Display for SegmentOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty(cell) => write!(f, "{cell} empty"),
+            Self::Block {
+                line,
+                block,
+                start,
+                length,
+                ..
+            } => {
+                let (number, place) = (block + 1, place_text(line, start, length));
+                write!(f, "{line}: block {number} at {place}")
+            }
+        }
+    }
+}
+
 /// For each option of the problem without given cells, whether it agrees with these.
 pub(crate) fn agreeing(puzzle: &Puzzle) -> impl Iterator<Item = bool> {
     let start = puzzle.start();
@@ -328,6 +348,17 @@ impl SegmentItem {
             }));
         }
         items
+    }
+}
+
+/// `row 3: block 2`, `r3c4 in row 3` or `r3c4 in column 4`.
+impl fmt::Display for SegmentItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Row(cell) => write!(f, "{cell} in {}", Line::Row(cell.row)),
+            Self::Column(cell) => write!(f, "{cell} in {}", Line::Column(cell.column)),
+            Self::Block { line, block } => write!(f, "{line}: block {}", block + 1),
+        }
     }
 }
 

@@ -200,11 +200,11 @@ fn a_formula_has_this_text() {
     let proved = prove(&problem, Claim::Cheapest(cover), u64::MAX, PROOF_BYTES).unwrap();
     let expected = "\
 * #variable= 6 #constraint= 10
-* A0: a x y:1
-* A1: a b y:1
-* A2: b x y:2
-* A3: b z
-* A4: x z w
+* A0 is option 1: a x y:1
+* A1 is option 2: a b y:1
+* A2 is option 3: b x y:2
+* A3 is option 4: b z
+* A4 is option 5: x z w
 min: 3 A0 4 A2 1 A3 ;
 1 ~A4 >= 1 ;
 1 A0 1 A1 = 1 ;

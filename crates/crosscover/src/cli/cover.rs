@@ -6,7 +6,7 @@ use exact_cover::Kernel;
 use std::path::PathBuf;
 
 /// The options of a search.
-const SEARCHING: [&str; 18] = [
+const SEARCHING: [&str; 19] = [
     "first",
     "all",
     "count",
@@ -25,6 +25,7 @@ const SEARCHING: [&str; 18] = [
     "proof",
     "progress",
     "stats",
+    "trace",
 ];
 
 #[derive(Debug, Args)]
@@ -49,6 +50,7 @@ Examples:
   crosscover cover --count --json part3.dlx > part3.json    ask about a part
   crosscover cover queens.dlx --join part*.json       the answer about all
   crosscover cover --count --over r1c1 sudoku.dlx    the ways to cover an item
+  crosscover cover --first --trace queens.dlx    every step of the search
   crosscover cover --cnf queens.dlx > queens.cnf          for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
@@ -111,11 +113,12 @@ pub(crate) struct Cover {
     /// Stop after this many nodes of the search tree
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
-    /// With --all, continue from the position saved in this file, if it exists. When a limit or
-    /// Ctrl-C stops the search, its position is saved there. Budgets apply to each run; counters
-    /// add up
+    /// With --all or --count, continue from the position saved in this file, if it exists. The
+    /// position is saved there now and then, and when a limit or Ctrl-C stops the search. --count
+    /// then visits solutions one by one. After a crash, the solutions since the position come
+    /// again. Budgets apply to each run; counters add up
     #[arg(long, value_name = "FILE",
-        conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads"])]
+        conflicts_with_all = ["first", "over", "unique", "min_cost", "best", "sample", "threads"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Cut the problem into N problems for several machines, instead of searching: the parts
     /// STEM1.dlx, STEM2.dlx and so on, with --out STEM. Each solution is in exactly one of them,
@@ -151,6 +154,12 @@ pub(crate) struct Cover {
     /// effect with --min-cost and --best, and with --count unless a kernel is named
     #[arg(long)]
     pub(crate) progress: bool,
+    /// Print each step of dancing links as it is taken: the item with the fewest options, how many
+    /// it had, and the option tried; `forced` if it had one; `no option, go back`; `withdraw`. With
+    /// --json, each step is an object in a line, and the last line is the answer
+    #[arg(long, conflicts_with_all = ["count", "unique", "min_cost", "best", "sample", "kernel", "threads",
+        "checkpoint", "progress"])]
+    pub(crate) trace: bool,
     /// Begin each option without a name with its number, from 1
     #[arg(long, conflicts_with_all = ["example", "cnf", "wcnf", "split", "json"])]
     pub(crate) numbers: bool,

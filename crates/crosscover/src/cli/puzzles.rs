@@ -59,7 +59,8 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) json: bool,
     /// Print the deductions of propagation in order: `r2c3#` is row 2, column 3 filled, `r2c3.`
-    /// empty
+    /// empty. With --engine cover, print the steps of dancing links; `--encoding segment` is the
+    /// one to read
     #[arg(long)]
     pub(crate) trace: bool,
     /// Explain the solution step by step in words and pictures, always with the easiest technique

@@ -82,7 +82,7 @@ pub(super) fn run(problem: Problem, mark: Option<PartMark>, options: &Cover) -> 
         let ending = Ending {
             kernel: None,
             times,
-            is_count: question.question == Asked::Count,
+            has_solutions: question.question != Asked::Count,
             with_stats: false,
             part: mark.map(|mark| PartQuestion {
                 mark,

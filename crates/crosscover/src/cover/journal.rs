@@ -11,11 +11,18 @@ use std::path::{Path, PathBuf};
 pub(super) struct Journal<'a> {
     path: PathBuf,
     pub(super) solutions: Solutions<'a>,
+    /// The number of updates between two times that the position is saved.
+    pub(super) pace: u64,
+    /// Why the position could not be saved.
+    error: Option<anyhow::Error>,
 }
+
+/// The updates between two times that the position is saved: about a second.
+const SAVE_EVERY: u64 = 1 << 26;
 
 impl<'a> Journal<'a> {
     /// Continues from the position in the file, or starts if there is no file.
-    pub(super) fn open(path: &Path, search: Search<'a>) -> Result<Self> {
+    pub(super) fn open(path: &Path, search: Search<'a>, entries: usize) -> Result<Self> {
         let name = path.display();
         let solutions = match fs::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => search.solutions(),
@@ -28,14 +35,33 @@ impl<'a> Journal<'a> {
             }
         };
         let path = path.to_path_buf();
-        Ok(Self { path, solutions })
+        Ok(Self {
+            path,
+            solutions,
+            // To save takes time for each entry.
+            pace: SAVE_EVERY.max(64 * entries as u64),
+            error: None,
+        })
+    }
+
+    /// Writes the position to the file. Returns whether the search can go on.
+    pub(super) fn save(&mut self) -> bool {
+        self.error = self.write().err();
+        self.error.is_none()
+    }
+
+    fn write(&self) -> Result<()> {
+        let text = serde_json::to_string(&self.solutions.checkpoint())? + "\n";
+        output::save(&self.path, text.as_bytes(), true)
     }
 
     /// Writes the position to the file, or removes the file if the search is exhausted.
     pub(super) fn close(self) -> Result<()> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
         if self.solutions.report().outcome != SearchOutcome::Exhausted {
-            let text = serde_json::to_string(&self.solutions.checkpoint())? + "\n";
-            return output::save(&self.path, text.as_bytes(), true);
+            return self.write();
         }
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {

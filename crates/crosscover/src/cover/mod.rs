@@ -11,13 +11,14 @@ mod proofs;
 mod question;
 mod reply;
 mod sheet;
+mod trace;
 
 use crate::cli::{Algorithm, Cover};
 use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{ItemId, LearnSearch, Problem, SearchBudget, cnf};
+use exact_cover::{ItemId, Kernel, LearnSearch, Problem, SearchBudget, cnf};
 use journal::Journal;
 use part::{PartMark, PartQuestion, numbered};
 use question::Question;
@@ -78,6 +79,9 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let (file, kernel) = (input::name(file), options.kernel.name());
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
+    if options.question.count && options.checkpoint.is_some() && options.limit.is_some() {
+        bail!("--count --checkpoint counts all solutions: it cannot be used with --limit");
+    }
     let bar = parallel::share(options.progress);
     let budget = SearchBudget::new(options.max_nodes.unwrap_or(u64::MAX)).until(|progress| {
         if let Some(share) = progress.share {
@@ -101,21 +105,22 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     interrupt::catch()?;
     let mut journal = None;
     if let Some(path) = &options.checkpoint {
-        journal = Some(Journal::open(path, question.search())?);
+        journal = Some(Journal::open(path, question.search(), problem.entries())?);
     }
     let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, options.json, budget.clone());
         let (answer, kernel) = match &mut journal {
+            None if options.trace => (question.trace(&mut sheet)?, Kernel::Links.name()),
             None => (question.ask(&mut sheet)?, question.algorithm()),
-            Some(Journal { solutions, .. }) => (
-                question.go_on(solutions, &mut sheet)?,
-                solutions.kernel().name(),
-            ),
+            Some(journal) => {
+                let kernel = journal.solutions.kernel().name();
+                (question.go_on(journal, &mut sheet)?, kernel)
+            }
         };
         let ending = Ending {
             kernel: Some(kernel),
             times: stopwatch.times(),
-            is_count: options.question.count,
+            has_solutions: !(options.question.count || options.trace && options.json),
             with_stats: options.stats,
             part,
         };

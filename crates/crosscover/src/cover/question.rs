@@ -1,6 +1,7 @@
 //! The questions, and the search that answers each.
 
 use super::answer::{Answer, Proved};
+use super::journal::Journal;
 use super::reply;
 use super::sheet::Sheet;
 use crate::cli::{Algorithm, Cover};
@@ -10,7 +11,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
     CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget,
-    SearchOutcome, SearchReport, Solutions,
+    SearchOutcome, SearchReport,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -127,22 +128,39 @@ impl<'a> Question<'a> {
         all_seen(report, sheet)
     }
 
-    /// All solutions from where the search stands.
+    /// All solutions, or their number, from where the search stands. Its position is saved now and
+    /// then.
     pub(super) fn go_on(
         &self,
-        solutions: &mut Solutions<'_>,
+        journal: &mut Journal<'_>,
         sheet: &mut Sheet<'_>,
     ) -> io::Result<Answer> {
-        for _ in 0..self.options.limit.unwrap_or(u64::MAX) {
-            match solutions.advance() {
-                Some(options) => sheet.add(options)?,
-                None => break,
+        if self.options.question.count {
+            while journal.solutions.count_within(journal.pace) && journal.save() {}
+            let report = journal.solutions.report();
+            let found = Count::from(report.stats.solutions);
+            return counted(report.map(|()| found), sheet);
+        }
+        let mut left = self.options.limit.unwrap_or(u64::MAX);
+        let mut save_at = journal.pace;
+        while left > 0 && !sheet.is_stopped() {
+            let updates = journal.solutions.report().stats.updates;
+            if updates >= save_at {
+                save_at = updates + journal.pace;
+                // What has been found must not be missing after a crash.
+                sheet.flush()?;
+                if !journal.save() {
+                    break;
+                }
             }
-            if sheet.is_stopped() {
+            if let Some(options) = journal.solutions.advance_within(journal.pace) {
+                sheet.add(options)?;
+                left -= 1;
+            } else if journal.solutions.report().outcome != SearchOutcome::Stopped {
                 break;
             }
         }
-        all_seen(solutions.report(), sheet)
+        all_seen(journal.solutions.report(), sheet)
     }
 
     /// | asked for | counted by |
@@ -164,14 +182,7 @@ impl<'a> Question<'a> {
             }
             (None, None) => self.search().threads(threads).enumerate().map(Count::from),
         };
-        let count = &report.answer;
-        let answer = Answer {
-            stopped: Stopped::cover(report.outcome),
-            states: count.states,
-            symmetry: count.symmetry,
-            ..Answer::new(report.outcome, report.stats, !count.value.is_zero())
-        };
-        reply::counted(answer, &count.value, sheet)
+        counted(report, sheet)
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -236,8 +247,19 @@ impl<'a> Question<'a> {
     }
 }
 
+fn counted(report: SearchReport<Count>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    let count = &report.answer;
+    let answer = Answer {
+        stopped: Stopped::cover(report.outcome),
+        states: count.states,
+        symmetry: count.symmetry,
+        ..Answer::new(report.outcome, report.stats, !count.value.is_zero())
+    };
+    reply::counted(answer, &count.value, sheet)
+}
+
 /// The answer when all solutions have been shown, or as many as were wanted.
-fn all_seen(mut report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+pub(super) fn all_seen(mut report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     if let Some(limit) = sheet.pace.limit {
         report.outcome = SearchOutcome::OutOfBudget(limit);
     }

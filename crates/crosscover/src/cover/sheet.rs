@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::part::PartQuestion;
 use crate::measure::Times;
 use crate::output::{self, count};
+use crate::steps::{StepKind, TracedStep};
 use exact_cover::count::Natural;
 use exact_cover::{
     OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, SearchStats, Solution, text,
@@ -78,8 +79,8 @@ pub(super) struct Ending {
     /// The name of the algorithm that searched, if it was one.
     pub(super) kernel: Option<&'static str>,
     pub(super) times: Times,
-    /// Whether the question was `--count`, so there are no solutions.
-    pub(super) is_count: bool,
+    /// Whether the object has the solutions.
+    pub(super) has_solutions: bool,
     pub(super) with_stats: bool,
     pub(super) part: Option<PartQuestion>,
 }
@@ -190,6 +191,27 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
+    /// Writes a step of the search: a remark and, after it, the solution; or an object in a line.
+    pub(super) fn step(&mut self, step: &TracedStep, chosen: &[OptionId]) -> io::Result<()> {
+        self.pace.wrote(1);
+        if self.is_json {
+            serde_json::to_writer(&mut *self.out, step)?;
+            return writeln!(self.out);
+        }
+        self.separate()?;
+        writeln!(self.out, "| {step}")?;
+        self.is_blank = true;
+        if matches!(step.kind, StepKind::Solution { .. }) {
+            self.add(chosen)?;
+        }
+        Ok(())
+    }
+
+    /// Writes all that is in the buffer.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
     /// Writes a line of text. JSON has none.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         if self.is_json {
@@ -252,7 +274,7 @@ impl<'a> Sheet<'a> {
             });
         }
         let object = object.to_string();
-        if ending.is_count {
+        if !ending.has_solutions {
             return writeln!(self.out, "{object}");
         }
         if self.solutions == 0 {

@@ -144,6 +144,64 @@ fn samples_depend_on_their_seed_alone() {
 }
 
 #[test]
+fn a_trace_shows_each_step() {
+    let steps = "\
+        | a: 2 options, try 1: a d g\n\
+        |   b: 1 option, forced: b c f\n\
+        |   e: no option, go back\n\
+        | withdraw a d g\n\
+        | a: 2 options, try 2: a d f\n\
+        |   b: 1 option, forced: b g\n\
+        |   c: 1 option, forced: c e\n\
+        |   solution 1\n\
+        c e\na d f\nb g\n";
+    check(" --first --trace", TOY, 0, steps);
+    let end = "\n| withdraw a d f\n| 1 solution\n";
+    check(" --trace", TOY, 0, &format!("{steps}{end}"));
+    let text = cover(" --trace --json", TOY).stdout;
+    let objects = text.lines().map(serde_json::from_str);
+    let objects: Vec<Value> = objects.map(|object| object.expect("JSON")).collect();
+    assert_eq!(objects.len(), 10);
+    assert_eq!(
+        objects[0],
+        json!({"step": "try", "item": "a", "options": 2, "number": 1, "option": "a d g", "level": 0})
+    );
+    assert_eq!(objects[7]["solution"], json!(["a d f", "b g", "c e"]));
+    assert_eq!(
+        (&objects[9]["count"], &objects[9]["nodes"]),
+        (&json!("1"), &json!(5))
+    );
+    let few = cover(" --trace --max-nodes 2", TOY);
+    assert!(
+        few.stdout.ends_with("| out of nodes after 0 solutions\n"),
+        "{}",
+        few.stdout
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_was_killed_goes_on() {
+    let folder = Folder::new();
+    let text = folder.printed("cover --example pentominoes 4");
+    folder.write("problem", &text);
+    let line = "cover --count --checkpoint place problem";
+    let mut child = start(folder.path(), line);
+    while !folder.has("place") {
+        assert_eq!(
+            child.try_wait().expect("a child"),
+            None,
+            "it has to save before it ends"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    signal(&child, "-KILL");
+    child.wait().expect("it ends");
+    assert_eq!(folder.printed(line), "1472\n");
+    assert!(!folder.has("place"));
+}
+
+#[test]
 fn a_limit_stops_a_search() {
     let two = "a x:1\nb\n\na\nb x:2\n\n| stopped at 2 solutions\n";
     check(" --limit 2", COSTS, 0, two);
@@ -333,7 +391,7 @@ fn bad_input_and_bad_use_are_refused() {
             "stdin: items with multiplicities have no clauses",
         ),
         (" --cnf --count", TOY, "cannot be used with"),
-        (" --count --checkpoint x", TOY, "cannot be used with"),
+        (" --unique --checkpoint x", TOY, "cannot be used with"),
     ] {
         check_refused(options, text, message);
     }

@@ -22,7 +22,7 @@ fn each_question_has_its_proof() {
         (
             "--unique --proof a.b toy",
             0,
-            "* A0: c e\n",
+            "* A0 is option 1: c e\n",
             "\nconclusion UNSAT : ",
         ),
         ("--unique --proof u none", 1, "", "UNSAT"),

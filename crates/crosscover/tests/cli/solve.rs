@@ -163,9 +163,24 @@ fn a_trace_shows_the_deductions_in_order() {
     );
     let object = solve("--trace --json unit/probe.id").json();
     assert_eq!(object["trace"], json!(trace.lines().collect::<Vec<_>>()));
-    let message = "crosscover: --trace shows the deductions of propagation: it cannot be used with \
-                   --engine cover\n";
-    solve("--engine cover --trace unit/probe.id").check(2, "", message);
+    // Exact cover shows its own steps, as many choices as it counts nodes.
+    let traced = solve("--engine cover --encoding segment --trace unit/probe.id");
+    let steps: Vec<&str> = traced.stdout.lines().skip(2).take(29).collect();
+    assert_eq!(steps[0], "r1c1 in row 1: 2 options, try 1: r1c1 empty");
+    assert_eq!(steps[11], "  row 2: block 1: no option, go back");
+    assert_eq!(
+        steps[13],
+        "r1c1 in row 1: 2 options, try 2: row 1: block 1 at column 1"
+    );
+    for encoding in ["segment", "lattice"] {
+        let line = format!("--engine cover --encoding {encoding} --trace --json unit/probe.id");
+        let object = solve(&line).json();
+        let trace = object["trace"].as_array().expect("steps");
+        let is_choice = |step: &&Value| step.as_str().is_some_and(|step| step.contains(" option"));
+        let choices = trace.iter().filter(is_choice);
+        let choices = choices.filter(|step| !step.to_string().contains("no option"));
+        assert_eq!(object["stats"]["nodes"], choices.count());
+    }
 }
 
 #[test]

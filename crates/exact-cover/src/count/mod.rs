@@ -17,14 +17,15 @@ mod symmetry;
 mod tests;
 
 use crate::problem::Problem;
-use crate::search::Search;
 use crate::search::budget::SearchBudget;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
+use crate::search::{Held, Search};
 pub use natural::Natural;
 pub use random::SplitMix;
 pub use sample::Sampler;
 pub use states::StateStats;
+use std::sync::Arc;
 pub use symmetry::SymmetryStats;
 
 /// The answer of [`CountSearch::count`].
@@ -66,7 +67,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CountSearch<'a> {
-    problem: &'a Problem,
+    problem: Held<'a>,
     memory: usize,
     threads: usize,
     budget: SearchBudget<'a>,
@@ -76,7 +77,7 @@ impl<'a> CountSearch<'a> {
     /// A search without limits.
     pub fn new(problem: &'a Problem) -> Self {
         Self {
-            problem,
+            problem: Held::Borrowed(problem),
             memory: DEFAULT_MEMORY,
             threads: 1,
             budget: SearchBudget::default(),
@@ -129,18 +130,16 @@ impl<'a> CountSearch<'a> {
     /// see [`Sampler::draw`].
     ///
     /// # Complexity
-    /// That of [`Self::count`]. States take the memory of all levels, or of as many as fit.
+    /// That of [`Self::count`]. States take the memory of all levels, or of as many as fit. If
+    /// symmetries leave several cases, each gets an equal share of the memory.
     pub fn sampler(self) -> Sampler<'a> {
         Sampler::new(self.threads(1))
     }
 
     /// The same search of another problem, within what is left after `spent`.
-    fn below<'b>(&self, problem: &'b Problem, spent: &SearchStats) -> CountSearch<'b>
-    where
-        'a: 'b,
-    {
-        CountSearch {
-            problem,
+    fn below(&self, problem: Arc<Problem>, spent: &SearchStats) -> Self {
+        Self {
+            problem: Held::Shared(problem),
             budget: self.budget.rest(spent),
             ..*self
         }
@@ -150,7 +149,7 @@ impl<'a> CountSearch<'a> {
     fn one_by_one(&self) -> Search<'a> {
         Search {
             shows_share: false,
-            ..Search::new(self.problem).budget(self.budget.clone())
+            ..Search::of(self.problem.clone()).budget(self.budget.clone())
         }
     }
 }

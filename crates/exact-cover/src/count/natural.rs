@@ -95,6 +95,13 @@ impl Natural {
         self.trim();
     }
 
+    /// Divides the number, and returns the remainder.
+    pub(crate) fn divide(&mut self, divisor: u64) -> u64 {
+        let remainder = divide(&mut self.limbs, divisor);
+        self.trim();
+        remainder
+    }
+
     /// A number below this one, which must not be 0. Each has the same probability if `source`
     /// draws each `u64` with the same probability.
     ///
@@ -306,13 +313,7 @@ impl fmt::Display for Natural {
         let mut limbs = self.limbs.clone();
         let mut chunks = Vec::new();
         while !limbs.is_empty() {
-            let mut remainder = 0;
-            for limb in limbs.iter_mut().rev() {
-                let dividend = u128::from(remainder) << 64 | u128::from(*limb);
-                *limb = (dividend / u128::from(CHUNK)) as u64;
-                remainder = (dividend % u128::from(CHUNK)) as u64;
-            }
-            chunks.push(remainder);
+            chunks.push(divide(&mut limbs, CHUNK));
             while limbs.last() == Some(&0) {
                 limbs.pop();
             }
@@ -323,6 +324,17 @@ impl fmt::Display for Natural {
         }
         f.pad_integral(true, "", &decimal)
     }
+}
+
+/// Divides a number, and returns the remainder.
+fn divide(limbs: &mut [u64], divisor: u64) -> u64 {
+    let mut remainder = 0;
+    for limb in limbs.iter_mut().rev() {
+        let dividend = u128::from(remainder) << 64 | u128::from(*limb);
+        *limb = (dividend / u128::from(divisor)) as u64;
+        remainder = (dividend % u128::from(divisor)) as u64;
+    }
+    remainder
 }
 
 impl fmt::LowerHex for Natural {

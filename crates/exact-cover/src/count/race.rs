@@ -20,13 +20,14 @@
 //! updates and nodes on the other.
 
 use super::states::{DRAWS_SHARE, States, Swept};
-use super::symmetry::{self, SymmetryCase, SymmetryStats};
+use super::symmetry::{self, Lift, SymmetryCase, SymmetryStats};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::search::budget::{Meter, SearchOutcome};
 use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
+use std::sync::Arc;
 
 /// The work of a search one by one that is short, for each entry of the problem: planning states
 /// takes about as long.
@@ -73,21 +74,48 @@ fn work(stats: &SearchStats) -> f64 {
     (4 * stats.nodes + stats.updates) as f64
 }
 
-/// Counts by the way that ends first. Returns the states if they have counted and `keeps_levels`.
-pub(super) fn count(
-    search: &CountSearch<'_>,
+/// A count, and what is needed to find the solution with a number.
+#[derive(Debug)]
+pub(super) struct Counted<'a> {
+    pub(super) search: CountSearch<'a>,
+    pub(super) count: SearchReport<Count>,
+    pub(super) kept: Kept<'a>,
+}
+
+/// What a count has kept.
+#[derive(Debug)]
+pub(super) enum Kept<'a> {
+    /// Nothing: solutions are visited one by one.
+    Nothing,
+    /// The levels of a count by states.
+    States(States),
+    /// The counts of cases.
+    Cases(Vec<CountedCase<'a>>),
+}
+
+/// A case that symmetries have left, and its count.
+#[derive(Debug)]
+pub(super) struct CountedCase<'a> {
+    pub(super) weight: Natural,
+    pub(super) lifts: Vec<Arc<Lift>>,
+    pub(super) counted: Counted<'a>,
+}
+
+/// Counts by the way that ends first. Keeps what drawing needs if `keeps_levels`.
+pub(super) fn count<'a>(
+    search: &CountSearch<'a>,
     keeps_levels: bool,
-) -> (SearchReport<Count>, Option<States>) {
+) -> (SearchReport<Count>, Kept<'a>) {
     let size = (64 + search.problem.entries()) as f64;
     count_sized(search, keeps_levels, size)
 }
 
 /// The same with another measure of the size of the problem.
-pub(super) fn count_sized(
-    search: &CountSearch<'_>,
+pub(super) fn count_sized<'a>(
+    search: &CountSearch<'a>,
     keeps_levels: bool,
     size: f64,
-) -> (SearchReport<Count>, Option<States>) {
+) -> (SearchReport<Count>, Kept<'a>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
     while plain.run(SearchStats::default(), updates, updates) {
@@ -97,7 +125,7 @@ pub(super) fn count_sized(
         }
         updates *= 2;
     }
-    (plain.report().counted().map(Count::from), None)
+    (plain.report().counted().map(Count::from), Kept::Nothing)
 }
 
 /// Both ways, of which one continues at a time.
@@ -130,7 +158,7 @@ impl<'a, 's> Race<'a, 's> {
             search.memory
         };
         let mut swept = search.budget.clone().meter();
-        let mut states = States::new(search.problem, memory, search.threads, &mut swept);
+        let mut states = States::new(&search.problem, memory, search.threads, &mut swept);
         if let Some(states) = &mut states
             && keeps_levels
         {
@@ -147,10 +175,10 @@ impl<'a, 's> Race<'a, 's> {
         }
     }
 
-    fn run(mut self) -> (SearchReport<Count>, Option<States>) {
+    fn run(mut self) -> (SearchReport<Count>, Kept<'a>) {
         loop {
             if let Some(cases) = self.look_for_symmetries() {
-                return (self.count_cases(&cases), None);
+                return self.count_cases(cases);
             }
             if let Some(ended) = self.run_states().or_else(|| self.run_plain()) {
                 return self.end(ended);
@@ -158,15 +186,15 @@ impl<'a, 's> Race<'a, 's> {
         }
     }
 
-    fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, Option<States>) {
+    fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, Kept<'a>) {
         let so_far = self.so_far();
         let value = number.max(so_far.answer.value.clone());
         let count = SearchReport {
             outcome,
             ..so_far.with(value)
         };
-        let states = self.states.filter(|states| states.is_done());
-        (count, states)
+        let states = self.states.filter(States::is_done);
+        (count, states.map_or(Kept::Nothing, Kept::States))
     }
 
     /// A lower bound, and the counters of both ways together.
@@ -202,7 +230,7 @@ impl<'a, 's> Race<'a, 's> {
         let spent = plain + swept;
         let rest = (all - plain).min(bound);
         let is_early = spent < LONG * self.size || rest < WORTH * spent;
-        if self.symmetry.is_some() || self.keeps_levels || is_early {
+        if self.symmetry.is_some() || is_early {
             return None;
         }
         let (limit, most_cases, most_share) = if bound < all {
@@ -214,8 +242,11 @@ impl<'a, 's> Race<'a, 's> {
         };
         let least = LEAST_EDGES * self.size;
         let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
-        let problem = self.search.problem;
-        let (found, mut stats) = symmetry::cases(problem, edges, most_cases, &mut self.swept);
+        let problem = &self.search.problem;
+        let room = self
+            .keeps_levels
+            .then_some(self.search.memory / DRAWS_SHARE);
+        let (found, mut stats) = symmetry::cases(problem, edges, most_cases, room, &mut self.swept);
         let share: f64 = found.iter().flatten().map(|case| case.share).sum();
         let worthwhile = found.filter(|_| share <= most_share);
         if worthwhile.is_none() {
@@ -225,23 +256,39 @@ impl<'a, 's> Race<'a, 's> {
         worthwhile
     }
 
-    /// Counts cases instead of the problem.
-    fn count_cases(self, cases: &[SymmetryCase]) -> SearchReport<Count> {
-        let search = self.search;
+    /// Counts cases instead of the problem. If levels are kept, each case has the same memory.
+    fn count_cases(self, cases: Vec<SymmetryCase>) -> (SearchReport<Count>, Kept<'a>) {
+        let (search, keeps_levels) = (self.search, self.keeps_levels);
+        let parts = if keeps_levels { cases.len() } else { 1 };
+        let mut kept = Vec::new();
         let so_far = self.so_far();
         drop(self);
         let found = so_far.answer.value.clone();
         let mut total = so_far.with(Natural::ZERO);
         for case in cases {
-            let (below, _) = count(&search.below(&case.problem, &total.stats), false);
-            let value = total.answer.value.clone() + &below.answer.value * &case.weight;
-            total = total.and(below).with(value);
+            let below = search.below(Arc::new(case.problem), &total.stats);
+            let below = below.memory(search.memory / parts);
+            let (counted, kept_of_case) = count(&below, keeps_levels);
+            let value = total.answer.value.clone() + &counted.answer.value * &case.weight;
+            total = total.and(counted.clone()).with(value);
             if total.outcome != SearchOutcome::Exhausted {
                 let value = found.max(total.answer.value.clone());
-                return total.with(value);
+                return (total.with(value), Kept::Nothing);
+            }
+            if keeps_levels {
+                kept.push(CountedCase {
+                    weight: case.weight,
+                    lifts: case.lifts,
+                    counted: Counted {
+                        // Each draw has the whole budget.
+                        search: below.budget(search.budget.clone()),
+                        count: counted,
+                        kept: kept_of_case,
+                    },
+                });
             }
         }
-        total
+        (total, Kept::Cases(kept))
     }
 
     /// Lets the count by states continue, up to a multiple of the work one by one so far. The surer
@@ -295,10 +342,10 @@ impl<'a, 's> Race<'a, 's> {
 
 /// Counts by states alone, unless they are too wide or do not fit.
 #[cfg(test)]
-pub(super) fn by_states(
-    search: &CountSearch<'_>,
+pub(super) fn by_states<'a>(
+    search: &CountSearch<'a>,
     keeps_levels: bool,
-) -> (SearchReport<Count>, Option<States>) {
+) -> (SearchReport<Count>, Kept<'a>) {
     let plain = search.one_by_one().solutions();
     let mut race = Race::new(search, plain, keeps_levels, f64::INFINITY);
     if let Some(states) = &mut race.states {

@@ -1,11 +1,14 @@
 //! Draws solutions at random, all with the same probability.
 //!
 //! The number of a solution is drawn. If states have counted the solutions, the way to this
-//! solution is followed from the last level to the first. Otherwise, a search one by one goes on to
-//! the greatest of the numbers that were drawn together.
+//! solution is followed from the last level to the first. If symmetries have left cases, the number
+//! says which case, which of its solutions, and which symmetries then map that to one of the
+//! problem. Otherwise, a search one by one goes on to the greatest of the numbers that were drawn
+//! together.
 
-use super::states::{DRAWS_SHARE, States};
-use super::{Count, CountSearch, race};
+use super::race::{self, Counted, CountedCase, Kept};
+use super::states::DRAWS_SHARE;
+use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -13,7 +16,6 @@ use crate::search::budget::{SearchLimit, SearchOutcome};
 use crate::search::report::SearchReport;
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
-use std::fmt;
 
 /// Draws solutions of a problem: see [`CountSearch::sampler`].
 ///
@@ -47,27 +49,22 @@ use std::fmt;
 /// assert!(drawn.len() == 5 && drawn.iter().all(|solution| problem.check(solution) == Ok(())));
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
-pub struct Sampler<'a> {
-    /// The problem, the limits, and the search to use if nothing has been kept.
-    pub(super) search: CountSearch<'a>,
-    pub(super) count: SearchReport<Count>,
-    /// The states, if they have counted the solutions.
-    pub(super) states: Option<States>,
-}
+#[derive(Debug)]
+pub struct Sampler<'a>(pub(super) Counted<'a>);
 
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
-        let (count, states) = race::count(&search, true);
-        Self {
+        let (count, kept) = race::count(&search, true);
+        Self(Counted {
             search,
             count,
-            states,
-        }
+            kept,
+        })
     }
 
     /// The number of solutions.
     pub fn count(&self) -> &SearchReport<Count> {
-        &self.count
+        &self.0.count
     }
 
     /// Draws this number of solutions. All have the same probability if `source` draws each `u64`
@@ -90,12 +87,12 @@ impl<'a> Sampler<'a> {
         let (mut drawn, mut stats) = (Vec::new(), SearchStats::default());
         let ended = self.draw_into(&mut drawn, &mut stats, number, source);
         for solution in &drawn {
-            debug_assert_eq!(self.search.problem.check(solution), Ok(()));
+            debug_assert_eq!(self.0.search.problem.check(solution), Ok(()));
         }
         stats.solutions = drawn.len() as u64;
         let outcome = match ended {
             Err(limit) => SearchOutcome::OutOfBudget(limit),
-            Ok(()) if self.count.answer.value.is_zero() => SearchOutcome::Exhausted,
+            Ok(()) if self.0.count.answer.value.is_zero() => SearchOutcome::Exhausted,
             Ok(()) => SearchOutcome::Stopped,
         };
         SearchReport::new(drawn, outcome, stats)
@@ -104,17 +101,7 @@ impl<'a> Sampler<'a> {
     /// The number of draws to ask for at once: 1, unless they need another search, which serves as
     /// many draws as there is memory for.
     pub fn batch(&self) -> usize {
-        if self.states.as_ref().is_some_and(States::keeps_all) {
-            return 1;
-        }
-        let number = size_of_val(self.count.answer.value.limbs());
-        // At each level, at most one option is chosen.
-        let levels = match (&self.states, self.count.answer.states) {
-            (Some(_), Some(states)) => states.levels,
-            _ => self.count.stats.max_depth,
-        };
-        let options = 2 * size_of::<OptionId>() * levels as usize;
-        (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
+        self.0.batch()
     }
 
     fn draw_into(
@@ -124,42 +111,112 @@ impl<'a> Sampler<'a> {
         number: usize,
         source: &mut dyn FnMut() -> u64,
     ) -> Result<(), SearchLimit> {
-        if let Some(limit) = self.count.limit() {
+        let counted = &mut self.0;
+        if let Some(limit) = counted.count.limit() {
             return Err(limit);
         }
-        let count = &self.count.answer.value;
+        let count = counted.count.answer.value.clone();
         if count.is_zero() {
             return Ok(());
         }
-        let batch = self.batch();
+        let batch = counted.batch();
         let mut bytes = 0;
         while drawn.len() < number {
-            if bytes > self.search.memory {
+            if bytes > counted.search.memory {
                 return Err(SearchLimit::Memory);
             }
-            let mut meter = self.search.budget.clone().meter();
-            meter.poll()?;
             let numbers = (0..batch.min(number - drawn.len())).map(|_| count.random_below(source));
-            let found = match &mut self.states {
-                Some(states) => {
-                    let found = states.solutions(numbers.collect(), &mut meter);
-                    *stats = stats.plus(meter.stats);
-                    found
-                }
-                None => {
-                    let mut solutions = self.search.one_by_one().solutions();
-                    let found = numbered(&mut solutions, numbers.collect());
-                    *stats = stats.plus(solutions.report().stats);
-                    found
-                }
-            };
-            for options in found? {
+            for options in counted.solutions(numbers.collect(), stats)? {
                 bytes += size_of::<Solution>() + size_of_val(&options[..]);
                 drawn.push(Solution::from_options(options));
             }
         }
         Ok(())
     }
+}
+
+impl Counted<'_> {
+    /// The number of solutions to ask for at once.
+    fn batch(&self) -> usize {
+        if let Kept::Cases(cases) = &self.kept {
+            let batches = cases.iter().map(|case| case.counted.batch());
+            return batches.filter(|&batch| batch > 1).min().unwrap_or(1);
+        }
+        if let Kept::States(states) = &self.kept
+            && states.keeps_all()
+        {
+            return 1;
+        }
+        let number = size_of_val(self.count.answer.value.limbs());
+        // At each level, at most one option is chosen.
+        let levels = match (&self.kept, self.count.answer.states) {
+            (Kept::States(_), Some(states)) => states.levels,
+            _ => self.count.stats.max_depth,
+        };
+        let options = 2 * size_of::<OptionId>() * levels as usize;
+        (self.search.memory / DRAWS_SHARE / (256 + number + options)).max(1)
+    }
+
+    /// The solutions with these numbers, from 0, in the order of the numbers given.
+    fn solutions(
+        &mut self,
+        numbers: Vec<Natural>,
+        stats: &mut SearchStats,
+    ) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+        let mut meter = self.search.budget.clone().meter();
+        meter.poll()?;
+        match &mut self.kept {
+            Kept::States(states) => {
+                let found = states.solutions(numbers, &mut meter);
+                *stats = stats.plus(meter.stats);
+                found
+            }
+            Kept::Cases(cases) => lifted(cases, numbers, stats),
+            Kept::Nothing => {
+                let mut solutions = self.search.one_by_one().solutions();
+                let found = numbered(&mut solutions, numbers);
+                *stats = stats.plus(solutions.report().stats);
+                found
+            }
+        }
+    }
+}
+
+/// The solutions with these numbers: first those of the first case, and so on.
+fn lifted(
+    cases: &mut [CountedCase<'_>],
+    numbers: Vec<Natural>,
+    stats: &mut SearchStats,
+) -> Result<Vec<Vec<OptionId>>, SearchLimit> {
+    let mut found = vec![Vec::new(); numbers.len()];
+    let mut left: Vec<(usize, Natural)> = numbers.into_iter().enumerate().collect();
+    for case in cases {
+        let solutions = &case.counted.count.answer.value * &case.weight;
+        let (here, mut beyond): (Vec<_>, Vec<_>) = left
+            .into_iter()
+            .partition(|(_, number)| *number < solutions);
+        for (_, number) in &mut beyond {
+            *number -= &solutions;
+        }
+        left = beyond;
+        if here.is_empty() {
+            continue;
+        }
+        let (mut inner, mut ways) = (Vec::new(), Vec::new());
+        for (place, mut number) in here {
+            let of_lifts = case.lifts.iter().map(|lift| number.divide(lift.ways()));
+            ways.push((place, of_lifts.collect::<Vec<u64>>()));
+            inner.push(number);
+        }
+        let solutions = case.counted.solutions(inner, stats)?;
+        for (mut options, (place, ways)) in solutions.into_iter().zip(ways) {
+            for (lift, way) in case.lifts.iter().zip(ways).rev() {
+                options = lift.lift(&options, way);
+            }
+            found[place] = options;
+        }
+    }
+    Ok(found)
 }
 
 /// The solutions with these numbers, from 0, in the order of the numbers given.
@@ -190,13 +247,4 @@ fn numbered(
         found[place].clone_from(&last);
     }
     Ok(found)
-}
-
-impl fmt::Debug for Sampler<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sampler")
-            .field("search", &self.search)
-            .field("count", &self.count)
-            .finish_non_exhaustive()
-    }
 }

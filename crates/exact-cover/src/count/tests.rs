@@ -1,17 +1,19 @@
 //! Counting by states alone, and by alternation: brute force, known counts, counters, and the
 //! limits.
 
-use super::race::{by_states as run, count_sized};
+use super::race::{Counted, Kept, by_states as run, count_sized};
 use super::{Count, CountSearch, Natural, Sampler, SplitMix};
 use crate::instances::{dominating_queens, dominoes, latin, prime_square, problem, queens, toy};
 use crate::kernel::Kernel;
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
 use crate::search::Search;
 use crate::search::budget::{SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
 use crate::shapes::{Shape, multiple, shapes};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 /// A search that takes another way only if the problem has no states or they do not fit.
 pub(super) struct ByStates<'a>(pub(super) CountSearch<'a>);
@@ -39,12 +41,12 @@ impl<'a> ByStates<'a> {
 
     pub(super) fn sampler(self) -> Sampler<'a> {
         let search = self.0.threads(1);
-        let (count, states) = run(&search, true);
-        Sampler {
+        let (count, kept) = run(&search, true);
+        Sampler(Counted {
             search,
             count,
-            states,
-        }
+            kept,
+        })
     }
 }
 
@@ -259,7 +261,7 @@ proptest! {
         let problem = shape.problem();
         let (mut sampler, mut small) = (by_states(&problem).sampler(), by_states(&problem).memory(memory).sampler());
         // States that do not fit at all are given up.
-        if small.states.is_none() {
+        if !matches!(small.0.kept, Kept::States(_)) {
             return Ok(());
         }
         for seed in [seed, seed ^ 1 << 60] {
@@ -272,6 +274,125 @@ proptest! {
         prop_assert_eq!(small.draw(5, &mut source(seed)).answer, each);
     }
 
+}
+
+/// Steiner triple systems of 13 points: each pair of points is in one triple. There are two kinds,
+/// with 6 and with 39 symmetries, which have 8 and 13 sets of four triples on six points.
+#[test]
+fn draws_through_symmetries_are_uniform() {
+    const DRAWS: usize = 600;
+    let pair = |a: usize, b: usize| b * (b - 1) / 2 + a;
+    let mut triples = Vec::new();
+    for c in 0..13 {
+        for b in 0..c {
+            triples.extend((0..b).map(|a| [a, b, c]));
+        }
+    }
+    let options = triples.iter();
+    let options = options.map(|&[a, b, c]| vec![pair(a, b), pair(a, c), pair(b, c)]);
+    let systems = problem(78, 0, &options.collect::<Vec<_>>());
+    let mut sampler = CountSearch::new(&systems).sampler();
+    let count = sampler.count().answer.clone();
+    assert_eq!(count.value, 1_197_504_000_u64.into());
+    assert!(count.symmetry.expect("they are looked for").cases > 0);
+    let drawn = sampler.draw(DRAWS, &mut source(1)).answer;
+    assert_eq!(drawn.len(), DRAWS);
+    let (mut thirds, mut kinds) = ([0; 11], [0; 2]);
+    for system in &drawn {
+        let blocks: Vec<[usize; 3]> = system.iter().map(|id| triples[id.index()]).collect();
+        let first = blocks.iter().find(|block| block[..2] == [0, 1]);
+        thirds[first.expect("the pair of 0 and 1 is in a triple")[2] - 2] += 1;
+        kinds[usize::from(pasch_configurations(&blocks) == 13)] += 1;
+    }
+    // The greatest values that come once in 1,000 times, for 10 degrees of freedom and 1.
+    assert!(chi_square(&thirds, &[1.0 / 11.0; 11]) < 29.6, "{thirds:?}");
+    assert!(
+        chi_square(&kinds, &[39.0 / 45.0, 6.0 / 45.0]) < 10.9,
+        "{kinds:?}"
+    );
+    let (mut again, mut random) = (CountSearch::new(&systems).sampler(), source(1));
+    let same: Vec<_> = (0..5)
+        .flat_map(|_| again.draw(1, &mut random).answer)
+        .collect();
+    assert_eq!(same, drawn[..5]);
+}
+
+/// The sets of four triples `abc ade fbd fce`: by two triples with a common point.
+fn pasch_configurations(blocks: &[[usize; 3]]) -> usize {
+    let third = |one: usize, other: usize| {
+        let mut blocks = blocks.iter();
+        let block = blocks.find(|block| block.contains(&one) && block.contains(&other))?;
+        block
+            .iter()
+            .copied()
+            .find(|&point| point != one && point != other)
+    };
+    let mut found = 0;
+    for (index, one) in blocks.iter().enumerate() {
+        for other in &blocks[..index] {
+            let Some(common) = one.iter().find(|point| other.contains(point)) else {
+                continue;
+            };
+            let rest = |block: &[usize; 3]| -> Vec<usize> {
+                block
+                    .iter()
+                    .copied()
+                    .filter(|point| point != common)
+                    .collect()
+            };
+            let (b, d) = (rest(one), rest(other));
+            found += usize::from(third(b[0], d[0]) == third(b[1], d[1]));
+            found += usize::from(third(b[0], d[1]) == third(b[1], d[0]));
+        }
+    }
+    // Each has six pairs of triples, all with a common point.
+    found / 6
+}
+
+fn chi_square(found: &[usize], shares: &[f64]) -> f64 {
+    let all: usize = found.iter().sum();
+    let terms = found.iter().zip(shares).map(|(&found, share)| {
+        let expected = share * all as f64;
+        (found as f64 - expected).powi(2) / expected
+    });
+    terms.sum()
+}
+
+/// Every solution of small problems, counted in each way.
+#[test]
+fn each_solution_is_drawn_equally_often() {
+    for (name, problem, solutions) in [
+        ("dominoes", dominoes(4, 4), 36),
+        ("Latin squares", latin(4), 576),
+        ("queens", queens(8), 92),
+    ] {
+        for size in [0.0, 1.0, 1e9] {
+            let search = CountSearch::new(&problem);
+            let (count, kept) = count_sized(&search, true, size);
+            assert_eq!(count.answer.value, (solutions as u64).into(), "{name}");
+            let counted = Counted {
+                search,
+                count,
+                kept,
+            };
+            let drawn = Sampler(counted).draw(20 * solutions, &mut source(7)).answer;
+            let mut found: BTreeMap<Vec<OptionId>, usize> = BTreeMap::new();
+            for solution in &drawn {
+                let mut options = solution.to_vec();
+                options.sort_unstable();
+                *found.entry(options).or_default() += 1;
+            }
+            let found: Vec<usize> = found.into_values().collect();
+            assert_eq!(found.len(), solutions, "{name}");
+            let value = chi_square(&found, &vec![1.0 / solutions as f64; solutions]);
+            // About 3.3 standard deviations above the mean.
+            let freedom = (solutions - 1) as f64;
+            assert!(
+                value < freedom + 3.3 * (2.0 * freedom).sqrt(),
+                "{name}: {value}"
+            );
+        }
+    }
 }
 
 #[test]

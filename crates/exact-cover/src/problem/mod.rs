@@ -5,7 +5,7 @@ pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod named;
 pub(crate) mod part;
-mod rest;
+pub(crate) mod rest;
 pub(crate) mod solution;
 
 use crate::problem::builder::{ProblemBuilder, check_names};

@@ -13,20 +13,42 @@ use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// A problem with as many solutions as this one without the options that are not kept. It has
-    /// no names.
+    /// What is left without the options that are not kept. It has no names.
     ///
     /// # Complexity
     /// O(entries log entries), and for each forced option the entries of the options that share an
     /// item with it.
-    pub(crate) fn rest(&self, is_kept: impl Fn(OptionId) -> bool) -> Self {
+    pub(crate) fn rest(&self, is_kept: impl Fn(OptionId) -> bool) -> Remainder {
         let mut rest = Rest::new(self, is_kept);
-        match rest.force() {
-            Some(()) => rest.problem(),
+        if rest.force().is_none() {
             // A primary item without options has no solution.
-            None => ProblemBuilder::new(1, 0).build(),
+            return Remainder {
+                problem: ProblemBuilder::new(1, 0).build(),
+                options: Vec::new(),
+                forced: Vec::new(),
+            };
+        }
+        let with = |flags: &[bool]| {
+            let options = self.option_ids();
+            options.filter(|option| flags[option.index()]).collect()
+        };
+        Remainder {
+            options: with(&rest.is_live),
+            forced: with(&rest.is_chosen),
+            problem: rest.problem(),
         }
     }
+}
+
+/// A problem without some options and without forced choices. Its solutions, with the options that
+/// are forced, are those of the problem without the options that were not kept.
+#[derive(Debug)]
+pub(crate) struct Remainder {
+    pub(crate) problem: Problem,
+    /// For each of its options, that of the problem.
+    pub(crate) options: Vec<OptionId>,
+    /// The options of the problem that are in every solution.
+    pub(crate) forced: Vec<OptionId>,
 }
 
 /// A problem while options are removed from it.

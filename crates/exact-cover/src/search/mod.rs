@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         Self::of(Held::Borrowed(problem))
     }
 
-    fn of(problem: Held<'a>) -> Self {
+    pub(crate) fn of(problem: Held<'a>) -> Self {
         Self {
             problem,
             kernel: Kernel::Auto,
@@ -270,7 +270,7 @@ impl Search<'static> {
 }
 
 /// A problem that a search borrows or shares.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) enum Held<'a> {
     Borrowed(&'a Problem),
     Shared(Arc<Problem>),

@@ -194,6 +194,42 @@ impl<'a> Solutions<'a> {
         self.run_to(u64::MAX) == Reached::Pause
     }
 
+    /// [`Self::advance`], which also returns `None` after about this number of updates. Then the
+    /// outcome of the [report](Self::report) is [`SearchOutcome::Stopped`], and the search can
+    /// continue: a moment to take a [checkpoint](Self::checkpoint).
+    pub fn advance_within(&mut self, updates: u64) -> Option<&[OptionId]> {
+        self.pause_after(updates);
+        let next = self.meter.stats.solutions + 1;
+        let reached = self.advance_to(next);
+        self.meter.go_on();
+        (reached == Reached::Solution).then(|| self.kernel.chosen())
+    }
+
+    /// Counts further solutions without returning them, for about this number of updates. The
+    /// [report](Self::report) has their number. Returns whether there is more to search.
+    ///
+    /// ```
+    /// use exact_cover::{Search, text};
+    ///
+    /// let problem = text::read("a b\na\na\nb\nb\n")?;
+    /// let mut solutions = Search::new(&problem).solutions();
+    /// while solutions.count_within(1000) {
+    ///     println!("{} so far", solutions.report().stats.solutions);
+    /// }
+    /// assert_eq!(solutions.report().stats.solutions, 4);
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
+    pub fn count_within(&mut self, updates: u64) -> bool {
+        self.pause_after(updates);
+        let is_paused = self.run_to(u64::MAX) == Reached::Pause;
+        self.meter.go_on();
+        is_paused
+    }
+
+    fn pause_after(&mut self, updates: u64) {
+        self.meter.pause = (u64::MAX, self.meter.stats.updates.saturating_add(updates));
+    }
+
     /// The share of the search tree that has been searched, from 0 to 1, by Knuth's estimate (TAOCP
     /// 4B, 7.2.2): all ways of a branching are taken to be equally long.
     ///

@@ -5,8 +5,8 @@ use super::known::{KnownCells, cell_text};
 use crate::board::{CellColor, cell_number};
 use crate::failure::{AskError, non_empty, present};
 use exact_cover::watch::{Dance, DanceStep};
-use nonogram::{Line, Position, Puzzle, Verdict};
-use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
+use nonogram::{Position, Puzzle, Verdict};
+use nonogram_cover::{Encoding, SegmentItem, SegmentOption, place_text};
 use serde_json::{Value, json};
 
 /// The most entries of a problem whose live options are counted at each step.
@@ -120,19 +120,6 @@ fn choice_text(item: SegmentItem, option: SegmentOption, ways: usize) -> String 
     match ways {
         1 => format!("{name} has one {what} left: {option}."),
         _ => format!("{name} has the fewest {what}s, {ways}. Try {option}."),
-    }
-}
-
-/// `columns 4 to 6`
-fn place_text(line: Line, start: usize, length: usize) -> String {
-    let crossing = match line {
-        Line::Row(_) => "column",
-        Line::Column(_) => "row",
-    };
-    let (first, last) = (start + 1, start + length);
-    match length {
-        1 => format!("{crossing} {first}"),
-        _ => format!("{crossing}s {first} to {last}"),
     }
 }
 

@@ -144,8 +144,8 @@ impl WatchWords<'_> {
         )
     }
 
-    /// `Row 3 (1 2): 4 cells follow.`, or
-    /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red.`
+    /// `Row 3 (1 2): 4 cells follow`, or
+    /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red`, and why.
     fn line(&self, line: Line, deduction: &Deduction) -> String {
         let clue = self.puzzle.clue(line);
         let clue = if self.puzzle.is_colored() {
@@ -182,7 +182,8 @@ impl WatchWords<'_> {
             Line::Row(row) => format!("Row {}", row + 1),
             Line::Column(column) => format!("Column {}", column + 1),
         };
-        format!("{name} ({clue}): {}.", found.join("; "))
+        let found = found.join("; ");
+        format!("{name} ({clue}): {found}. All ways to place its blocks agree on this.")
     }
 
     /// `filled` or `empty`, on boards of several inks `red` or `empty`. An ink without a name of

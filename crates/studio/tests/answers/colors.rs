@@ -170,7 +170,8 @@ fn propagation_is_watched_in_color() {
     ];
     assert_eq!(kinds, all);
     for text in [
-        "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red.",
+        "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red. All \
+         ways to place its blocks agree on this.",
         "All colors that row 3, column 7 may have lead to this.",
         "If row 3, column 4 were not black, single lines would lead to a contradiction. So it is \
          black.",

@@ -40,6 +40,7 @@
 //! would take longer are not found; the count is the same without them.
 
 mod graph;
+mod lift;
 mod mapping;
 mod partition;
 
@@ -48,9 +49,11 @@ use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
 use crate::search::budget::Meter;
 use graph::SymmetryGraph;
+pub(super) use lift::Lift;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Counters of the search for symmetries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,6 +87,9 @@ pub(super) struct SymmetryCase {
     pub(super) weight: Natural,
     /// The share of the work that is left, if all options of an item take equally long.
     pub(super) share: f64,
+    /// The way from its solutions to those of the problem, the last step first made. Each step is
+    /// shared by the cases behind it.
+    pub(super) lifts: Vec<Arc<Lift>>,
 }
 
 /// The most items, as seen by refinement, whose orbits are looked at.
@@ -96,19 +102,25 @@ const MAX_FAILURES: usize = 4;
 /// Cases whose solutions, with their weights, are those of the problem. `None` if no symmetry was
 /// found that leaves fewer, or if the budget of the meter is spent. It looks at up to `max_work`
 /// edges and makes up to `max_cases` cases. With 1, it uses only items whose orbits have equal
-/// sizes.
+/// sizes. With `room`, it keeps the way back, for which symmetries take up to this number of bytes.
 pub(super) fn cases(
     problem: &Problem,
     max_work: u64,
     max_cases: usize,
+    mut room: Option<usize>,
     meter: &mut Meter<'_>,
 ) -> (Option<Vec<SymmetryCase>>, SymmetryStats) {
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
+    let rest = problem.rest(|_| true);
     let mut open = vec![SymmetryCase {
-        problem: problem.rest(|_| true),
         weight: 1_u64.into(),
         share: 1.0,
+        lifts: room
+            .map(|_| Arc::new(Lift::new(&rest)))
+            .into_iter()
+            .collect(),
+        problem: rest.problem,
     }];
     let mut found = false;
     while let Some(case) = open.pop() {
@@ -118,12 +130,17 @@ pub(super) fn cases(
         if meter.work(2 * case.problem.entries()).is_err() {
             return (None, stats);
         }
-        match split_by_orbits(&case.problem, max_work, left, &mut stats, meter) {
+        match split_by_orbits(&case.problem, max_work, left, room, &mut stats, meter) {
             Some(finer) => {
                 found = true;
+                // The cases share the symmetries.
+                let lift = finer.first().and_then(|orbit| orbit.lifts.first());
+                let bytes = lift.map_or(0, |lift| lift.bytes());
+                room = room.map(|room| room.saturating_sub(bytes));
                 open.extend(finer.into_iter().map(|orbit| SymmetryCase {
                     weight: &case.weight * &orbit.weight,
                     share: case.share * orbit.share,
+                    lifts: [&case.lifts[..], &orbit.lifts].concat(),
                     ..orbit
                 }));
             }
@@ -142,35 +159,41 @@ fn split_by_orbits(
     problem: &Problem,
     max_work: u64,
     max_cases: usize,
+    room: Option<usize>,
     stats: &mut SymmetryStats,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<SymmetryCase>> {
     if problem.entries() as u64 > max_work {
         return None;
     }
-    let mut finder = Finder::new(problem, max_work, meter);
+    let mut finder = Finder::new(problem, max_work, room, meter);
     let item = finder.best_item(max_cases);
     stats.work += finder.refiner.work;
     stats.symmetries += finder.symmetries;
     let orbits = item?;
+    let images = Arc::new(finder.images);
     let options: usize = orbits.iter().map(Vec::len).sum();
     let mut is_kept = vec![true; problem.options()];
     for option in orbits.iter().flatten() {
         is_kept[option.index()] = false;
     }
-    let mut by_size: BTreeMap<usize, Vec<OptionId>> = BTreeMap::new();
-    for orbit in &orbits {
-        by_size.entry(orbit.len()).or_default().push(orbit[0]);
+    let mut by_size: BTreeMap<usize, Vec<Orbit>> = BTreeMap::new();
+    for orbit in orbits {
+        by_size.entry(orbit.len()).or_default().push(orbit);
     }
-    let cases = by_size.into_iter().map(|(size, representatives)| {
+    let cases = by_size.into_iter().map(|(size, orbits)| {
         let mut is_kept = is_kept.clone();
-        for option in &representatives {
-            is_kept[option.index()] = true;
+        for orbit in &orbits {
+            is_kept[orbit[0].index()] = true;
         }
+        let rest = problem.rest(|option| is_kept[option.index()]);
+        let share = orbits.len() as f64 / options as f64;
+        let lift = room.map(|_| Arc::new(Lift::with(&rest, orbits, images.clone())));
         SymmetryCase {
-            problem: problem.rest(|option| is_kept[option.index()]),
             weight: Natural::from(size as u64),
-            share: representatives.len() as f64 / options as f64,
+            share,
+            lifts: lift.into_iter().collect(),
+            problem: rest.problem,
         }
     });
     Some(cases.collect())
@@ -178,6 +201,9 @@ fn split_by_orbits(
 
 /// Options of an item that symmetries map to each other, ascending.
 type Orbit = Vec<OptionId>;
+
+/// For each option, the one to which a symmetry maps it.
+type Images = Vec<OptionId>;
 
 /// Finds the orbits of options.
 struct Finder<'m, 'a> {
@@ -190,6 +216,9 @@ struct Finder<'m, 'a> {
     /// The options that symmetries found so far map to each other.
     orbits: OrbitSets,
     symmetries: u64,
+    /// Those of each symmetry found, if there is room for them.
+    images: Vec<Images>,
+    room: Option<usize>,
     /// The number of pairs that looked alike and were not.
     failures: usize,
 }
@@ -209,7 +238,12 @@ struct Promise {
 }
 
 impl<'m, 'a> Finder<'m, 'a> {
-    fn new(problem: &Problem, max_work: u64, meter: &'m mut Meter<'a>) -> Self {
+    fn new(
+        problem: &Problem,
+        max_work: u64,
+        room: Option<usize>,
+        meter: &'m mut Meter<'a>,
+    ) -> Self {
         let graph = SymmetryGraph::new(problem);
         let mut refiner = Refiner::new(&graph, meter);
         let root = Partition::new(&graph, &mut refiner);
@@ -224,6 +258,8 @@ impl<'m, 'a> Finder<'m, 'a> {
             items,
             orbits: OrbitSets::new(problem.options()),
             symmetries: 0,
+            images: Vec::new(),
+            room,
             failures: 0,
             max_work,
             graph,
@@ -330,7 +366,10 @@ impl<'m, 'a> Finder<'m, 'a> {
         let Refiner {
             work, is_stopped, ..
         } = self.refiner;
-        is_stopped || work >= self.max_work || self.failures == MAX_FAILURES
+        let is_full = self
+            .room
+            .is_some_and(|room| lift::bytes(&self.images) > room);
+        is_stopped || is_full || work >= self.max_work || self.failures == MAX_FAILURES
     }
 
     fn are_joined(&mut self, one: OptionId, other: OptionId) -> bool {
@@ -347,12 +386,16 @@ impl<'m, 'a> Finder<'m, 'a> {
         let (from, to) = (self.vertex(one), self.vertex(other));
         match self.symmetry(from, path, to) {
             Ok(Some(images)) => {
-                let options = self.graph.first_option..;
-                for (option, &image) in images[options].iter().enumerate() {
-                    let image = image as usize - self.graph.first_option;
-                    self.orbits.join(option, image);
+                let first = self.graph.first_option;
+                let options = images[first..].iter().map(|&image| image as usize - first);
+                let options: Images = options.map(OptionId::from_index).collect();
+                for (option, image) in options.iter().enumerate() {
+                    self.orbits.join(option, image.index());
                 }
                 self.symmetries += 1;
+                if self.room.is_some() {
+                    self.images.push(options);
+                }
                 true
             }
             Ok(None) | Err(TooLong) => {
@@ -422,7 +465,7 @@ mod tests {
 
     /// With plenty of work.
     fn some_cases(problem: &Problem) -> (Option<Vec<SymmetryCase>>, SymmetryStats) {
-        cases(problem, 1 << 22, 8, &mut Meter::default())
+        cases(problem, 1 << 22, 8, None, &mut Meter::default())
     }
 
     fn number(problem: &Problem) -> Natural {
@@ -501,7 +544,7 @@ mod tests {
             max_cases in 1_usize..6,
         ) {
             let problem = shape.problem();
-            let (found, stats) = cases(&problem, work, max_cases, &mut Meter::default());
+            let (found, stats) = cases(&problem, work, max_cases, None, &mut Meter::default());
             prop_assert!(found.is_none() || stats.symmetries > 0);
             if let Some(found) = found {
                 prop_assert!(found.len() <= max_cases);
@@ -510,6 +553,41 @@ mod tests {
                 let total: Natural = found.iter().map(|case| &case.weight * &number(&case.problem)).sum();
                 prop_assert_eq!(total, number(&problem));
             }
+        }
+
+        /// So a solution of the problem is as likely as any other if its number is.
+        #[test]
+        fn each_solution_is_lifted_from_one_of_a_case_in_one_way(
+            shape in prop_oneof![shapes(8, 16, 2), mirrored(shapes(8, 7, 0)), mirrored(multiple(shapes(6, 6, 0)))],
+            room in prop_oneof![Just(0), Just(100), Just(1 << 20)],
+        ) {
+            let problem = shape.problem();
+            let (found, _) = cases(&problem, 1 << 22, 8, Some(room), &mut Meter::default());
+            let mut lifted = Vec::new();
+            for case in found.iter().flatten() {
+                let mut open: Vec<Vec<OptionId>> = Search::new(&case.problem)
+                    .solutions()
+                    .map(|solution| solution.to_vec())
+                    .collect();
+                for lift in case.lifts.iter().rev() {
+                    let ways = |options: Vec<OptionId>| {
+                        (0..lift.ways()).map(move |way| lift.lift(&options, way))
+                    };
+                    open = open.into_iter().flat_map(ways).collect();
+                }
+                lifted.extend(open);
+            }
+            // Most problems have no symmetry.
+            if found.is_none() {
+                return Ok(());
+            }
+            lifted.iter_mut().for_each(|options| options.sort_unstable());
+            lifted.sort_unstable();
+            let all = Search::new(&problem).solutions();
+            let mut all: Vec<Vec<OptionId>> = all.map(|solution| solution.to_vec()).collect();
+            all.iter_mut().for_each(|options| options.sort_unstable());
+            all.sort_unstable();
+            prop_assert_eq!(lifted, all);
         }
 
         #[test]
@@ -521,7 +599,7 @@ mod tests {
             let is_kept = |option: OptionId| kept[option.index()];
             let solutions = Search::new(&problem).solutions();
             let expected = solutions.filter(|solution| solution.iter().all(|&option| is_kept(option)));
-            prop_assert_eq!(number(&problem.rest(is_kept)), (expected.count() as u64).into());
+            prop_assert_eq!(number(&problem.rest(is_kept).problem), (expected.count() as u64).into());
         }
 
         #[test]
@@ -530,7 +608,7 @@ mod tests {
         ) {
             let problem = shape.problem();
             let mut meter = Meter::default();
-            let mut finder = Finder::new(&problem, 1 << 20, &mut meter);
+            let mut finder = Finder::new(&problem, 1 << 20, None, &mut meter);
             prop_assume!(finder.graph.vertices() <= 9);
             for from in problem.option_ids() {
                 for to in problem.option_ids() {
@@ -604,13 +682,13 @@ mod tests {
         use crate::search::budget::{SearchBudget, SearchLimit};
         // Pairs of many points, of which all look the same.
         let problem = matchings(400, |_, _| true);
-        let (found, all) = cases(&problem, 1 << 24, 1, &mut Meter::default());
+        let (found, all) = cases(&problem, 1 << 24, 1, None, &mut Meter::default());
         assert!(
             found.is_none() && all.work > 1 << 23,
             "too many for this work: {all:?}"
         );
         let mut meter = SearchBudget::default().until(|_| true).meter();
-        let (found, stats) = cases(&problem, 1 << 24, 1, &mut meter);
+        let (found, stats) = cases(&problem, 1 << 24, 1, None, &mut meter);
         assert!(found.is_none() && stats.work < all.work / 2, "{stats:?}");
         assert_eq!(meter.poll(), Err(SearchLimit::Interrupted));
     }
@@ -624,6 +702,7 @@ mod tests {
             &problem,
             10 * problem.entries() as u64,
             1,
+            None,
             &mut Meter::default(),
         );
         assert!(stats.work < 20 * problem.entries() as u64, "{stats:?}");

@@ -3,7 +3,8 @@
 use super::{Label, Links};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
-use crate::search::budget::{Meter, Reached};
+use crate::search::budget::{Meter, Reached, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::report::SearchReport;
 
 /// A step of [`Dance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,8 @@ pub struct Dance<'a> {
     problem: &'a Problem,
     links: Links,
     meter: Meter<'a>,
-    is_over: bool,
+    /// Why there are no more steps, once this is known.
+    ended: Option<SearchOutcome>,
 }
 
 impl<'a> Dance<'a> {
@@ -64,8 +66,24 @@ impl<'a> Dance<'a> {
             problem,
             links: Links::new(problem),
             meter: Meter::default(),
-            is_over: false,
+            ended: None,
         }
+    }
+
+    /// The same steps within a budget. Only for use before the first step.
+    #[must_use]
+    pub fn budget(self, budget: impl Into<SearchBudget<'a>>) -> Self {
+        Self {
+            meter: budget.into().meter(),
+            ..self
+        }
+    }
+
+    /// How the steps ended, and the counters so far. While there may be more steps, the outcome is
+    /// [`SearchOutcome::Stopped`].
+    pub fn report(&self) -> SearchReport {
+        let outcome = self.ended.unwrap_or(SearchOutcome::Stopped);
+        SearchReport::new((), outcome, self.meter.stats)
     }
 
     /// The options chosen so far, in order.
@@ -110,41 +128,53 @@ fn item_id(item: u32) -> ItemId {
     ItemId::from_index(item as usize - 1)
 }
 
-/// Ends with the search. There is no limit: take as many steps as you need.
+/// Ends with the search, or once the budget is spent.
 impl Iterator for Dance<'_> {
     type Item = DanceStep;
 
     fn next(&mut self) -> Option<DanceStep> {
-        const UNLIMITED: &str = "there is no limit";
-        while !self.is_over {
-            let before = self.links.chosen.len();
-            let last = self.links.chosen.last().copied();
-            let is_entering = self.links.label == Label::Enter;
-            match self.links.step(&mut self.meter).expect(UNLIMITED) {
-                Some(Reached::Solution) => return Some(DanceStep::Solution),
-                Some(_) => self.is_over = true,
-                None if is_entering && self.links.label == Label::Leave => {
-                    let (item, _) = self.links.choose_item(&mut self.meter).expect(UNLIMITED);
-                    return Some(DanceStep::DeadEnd {
-                        item: item_id(item),
-                    });
-                }
-                None => {}
-            }
-            let chosen = &self.links.chosen;
-            if chosen.len() > before {
-                let level = self.links.path.last().expect("a level was entered");
-                return Some(DanceStep::Chosen {
-                    item: item_id(level.item),
-                    option: chosen[before],
-                    ways: level.ways as usize,
-                });
-            }
-            if let Some(option) = last.filter(|_| chosen.len() < before) {
-                return Some(DanceStep::Withdrawn { option });
+        while self.ended.is_none() {
+            match self.advance() {
+                Ok(None) => {}
+                Ok(step) => return step,
+                Err(limit) => self.ended = Some(SearchOutcome::OutOfBudget(limit)),
             }
         }
         None
+    }
+}
+
+impl Dance<'_> {
+    /// Takes a step of the kernel, which a person may see.
+    fn advance(&mut self) -> Result<Option<DanceStep>, SearchLimit> {
+        let before = self.links.chosen.len();
+        let last = self.links.chosen.last().copied();
+        let is_entering = self.links.label == Label::Enter;
+        match self.links.step(&mut self.meter)? {
+            Some(Reached::Solution) => {
+                self.meter.solution();
+                return Ok(Some(DanceStep::Solution));
+            }
+            Some(_) => self.ended = Some(SearchOutcome::Exhausted),
+            None if is_entering && self.links.label == Label::Leave => {
+                let (item, _) = self.links.choose_item(&mut self.meter)?;
+                return Ok(Some(DanceStep::DeadEnd {
+                    item: item_id(item),
+                }));
+            }
+            None => {}
+        }
+        let chosen = &self.links.chosen;
+        if chosen.len() > before {
+            let level = self.links.path.last().expect("a level was entered");
+            return Ok(Some(DanceStep::Chosen {
+                item: item_id(level.item),
+                option: chosen[before],
+                ways: level.ways as usize,
+            }));
+        }
+        let withdrawn = last.filter(|_| chosen.len() < before);
+        Ok(withdrawn.map(|option| DanceStep::Withdrawn { option }))
     }
 }
 
@@ -182,6 +212,14 @@ mod tests {
             }
             prop_assert_eq!(solutions, report.stats.solutions);
             prop_assert_eq!(chosen, report.stats.nodes);
+            let danced = watch.report();
+            prop_assert_eq!((danced.outcome, danced.stats), (report.outcome, report.stats));
+            // A budget ends the steps where it ends the search.
+            let few = Search::new(&problem).kernel(Kernel::Links).budget(chosen / 2).enumerate();
+            let mut dance = Dance::new(&problem).budget(chosen / 2);
+            let steps = dance.by_ref().filter(|step| matches!(step, DanceStep::Chosen { .. }));
+            prop_assert_eq!(steps.count() as u64, few.stats.nodes);
+            prop_assert_eq!(dance.report().outcome, few.outcome);
             prop_assert_eq!((watch.chosen().len(), watch.live_options()), (0, at_first));
         }
     }
