@@ -96,7 +96,8 @@ def candidates(wishes: Wishes, draws: Draws, split: Optional[str] = None) -> Ite
             continue
         if wishes.seconds is not None:
             least, most = wishes.seconds
-            if row["seconds"] is None or not least <= row["seconds"] <= most:
+            seconds = made(True).get("seconds")
+            if seconds is None or not least <= seconds <= most:
                 continue
         cells = [int(cell) for cell in row["cells"]]
         board = [cells[i : i + width] for i in range(0, len(cells), width)]
