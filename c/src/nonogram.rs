@@ -578,6 +578,36 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, CallError> {
     Ok(grid)
 }
 
+/// Which clues of a board in play are met, for greying: each line by itself, without a look at the
+/// solution. `board` and `length` are as for `crosscover_puzzle_hint`.
+///
+/// `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if the
+/// filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for each
+/// block whether it is filled in the only place that it has in all completions of the line.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn crosscover_puzzle_live(
+    puzzle: Option<&Puzzle>,
+    board: *const u8,
+    length: usize,
+    json: Option<&mut MaybeUninit<*mut c_char>>,
+) -> Status {
+    call(|| {
+        let text = place(json, "json")?;
+        let puzzle = present(puzzle, "puzzle")?;
+        if !board.is_null() && length != puzzle.cells() {
+            return Err(CallError::input(format!(
+                "length: the board has {} cells, found {length}",
+                puzzle.cells()
+            )));
+        }
+        let grid = grid(puzzle, board)?;
+        let live = nonogram_explain::live_clues(puzzle.puzzle(), &grid);
+        give_text(text, self::json(live));
+        Ok(())
+    })
+}
+
 /// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its
 /// name and size: an object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and
 /// more if the verdict is "unique". If the budget is spent after the verdict, `json` has what is

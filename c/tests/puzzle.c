@@ -84,6 +84,19 @@ static void a_puzzle_is_explained_and_rated(void) {
     crosscover_puzzle_free(puzzle);
 }
 
+static void a_board_in_play_has_live_clues(void) {
+    crosscover_puzzle *puzzle = three();
+    char *text;
+    const uint8_t board[] = {1, 1, 0, 1, CROSSCOVER_UNKNOWN, CROSSCOVER_UNKNOWN, 0, 0, 0};
+    assert(crosscover_puzzle_live(puzzle, board, 9, &text) == OK);
+    assert(has(text, "{\"rows\":[{\"met\":[true],\"state\":\"fulfilled\"}")
+        || has(text, "{\"rows\":[{\"state\":\"fulfilled\",\"met\":[true]}"));
+    assert(has(text, "\"state\":\"broken\"") && has(text, "[true,false]"));
+    crosscover_string_free(text);
+    refused(crosscover_puzzle_live(puzzle, board, 8, &text), "length: the board has 9 cells, found 8");
+    crosscover_puzzle_free(puzzle);
+}
+
 static void a_board_in_play_has_a_hint(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
@@ -398,6 +411,7 @@ int main(void) {
     a_puzzle_is_solved();
     several_solutions_are_not_unique();
     a_puzzle_is_explained_and_rated();
+    a_board_in_play_has_live_clues();
     a_board_in_play_has_a_hint();
     a_hint_names_wrong_cells();
     texts_are_read_and_written();

@@ -218,6 +218,14 @@ export interface Hint {
   toString(): string;
 }
 
+/** Whether the filled cells of a line are its clue, and for each block whether it is met, for greying. */
+export interface LiveClue {
+  /** `broken`: the line cannot be completed. */
+  state: "fulfilled" | "open" | "broken";
+  /** Whether the block has only one place in all completions of the line, and is filled there. */
+  met: boolean[];
+}
+
 /** The symmetry of a solution. */
 export type Symmetry = "none" | "left-right" | "top-bottom" | "half-turn" | "both-mirrors" | "diagonal" | "antidiagonal" | "both-diagonals" | "quarter-turn" | "all-mirrors";
 
@@ -239,6 +247,10 @@ export interface Rating {
   /** Whether the explanation leads to the solution. If not, `techniques` are those of its beginning. */
   explained: boolean;
   symmetry: Symmetry | null;
+  /** The smallest number of rows, and of columns, at which the filled part of the picture repeats. */
+  repeats: { rows: number | null; columns: number | null } | null;
+  /** Two rows and two columns, from 0, whose four common cells can be exchanged, if there are several solutions. */
+  switch: { rows: [number, number]; columns: [number, number] } | null;
   /** In rounds, the number of lines that decide a cell by themselves. */
   footholds: { rounds: number[]; least: number; mean: number };
   /** Counts over the clues of all rows and columns. */
@@ -308,6 +320,8 @@ export class Puzzle {
   explain(board?: Board | null, options?: TimeLimit): Explanation;
   /** The easiest next step on a board in play, or its mistake. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is null. */
   hint(board?: Board | null, options?: TimeLimit): Hint;
+  /** Which clues of a board in play are met: each line by itself, without a look at the solution. */
+  live(board?: Board | null): { rows: LiveClue[]; columns: LiveClue[] };
   /**
    * How hard it is. After 2 ** 23 looks at lines the rating has `explained: false`. `known` is the rating without a whole
    * explanation, or null if the number of solutions is not known.

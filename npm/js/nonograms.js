@@ -253,6 +253,10 @@ export function nonograms(engine) {
       return engine.call("hint", [this.#text, this.#board(board), limits], limits.settled(read));
     }
 
+    live(board = undefined) {
+      return JSON.parse(engine.call("live", [this.#text, this.#board(board)]));
+    }
+
     rate(options) {
       const limits = new Limits(engine, options, TIME, LOOKS);
       const read = (text) => (text === undefined ? null : JSON.parse(text));

@@ -165,6 +165,14 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
     )
 }
 
+/// Which clues of a board in play are met, in JSON.
+#[wasm_bindgen]
+pub fn live(puzzle: &str, board: Option<String>) -> Result<String, JsError> {
+    let puzzle = read(puzzle)?.puzzle;
+    let grid = grid(&puzzle, board)?;
+    Ok(nonogram_explain::live_clues(&puzzle, &grid).to_string())
+}
+
 /// The rating, in JSON.
 #[wasm_bindgen]
 pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {

@@ -5,7 +5,7 @@ use crate::measure::stop_after;
 use crate::output;
 use crate::stopped::Stopped;
 use exact_cover::{CountSearch, SearchBudget};
-use nonogram::{Cell, Grid, Picture, Position, Puzzle, Verdict, WorkBudget};
+use nonogram::{Cell, ElementarySwitch, Grid, Picture, Position, Puzzle, Verdict, WorkBudget};
 use nonogram_cover::Encoding;
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use std::fmt;
@@ -20,6 +20,8 @@ pub(crate) struct Ambiguity {
     pub(crate) grid: Grid,
     /// Whether all solutions were compared.
     pub(crate) is_complete: bool,
+    /// An elementary switch of one of the given solutions.
+    pub(crate) switch: Option<ElementarySwitch>,
 }
 
 impl Ambiguity {
@@ -42,6 +44,7 @@ impl Ambiguity {
         Self {
             grid,
             is_complete: more.outcome == SolveOutcome::Exhausted,
+            switch: known.iter().find_map(|it| puzzle.elementary_switch(it)),
         }
     }
 

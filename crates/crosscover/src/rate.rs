@@ -1,15 +1,16 @@
 //! `crosscover rate`: how hard puzzles are.
 
 use crate::cli::Rate;
+use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::WorkBudget;
+use nonogram::{Line, Puzzle, Repeats, WorkBudget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
-use puzzle_pack::{Rating, rate};
+use puzzle_pack::{Rating, Redundancy, rate, redundant_clues};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
@@ -21,6 +22,16 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
             WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(options.report.timeout)),
         );
         worst = worst.max(rating.verdict.into());
+        let redundancy = options
+            .redundant
+            .then(|| redundancy(&document.puzzle, options.report.timeout));
+        let redundancy = redundancy.flatten();
+        if redundancy
+            .as_ref()
+            .is_some_and(|it| !it.undecided.is_empty())
+        {
+            worst = worst.max(Exit::OutOfBudget);
+        }
         let size = (document.puzzle.width(), document.puzzle.height());
         let (width, height) = size;
         let object = options.report.json.then(|| {
@@ -28,10 +39,13 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
                 file: &name,
                 width,
                 height,
-                rating: &rating
+                rating: &rating,
+                redundant: redundancy.as_ref().map(form),
             })
         });
-        output::print(object, |out| print(out, &name, size, &rating))?;
+        output::print(object, |out| {
+            print(out, &name, size, &rating, redundancy.as_ref())
+        })?;
     }
     Ok(worst)
 }
@@ -43,6 +57,34 @@ struct Report<'a> {
     height: usize,
     #[serde(flatten)]
     rating: &'a Rating,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Value>,
+}
+
+/// The clues that a puzzle does not need, if it has one solution.
+fn redundancy(puzzle: &Puzzle, timeout: f64) -> Option<Redundancy> {
+    let report = propagate(puzzle, timeout).ok()?;
+    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(timeout));
+    Some(redundant_clues(puzzle, report.unique()?, budget))
+}
+
+/// Redundant clues as data.
+fn form(redundancy: &Redundancy) -> Value {
+    let names = |lines: &[Line]| lines.iter().map(Line::to_string).collect::<Value>();
+    json!({
+        "alone": names(&redundancy.alone),
+        "together": names(&redundancy.together),
+        "undecided": names(&redundancy.undecided),
+    })
+}
+
+/// `row 1, row 3, column 2`, or `none`.
+fn listed(lines: &[Line]) -> String {
+    if lines.is_empty() {
+        return "none".to_string();
+    }
+    let names: Vec<String> = lines.iter().map(Line::to_string).collect();
+    names.join(", ")
 }
 
 fn print(
@@ -50,6 +92,7 @@ fn print(
     name: &str,
     (width, height): (usize, usize),
     rating: &Rating,
+    redundancy: Option<&Redundancy>,
 ) -> io::Result<()> {
     let clues = &rating.clues;
     write!(out, "{name}: {width}x{height}, {}", rating.verdict)?;
@@ -57,6 +100,9 @@ fn print(
         (rating.logic, rating.level, rating.difficulty)
     {
         write!(out, ", by {logic}, {level} (difficulty {difficulty})")?;
+    }
+    if let Some(switch) = rating.switch {
+        write!(out, " (elementary switch: {switch})")?;
     }
     writeln!(out)?;
     if !rating.techniques.is_empty() {
@@ -69,11 +115,7 @@ fn print(
         } else {
             ", and more beyond the budget"
         };
-        writeln!(
-            out,
-            "techniques  {}{end} (the board turned so that it is easiest)",
-            steps.join(", ")
-        )?;
+        writeln!(out, "techniques  {}{end}", steps.join(", "))?;
     }
     let footholds = &rating.footholds;
     match footholds.rounds.first() {
@@ -106,6 +148,39 @@ fn print(
     )?;
     if let Some(symmetry) = rating.symmetry {
         writeln!(out, "symmetry    {symmetry}")?;
+    }
+    let Repeats { rows, columns } = rating.repeats.unwrap_or_default();
+    if let Some(rows) = rows {
+        writeln!(
+            out,
+            "repeats     down, every {}",
+            output::count(rows as u64, "row", "rows")
+        )?;
+    }
+    if let Some(columns) = columns {
+        let columns = output::count(columns as u64, "column", "columns");
+        writeln!(out, "repeats     across, every {columns}")?;
+    }
+    if let Some(redundancy) = redundancy {
+        let Redundancy {
+            alone,
+            together,
+            undecided,
+            ..
+        } = redundancy;
+        writeln!(
+            out,
+            "redundant   each alone: {}; together: {}",
+            listed(alone),
+            listed(together)
+        )?;
+        if !undecided.is_empty() {
+            writeln!(
+                out,
+                "            undecided within the budget: {}",
+                listed(undecided)
+            )?;
+        }
     }
     writeln!(out)
 }

@@ -5,7 +5,7 @@ use crate::convert::{target, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::{Ink, Palette, Picture, Position, Symmetry};
+use nonogram::{ElementarySwitch, Ink, Palette, Picture, Position, Symmetry};
 use nonogram_formats::Document;
 use nonogram_repair::{CellChange, Repair, RepairOptions, Unrepaired, repair_drawing};
 use serde_json::{Value, json};
@@ -153,6 +153,7 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
         "width": picture.width(),
         "height": picture.height(),
         "before": picture.to_digits(),
+        "switch": switch(picture).map(|it| json!({ "rows": it.rows, "columns": it.columns })),
         "after": repair.map(|repair| repair.picture.to_digits()),
         "flips": repair.map(flips),
         "cost": repair.map(|repair| repair.cost),
@@ -182,6 +183,11 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
         object["alternatives"] = others.collect();
     }
     object
+}
+
+/// An elementary switch of a picture, which shows that it has several solutions.
+fn switch(picture: &Picture) -> Option<ElementarySwitch> {
+    picture.puzzle().elementary_switch(picture)
 }
 
 /// The cells that a repair changes.
@@ -231,6 +237,9 @@ fn text(
         (false, false) => format!("out of work: at least {least} are needed{keeping}"),
     };
     let mut text = String::new();
+    if let Some(switch) = switch(picture) {
+        text = format!("{name}: several solutions (elementary switch: {switch})\n");
+    }
     for (number, repair) in (1..).zip(repairs) {
         let cells = output::count(repair.changes.len() as u64, "cell", "cells");
         let (verb, changes) = if picture.is_colored() {

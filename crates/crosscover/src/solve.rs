@@ -325,6 +325,10 @@ impl<'a> Solved<'a> {
             value["drawing"] = self.puzzle.document.goal.as_ref().map(rows).into();
             value["ambiguous"] = json!(cells);
             value["ambiguous_complete"] = ambiguity.is_complete.into();
+            let switch = ambiguity.switch;
+            value["switch"] = switch
+                .map(|it| json!({ "rows": it.rows, "columns": it.columns }))
+                .into();
         }
         if let Some(count) = &self.count {
             value["count"] = count.value.as_str().into();
@@ -385,6 +389,9 @@ impl<'a> Solved<'a> {
         }
         if let Some(count) = &self.count {
             writeln!(out, "{count}")?;
+        }
+        if let Some(switch) = self.ambiguity.as_ref().and_then(|it| it.switch) {
+            writeln!(out, "elementary switch: {switch}")?;
         }
         if let Some(contradiction) = &self.contradiction {
             writeln!(out, "{contradiction}")?;

@@ -1,7 +1,7 @@
 //! Steps and explanations for serde, as pages and other programs show them. Rows and columns count
 //! from 1.
 
-use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, StepReason};
+use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LiveClue, StepReason};
 use nonogram::{
     Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique,
 };
@@ -183,4 +183,19 @@ impl Hint {
             "steps": forms,
         })
     }
+}
+
+/// Which clues of a board in play are met, as `{"rows": [..], "columns": [..]}`. Each line has its
+/// [`state`](LiveClue::state), and `met`: for each block whether it can be greyed.
+///
+/// # Panics
+/// If the grid and the puzzle differ in size.
+pub fn live_clues(puzzle: &Puzzle, grid: &Grid) -> Value {
+    let mut rows = Vec::new();
+    for (line, live) in puzzle.lines().zip(LiveClue::of_board(puzzle, grid)) {
+        let state = live.state();
+        rows.push(json!({ "state": state, "met": live.met(puzzle.clue(line).len()) }));
+    }
+    let columns = rows.split_off(puzzle.height());
+    json!({ "rows": rows, "columns": columns })
 }

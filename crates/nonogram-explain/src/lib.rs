@@ -18,6 +18,8 @@ mod words;
 pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain, explain_rest};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
+#[cfg(feature = "serde")]
+pub use json::live_clues;
 pub use line_rules::{by_technique, easiest_in_line};
 pub use live::LiveClue;
 /// The types of boards that this crate takes.

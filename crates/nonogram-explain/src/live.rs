@@ -1,7 +1,7 @@
 //! The clue of a line in play, for games whose live clues never mislead.
 
 use crate::line_rules::{Room, runs};
-use nonogram::{Block, Cell, Clue, InkSet, MAX_INKS};
+use nonogram::{Block, Cell, Clue, Grid, InkSet, MAX_INKS, Puzzle};
 
 /// A clue beside the current cells of its line.
 ///
@@ -58,6 +58,53 @@ impl LiveClue {
             certain.push(room.is_placed(block) && place.all(|cell| cell.is_known()));
         }
         Self::Open(certain)
+    }
+
+    /// The clues of all lines of a board, rows first.
+    ///
+    /// # Panics
+    /// If the grid and the puzzle differ in size.
+    ///
+    /// # Complexity
+    /// O(cells x blocks) for each line.
+    ///
+    /// ```
+    /// use nonogram::Picture;
+    /// use nonogram_explain::LiveClue;
+    ///
+    /// let puzzle = Picture::from_bits(3, 2, "101110").unwrap().puzzle();
+    /// let board = puzzle.read_board("#??\n???").unwrap();
+    /// let live = LiveClue::of_board(&puzzle, &board);
+    /// let states: Vec<&str> = live.iter().map(LiveClue::state).collect();
+    /// assert_eq!(states, ["open", "open", "open", "open", "open"]);
+    /// assert_eq!(live[0].clone().met(2), [true, false]);
+    /// ```
+    pub fn of_board(puzzle: &Puzzle, grid: &Grid) -> Vec<Self> {
+        let mut live = Vec::with_capacity(puzzle.width() + puzzle.height());
+        for line in puzzle.lines() {
+            let places = (0..puzzle.length(line)).map(|at| line.cell(at));
+            let cells: Vec<Cell> = places.map(|at| grid[at]).collect();
+            live.push(Self::of(puzzle.clue(line), &cells));
+        }
+        live
+    }
+
+    /// What it is: `fulfilled`, `open` or `broken`.
+    pub fn state(&self) -> &'static str {
+        match self {
+            Self::Fulfilled => "fulfilled",
+            Self::Open(_) => "open",
+            Self::Broken => "broken",
+        }
+    }
+
+    /// For each block of a clue of this many, whether it is met and can be greyed.
+    pub fn met(self, blocks: usize) -> Vec<bool> {
+        match self {
+            Self::Fulfilled => vec![true; blocks],
+            Self::Open(certain) => certain,
+            Self::Broken => vec![false; blocks],
+        }
     }
 }
 

@@ -26,6 +26,7 @@ pub use judge::difficulty::{Level, difficulty};
 pub use judge::engines::{BOARD_WORK, Engines};
 pub use judge::footholds::Footholds;
 pub use judge::rating::{Rating, rate};
+pub use judge::redundancy::{Redundancy, redundant_clues};
 pub use names::ValueError;
 /// The types of boards that this crate takes.
 pub use nonogram;

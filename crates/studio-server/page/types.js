@@ -99,6 +99,7 @@
  * @property {string} [solution]
  * @property {string} [other]
  * @property {number[]} [ambiguous]
+ * @property {string} [switch]  an elementary switch, such as "rows 1 and 2, columns 1 and 2"
  * @property {boolean} [all]  whether these are all ambiguous cells
  * @property {string} [line]
  * @property {string} [logic]

@@ -358,11 +358,24 @@ class Puzzle:
         {'count': '????', 'overlap': '?##?', 'edge': '?##?', 'gap': '?##?', 'line': '?##?'}
         """
 
+    def live(self, board: Any = None) -> dict[str, list[dict[str, Any]]]:
+        """Which clues of a board in play are met, for greying: each line by itself, without a look at the solution.
+
+        board: as for `hint`.
+
+        The lists `rows` and `columns` have for each line its `state`: `fulfilled` if the filled cells are its clue,
+        `broken` if it cannot be completed, else `open`. `met` says for each block whether it is filled in the only
+        place that it has in all completions of the line.
+
+        >>> puzzle.live([[True, True, False], [True, None, None], [None, None, None]])["rows"][1]
+        {'state': 'open', 'met': [True, False]}
+        """
+
     def rate(self, *, timeout: float | None = None) -> Rating:
         """How hard it is, as `crosscover rate --json` prints it.
 
         The keys are `verdict`, `logic`, `level`, `difficulty`, the `techniques` with the number of their steps,
-        `explained`, `symmetry`, `footholds`, `clues`. `known` is what is rated so far, or None.
+        `explained`, `symmetry`, `repeats`, `switch`, `footholds`, `clues`. `known` is what is rated so far, or None.
         """
 
     def prove(self, *, timeout: float | None = None) -> str | None:

@@ -374,6 +374,20 @@ impl Puzzle {
         Ok(Some(texts))
     }
 
+    /// Which clues of a board in play are met, for greying. The board is written as in `hint`.
+    ///
+    /// Returns: dict[str, list[dict[str, Any]]]
+    #[pyo3(signature = (board = None))]
+    fn live<'py>(
+        &self,
+        py: Python<'py>,
+        board: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let puzzle = &self.document.puzzle;
+        let grid = grid(puzzle, board)?;
+        as_python(py, &nonogram_explain::live_clues(puzzle, &grid))
+    }
+
     /// How hard it is, as `crosscover rate --json` prints it.
     ///
     /// Returns: Rating

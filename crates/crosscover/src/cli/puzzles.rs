@@ -187,15 +187,15 @@ pub(crate) struct CheckProof {
 #[command(after_help = "\
 A foothold is a line that decides a cell by itself. The first round counts the lines on which a \
 player can begin; \
-each later round counts again once those are filled in. The techniques are those of the easiest \
-explanation of the \
-eight ways to turn and mirror the board: as it lies, `solve --explain` may take other steps. The \
-levels and \
-difficulties are those of packs; no study with people backs them.
+each later round counts again once those are filled in. The techniques are those of one \
+explanation of the board, turned or mirrored to lie always in the same way: as it lies, \
+`solve --explain` may take other steps. The levels and difficulties are those of packs; no study \
+with people backs them.
 
 Examples:
   crosscover rate board.non
   crosscover rate --json *.non
+  crosscover rate --redundant board.non
 
 Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or \
 input; 3 not decided within the time limit.")]
@@ -203,6 +203,10 @@ pub(crate) struct Rate {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    /// List the lines whose clue is not needed for a single solution: each alone, and lines whose
+    /// clues can be left out together
+    #[arg(long)]
+    pub(crate) redundant: bool,
     #[command(flatten)]
     pub(crate) report: Report,
 }

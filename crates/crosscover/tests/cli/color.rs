@@ -104,7 +104,8 @@ fn packs_of_inks_are_made_verified_and_read() {
 fn a_repair_changes_inks() {
     let folder = Folder::with(&[("two.txt", "ab...\nba...\n..abc\n..ba.\n")]);
     let ran = folder.done("repair two.txt");
-    let expected = "two.txt: 1 cell changed, cost 1.75, and line logic finds it; fewer are not \
+    let expected = "two.txt: several solutions (elementary switch: rows 2 and 3, columns 2 and 3)\n\
+                    two.txt: 1 cell changed, cost 1.75, and line logic finds it; fewer are not \
         enough\n\
                     row 1, column 2: vermilion -> black\naa...\nba...\n..abc\n..ba.\n";
     ran.check(0, expected, "");

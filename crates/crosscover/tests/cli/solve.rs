@@ -42,7 +42,7 @@ fn the_verdict_is_printed_and_is_the_exit_code() {
         &solve("unit/two-solutions.non"),
         1,
         "unit/two-solutions.non (Two solutions): multiple, ? s\n\
-         40 line solves, 8 probes, 3 nodes, 1 branch\n\n#.\n.#\n\n.#\n#.\n\n\
+         40 line solves, 8 probes, 3 nodes, 1 branch\nelementary switch: rows 1 and 2, columns 1 and 2\n\n#.\n.#\n\n.#\n#.\n\n\
          4 ambiguous cells, marked ?:\n??\n??\n\n",
     );
     check(

@@ -49,7 +49,11 @@ pub enum Cause {
 const CAUSES: [(Cause, &str, &str); 16] = [
     (Cause::Density, "density", "outside the density range"),
     (Cause::Plain, "plain", "with a plain line"),
-    (Cause::Switch, "switch", "with an elementary switch"),
+    (
+        Cause::Switch,
+        "switch",
+        "with several solutions (elementary switch)",
+    ),
     (
         Cause::Unsolved,
         "unsolved",

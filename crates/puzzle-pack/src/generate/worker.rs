@@ -229,7 +229,8 @@ impl Worker {
         };
         let image = match subject {
             Subject::Picture(picture) => {
-                let board = self.judge.judge(batch, candidates, picture)?;
+                let judged = self.judge.judge(batch, candidates, picture);
+                let board = judged.map_err(|why| with_switch(why, picture))?;
                 let puzzle = &self.judge.puzzle;
                 return Ok(MadeBoard::new((seed, index), origin, puzzle, &board));
             }
@@ -241,6 +242,18 @@ impl Worker {
         let converted = convert(judge, batch, index, &figure, &image.sizes, tally)?;
         candidates.flips.clone_from(&converted.flips);
         Ok(converted.made((seed, index), origin, recipe.inks))
+    }
+}
+
+/// Why a picture of the caller's is no board: with the elementary switch, if that is the cause.
+fn with_switch(why: NoBoard, picture: &nonogram::Picture) -> NoBoard {
+    match why {
+        NoBoard::Rejected(Cause::Unsolved)
+            if picture.puzzle().elementary_switch(picture).is_some() =>
+        {
+            Cause::Switch.into()
+        }
+        why => why,
     }
 }
 

@@ -1,8 +1,6 @@
 //! Cheap tests of candidate pictures, before any solver.
 //!
-//! An *elementary switch* is two rows and two columns whose four common cells are `10/01` or
-//! `01/10`, such that exchanging one for the other changes no clue. A picture with a switch has a
-//! second solution. Few moves of a single filled cell along its line keep the clue. A switch
+//! A picture with an [elementary switch](nonogram::ElementarySwitch) has a second solution. Few moves of a single filled cell along its line keep the clue. A switch
 //! consists of two such moves in rows and two in columns that meet in their cells.
 //!
 //! With several inks, one of the two colors of a switch is the background: exchanging two cells of

@@ -6,3 +6,4 @@ pub(crate) mod engines;
 pub(crate) mod filter;
 pub(crate) mod footholds;
 pub(crate) mod rating;
+pub(crate) mod redundancy;

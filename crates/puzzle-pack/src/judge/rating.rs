@@ -3,8 +3,8 @@
 use crate::judge::difficulty::{Level, difficulty};
 use crate::judge::footholds::Footholds;
 use nonogram::{
-    Cell, ClueStats, Decision, Grid, Logic, Picture, Puzzle, Symmetry, Technique, Verdict,
-    WorkBudget,
+    Cell, ClueStats, Decision, ElementarySwitch, Grid, Logic, Picture, Puzzle, Repeats, Symmetry,
+    Technique, Verdict, WorkBudget,
 };
 use nonogram_explain::{Explanation, ExplanationEnd, explain};
 use nonogram_propagate::{SolveOptions, Solver};
@@ -26,15 +26,19 @@ pub struct Rating {
     pub difficulty: Option<u32>,
     /// The difficulty in a word.
     pub level: Option<Level>,
-    /// The number of steps of each technique in the easiest explanation that was found, the easiest
-    /// technique first. How the board lies decides which of several steps comes first, so the eight
-    /// ways to turn and mirror it are tried.
+    /// The number of steps of each technique in an explanation, the easiest technique first. How
+    /// the board lies decides which of several steps comes first, so it is turned or mirrored to
+    /// lie in one of its eight ways, always the same.
     pub techniques: Vec<(Technique, usize)>,
     /// Whether the explanation leads to the solution. If its budget was spent, [`Self::techniques`]
     /// are those of its beginning.
     pub is_explained: bool,
     /// The symmetries of the solution.
     pub symmetry: Option<Symmetry>,
+    /// The patterns that the solution repeats.
+    pub repeats: Option<Repeats>,
+    /// An elementary switch of a solution, if the puzzle has several.
+    pub switch: Option<ElementarySwitch>,
     /// Counts over the clues of rows and columns.
     pub clues: ClueStats,
     /// Where line logic finds something.
@@ -64,8 +68,12 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     let solution = report.unique();
+    let switch = (verdict == Verdict::Multiple).then(|| {
+        let mut solutions = report.solutions.iter();
+        solutions.find_map(|it| puzzle.elementary_switch(it))
+    });
     let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, &stop));
-    let explanation = solution.map(|solution| easiest_explanation(puzzle, solution, &budget));
+    let explanation = solution.map(|solution| usual_explanation(puzzle, solution, budget.clone()));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
@@ -78,41 +86,22 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
             .map(|explanation| explanation.counts())
             .unwrap_or_default(),
         symmetry: solution.map(Symmetry::of),
+        repeats: solution.map(Repeats::of),
+        switch: switch.flatten(),
         clues: puzzle.stats(),
         footholds: Footholds::of(puzzle, &stop),
     }
 }
 
-/// The easiest explanation of the eight boards that are this one, turned or mirrored. Their
-/// explanations have the same techniques, but not as many steps of each. `budget` is for the first
-/// of the boards, in an order that is the same for all eight; each other one may take an eighth of
-/// it.
-fn easiest_explanation(
-    puzzle: &Puzzle,
-    solution: &Picture,
-    budget: &WorkBudget<'_>,
-) -> Explanation {
-    let mut ways = turns(puzzle, solution);
-    ways.sort_by_cached_key(|(puzzle, picture)| {
-        (picture.width(), picture.to_digits(), puzzle.to_string())
-    });
-    ways.dedup();
-    // The number of steps of each technique, the hardest first.
-    let steps = |explanation: &Explanation| {
-        let mut counts = explanation.counts();
-        counts.reverse();
-        (explanation.end != ExplanationEnd::Solved, counts)
-    };
-    let (puzzle, picture) = &ways[0];
-    let mut easiest = explain(puzzle, Some(picture), budget.clone());
-    for (puzzle, picture) in &ways[1..] {
-        let budget = budget.clone().at_most(budget.work / 8);
-        let other = explain(puzzle, Some(picture), budget);
-        if other.end == ExplanationEnd::Solved && steps(&other) < steps(&easiest) {
-            easiest = other;
-        }
-    }
-    easiest
+/// The explanation of the same one of the eight boards that are this one, turned or mirrored,
+/// however this one lies. Their explanations have the same techniques, but not as many steps of
+/// each.
+fn usual_explanation(puzzle: &Puzzle, solution: &Picture, budget: WorkBudget<'_>) -> Explanation {
+    let ways = turns(puzzle, solution).into_iter();
+    let usual = ways
+        .min_by_key(|(puzzle, picture)| (picture.width(), picture.to_digits(), puzzle.to_string()));
+    let (puzzle, picture) = usual.expect("there are eight");
+    explain(&puzzle, Some(&picture), budget)
 }
 
 /// The eight puzzles that are this one, turned or mirrored, with their solutions.
@@ -149,6 +138,8 @@ impl Serialize for Rating {
             "techniques": self.techniques.iter().map(count).collect::<Map<_, _>>(),
             "explained": self.is_explained,
             "symmetry": self.symmetry.map(Symmetry::name),
+            "repeats": self.repeats.map(|it| json!({ "rows": it.rows, "columns": it.columns })),
+            "switch": self.switch.map(|it| json!({ "rows": it.rows, "columns": it.columns })),
             "footholds": {
                 "rounds": self.footholds.rounds,
                 "least": self.footholds.least(),

@@ -102,7 +102,13 @@ impl Checked {
             BoardVerdict::Multiple(solutions) => {
                 let mut others = solutions.iter().filter(|other| **other != picture);
                 let other = others.next().expect("two solutions differ").to_digits();
-                let message = format!("not unique: {} has the same clues", shown(&other));
+                let switch = puzzle.elementary_switch(&picture);
+                let switch = switch.map(|it| format!(" (elementary switch: {it})"));
+                let message = format!(
+                    "several solutions{}: {} has the same clues",
+                    switch.unwrap_or_default(),
+                    shown(&other)
+                );
                 self.find("cells", message);
                 return Ok(());
             }

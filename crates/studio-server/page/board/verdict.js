@@ -139,6 +139,7 @@ export class VerdictPanel {
     const facts = [
       ["Filled", j.filled === undefined ? "" : `${j.filled}, ${Math.round((j.density ?? 0) * 100)} %`],
       ["Difficulty", j.difficulty === undefined ? "" : String(Math.round(j.difficulty * 100) / 100)],
+      ["Elementary switch", j.switch ?? ""],
       ["Symmetry", j.symmetry && j.symmetry !== "none" ? j.symmetry : ""],
     ];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

@@ -66,6 +66,9 @@ pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
         None => (Vec::new(), verdict != Verdict::Unknown),
         Some(solution) => ambiguous(puzzle, solution, other, work),
     };
+    let switch = solution
+        .filter(|_| verdict == Verdict::Multiple)
+        .and_then(|solution| puzzle.elementary_switch(solution));
     let line = match propagation.logic {
         Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_digits(),
         _ => grid_text(&by_line_logic(puzzle, work)),
@@ -95,6 +98,7 @@ pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
         "other": other.map(Picture::to_digits),
         "ambiguous": ambiguous,
         "all": all,
+        "switch": switch.map(|it| it.to_string()),
         "line": line,
         "filled": filled,
         "density": (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,

@@ -159,6 +159,12 @@ pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
         Err(cause @ Cause::PlainBoard) => {
             return Err(AskError::input(format!("a picture {cause} is no puzzle")));
         }
+        Err(Cause::Switch) => {
+            return Err(AskError::input(
+                "this picture has several solutions (elementary switch); a pack has only boards \
+                 with one",
+            ));
+        }
         Err(_) => {
             return Err(AskError::input(
                 "this picture has several solutions; a pack has only boards with one",

@@ -25,10 +25,8 @@ pub(crate) fn check(request: &Value) -> Result<Value, AskError> {
         return Ok(json!({"complete": true, "broken": [], "wrong": []}));
     }
     let mut broken = Vec::new();
-    for line in puzzle.lines() {
-        let places = (0..puzzle.length(line)).map(|at| line.cell(at));
-        let cells: Vec<Cell> = places.map(|at| grid.get(at.row, at.column)).collect();
-        if LiveClue::of(puzzle.clue(line), &cells) == LiveClue::Broken {
+    for (line, live) in puzzle.lines().zip(LiveClue::of_board(&puzzle, &grid)) {
+        if live == LiveClue::Broken {
             broken.push(line_number(line, &puzzle));
         }
     }

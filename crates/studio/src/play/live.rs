@@ -40,12 +40,9 @@ pub(crate) fn live(request: &Value) -> Result<Value, AskError> {
 }
 
 fn live_line(clue: Clue<'_>, cells: &[Cell], progress: bool) -> Value {
-    let blocks = clue.len();
-    let (state, certain) = match LiveClue::of(clue, cells) {
-        LiveClue::Fulfilled => ("fulfilled", vec![true; blocks]),
-        LiveClue::Open(certain) => ("open", certain),
-        LiveClue::Broken => ("broken", vec![false; blocks]),
-    };
+    let live = LiveClue::of(clue, cells);
+    let state = live.state();
+    let certain = live.met(clue.len());
     let progress = progress.then(|| progress_in(clue, cells)).flatten();
     present(json!({"state": state, "certain": certain, "progress": progress}))
 }

@@ -46,7 +46,7 @@ fn a_file_has_the_same_pack_and_stderr_the_summary() {
         let (number, cause) = cause.split_once(' ').expect(cause);
         assert!(number.parse::<u64>().is_ok_and(|number| number > 0));
         let known = [
-            "with an elementary switch",
+            "with several solutions (elementary switch)",
             "not solved by the logic allowed",
             "duplicates",
         ];
@@ -270,7 +270,8 @@ fn quiet_runs_say_why_boards_are_missing() {
         ),
         (
             "--table two.csv",
-            "1 board, each verified by both engines; rejected: 1 not solved by the logic allowed\n",
+            "1 board, each verified by both engines; rejected: 1 with several solutions \
+             (elementary switch)\n",
         ),
         ("--size 5x5 --count 3", ""),
         ("--size 2x2 --source exhaustive", ""),
