@@ -46,8 +46,9 @@ pub struct Rating {
 }
 
 /// Rates a puzzle: decides it by propagation, and explains it if it has one solution. A transposed
-/// or mirrored puzzle has the same rating, except for the name of its symmetry. `budget` limits the
-/// line solves of the explanation; its callback ends solving and counting, too.
+/// or mirrored puzzle has the same rating, except for what names directions and places: symmetry,
+/// repeats and switch. `budget` limits the line solves of the explanation; its callback ends
+/// solving and counting, too.
 ///
 /// ```
 /// use nonogram::{Picture, Technique, Verdict};

@@ -78,9 +78,9 @@ fn given_pictures_are_taken_or_have_a_cause() {
         [
             (0, Some(Cause::Unsolved), 0),
             (1, None, 0),
-            (2, Some(Cause::Unsolved), 0),
+            (2, Some(Cause::Switch), 0),
             (3, Some(Cause::Duplicate), 0),
-            (4, Some(Cause::Unsolved), 0),
+            (4, Some(Cause::Switch), 0),
             (5, Some(Cause::PlainBoard), 0),
         ]
     );
@@ -91,8 +91,9 @@ fn given_pictures_are_taken_or_have_a_cause() {
             rejected(&tally, Cause::Duplicate),
             tally.repaired
         ),
-        (1, 3, 1, 0)
+        (1, 1, 1, 0)
     );
+    assert_eq!(rejected(&tally, Cause::Switch), 2);
     assert_eq!(rejected(&tally, Cause::PlainBoard), 1);
     assert!(text.contains(",Hole,"), "{text}");
     assert_eq!(findings(&text), "");

@@ -261,7 +261,8 @@ fn a_second_solution_is_found() {
     );
     assert_eq!(
         findings(&text),
-        "line 2, column cells: not unique: \"0110\" has the same clues"
+        "line 2, column cells: several solutions (elementary switch: rows 1 and 2, columns 1 and 2): \
+         \"0110\" has the same clues"
     );
 }
 
