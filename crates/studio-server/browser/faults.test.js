@@ -440,7 +440,8 @@ visit("a file that is no puzzle is named, and the room stays", address, async (p
 });
 
 test("a room that does not load leaves the address, and can be tried again", async () => {
-  const page = await open(room("play"));
+  // The service worker would have the room in its cache.
+  const page = await open(room("play"), { serviceWorkers: "block" });
   await page.waitForSelector(".pick");
   await page.context().route("**/make*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Make", exact: true }).click();
