@@ -655,7 +655,7 @@ pub extern "C" fn crosscover_puzzle_level(
     call(|| {
         let level = present(level, "level")?.write(PuzzleLevel::None);
         let (rating, ended) = rating(puzzle, limits)?;
-        *level = match rating.level {
+        *level = match rating.grade.map(|grade| grade.level) {
             None => PuzzleLevel::None,
             Some(Level::Easy) => PuzzleLevel::Easy,
             Some(Level::Medium) => PuzzleLevel::Medium,

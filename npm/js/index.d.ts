@@ -240,8 +240,12 @@ export interface Rating {
   logic: "line" | "probe" | "search" | null;
   /** The difficulty compared with boards of the same size. */
   level: Level | null;
-  /** 0 or more; 200 or more if cells must be tried. */
+  /** The expected mean of people's votes, 1 to 5. Null if line logic decides less than half of the cells. */
   difficulty: number | null;
+  /** The expected time of an experienced person. Null where the difficulty is. */
+  seconds: number | null;
+  /** Two of three boards with this expected time take between these seconds. */
+  usual_seconds: [number, number] | null;
   /** The number of steps of each technique in the explanation, the easiest technique first. */
   techniques: { [technique in Technique]?: number };
   /** Whether the explanation leads to the solution. If not, `techniques` are those of its beginning. */
@@ -396,11 +400,11 @@ export interface PackRow {
   logic: "line" | "probe" | "search";
   /** The hardest technique; only with `rate`. */
   technique?: Technique;
-  difficulty: number;
+  /** The expected mean of people's votes, 1 to 5. Null if line logic decides less than half of the cells. */
+  difficulty: number | null;
+  /** The expected time of an experienced person. Null where the difficulty is. */
+  seconds: number | null;
   level: Level;
-  /** Passes over the board by line logic, and the lines that decided a cell. */
-  sweeps: number;
-  productive: number;
   engines: string;
   /** Experience points for a game, and where they come from. */
   xp: number;

@@ -50,7 +50,7 @@ test("a row is a puzzle, and has numbers", () => {
       assert.equal(String(puzzle.goal), String(picture));
       assert.equal(String(puzzle.solve()), String(picture));
       assert.match(puzzle.svg(picture), /^<svg/);
-      const numbers = ["seed", "index", "width", "height", "filled", "density", "difficulty", "sweeps", "productive", "xp"];
+      const numbers = ["seed", "index", "width", "height", "filled", "density", "difficulty", "seconds", "xp"];
       assert.deepEqual(Object.keys(row).filter((column) => typeof row[column] === "number"), numbers);
     }
   }

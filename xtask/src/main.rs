@@ -6,6 +6,7 @@
 //! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique, and compares with `docs/CENSUS.md` |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
+//! | `levels` | prints the limits of the levels of boards, for `puzzle-pack`: the quantiles of a sample |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
 //! | `scale` | measures a pack of a million boards: time and memory, for `docs/RELIABILITY.md` |
@@ -27,6 +28,7 @@ mod census;
 mod ci;
 mod engines;
 mod exhaustive;
+mod levels;
 mod markdown;
 mod measure;
 mod nonogram_report;
@@ -62,6 +64,13 @@ enum Chore {
         /// Use all encodings, not only the lattice
         #[arg(long)]
         all_encodings: bool,
+    },
+    /// Print the limits of the levels of boards, the quantiles of a sample, for
+    /// crates/puzzle-pack/src/judge/difficulty.rs
+    Levels {
+        /// The sides of the squares
+        #[arg(default_values_t = levels::SIDES)]
+        sides: Vec<usize>,
     },
     /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
     /// benches/NONOGRAMS.md (needs a C++ compiler)
@@ -108,6 +117,7 @@ fn run(command: Chore) -> anyhow::Result<()> {
     match command {
         Chore::BenchReport(plan) => bench_report::run(&plan),
         Chore::NonogramReport(plan) => nonogram_report::run(&plan),
+        Chore::Levels { sides } => levels::run(&sides),
         Chore::Census { size } => census::run(size),
         Chore::Ci => ci::run(),
         Chore::Npm { test } => npm_package::run(test),

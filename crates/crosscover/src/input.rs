@@ -136,7 +136,7 @@ pub(crate) struct PackColumns {
     /// Languages and titles.
     pub(crate) titles: Vec<(String, String)>,
     pub(crate) level: Option<Level>,
-    pub(crate) difficulty: Option<u32>,
+    pub(crate) difficulty: Option<f64>,
 }
 
 /// A puzzle as it was read.

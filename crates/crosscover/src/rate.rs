@@ -96,15 +96,21 @@ fn print(
 ) -> io::Result<()> {
     let clues = &rating.clues;
     write!(out, "{name}: {width}x{height}, {}", rating.verdict)?;
-    if let (Some(logic), Some(level), Some(difficulty)) =
-        (rating.logic, rating.level, rating.difficulty)
-    {
-        write!(out, ", by {logic}, {level} (difficulty {difficulty})")?;
+    if let (Some(logic), Some(grade)) = (rating.logic, rating.grade) {
+        write!(out, ", by {logic}, {}", grade.level)?;
+        if let Some(difficulty) = grade.difficulty() {
+            write!(out, " (difficulty {difficulty:.2} of 5)")?;
+        }
     }
     if let Some(switch) = rating.switch {
         write!(out, " (elementary switch: {switch})")?;
     }
     writeln!(out)?;
+    let grade = rating.grade;
+    let time = grade.and_then(|grade| Some((grade.seconds?, grade.usual_seconds()?)));
+    if let Some((seconds, usual)) = time {
+        writeln!(out, "time        {}", time_text(seconds, usual))?;
+    }
     if !rating.techniques.is_empty() {
         let steps = rating.techniques.iter();
         let steps: Vec<String> = steps
@@ -183,4 +189,34 @@ fn print(
         }
     }
     writeln!(out)
+}
+
+/// The expected time in words, and how far people are from it: `about 4 minutes for an experienced
+/// person; 3 to 5 on two of three such boards`.
+fn time_text(seconds: u64, usual: [u64; 2]) -> String {
+    let (unit, one, many) = if seconds < 100 {
+        (1, "second", "seconds")
+    } else {
+        (60, "minute", "minutes")
+    };
+    let [time, least, most] =
+        [seconds, usual[0], usual[1]].map(|seconds| (seconds + unit / 2) / unit);
+    let time = output::count(time, one, many);
+    format!("about {time} for an experienced person; {least} to {most} on two of three such boards")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time_text;
+
+    #[test]
+    fn times_are_in_seconds_or_in_minutes() {
+        assert_eq!(
+            [(1, [0, 2]), (250, [200, 313])].map(|(seconds, usual)| time_text(seconds, usual)),
+            [
+                "about 1 second for an experienced person; 0 to 2 on two of three such boards",
+                "about 4 minutes for an experienced person; 3 to 5 on two of three such boards",
+            ]
+        );
+    }
 }

@@ -4,7 +4,7 @@ use nonogram::{Palette, Picture, Puzzle, Verdict, WorkBudget};
 use nonogram_propagate::{SolveOptions, Solver};
 use nonogram_render::page::Faces;
 use nonogram_render::{Drawing, LeftOut};
-use puzzle_pack::{Level, difficulty};
+use puzzle_pack::{Grade, Level};
 
 /// A puzzle with exactly one solution.
 #[derive(Clone, Debug)]
@@ -21,8 +21,9 @@ pub struct BookPuzzle {
     pub palette: Palette,
     /// The level.
     pub level: Level,
-    /// The difficulty, by which the puzzles of a section are sorted.
-    pub difficulty: u32,
+    /// The difficulty, by which the puzzles of a section are sorted. 5 if it is not known: see
+    /// [`Grade::difficulty`].
+    pub difficulty: f64,
 }
 
 impl BookPuzzle {
@@ -34,15 +35,12 @@ impl BookPuzzle {
         let mut solver = Solver::new();
         let report = solver.solve(
             &puzzle,
-            &SolveOptions::default()
-                .outermost(true)
-                .budget(budget.clone()),
+            &SolveOptions::default().strokes(true).budget(budget.clone()),
         );
         let (verdict, solution) = (report.verdict(), report.unique().cloned());
         let solution = solution.ok_or(verdict)?;
-        let difficulty = difficulty(&mut solver, &puzzle, &report, &|| budget.poll().is_err())
+        let grade = Grade::of(&mut solver, &puzzle, &report, &|| budget.poll().is_err())
             .ok_or(Verdict::Unknown)?;
-        let level = Level::of(puzzle.width(), puzzle.height(), difficulty);
         let palette = Palette::standard(puzzle.inks());
         Ok(Self {
             puzzle,
@@ -51,8 +49,8 @@ impl BookPuzzle {
             name: String::new(),
             title: String::new(),
             palette,
-            level,
-            difficulty,
+            level: grade.level,
+            difficulty: grade.difficulty().unwrap_or(5.0),
         })
     }
 

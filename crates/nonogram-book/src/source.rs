@@ -34,10 +34,11 @@ pub(crate) fn sections(
     by: SectionsBy,
     words: &BookWords,
 ) -> Vec<Section> {
+    puzzles.sort_by(|one, other| one.difficulty.total_cmp(&other.difficulty));
     match by {
-        SectionsBy::Size => puzzles.sort_by_key(|puzzle| (area(puzzle), puzzle.difficulty)),
-        // Numbers of different levels do not compare, since levels depend on the size.
-        _ => puzzles.sort_by_key(|puzzle| (puzzle.level, puzzle.difficulty, area(puzzle))),
+        SectionsBy::Size => puzzles.sort_by_key(area),
+        // Levels depend on the size, so the difficulty alone does not give their order.
+        _ => puzzles.sort_by_key(|puzzle| puzzle.level),
     }
     let mut start = 0;
     let mut sections = Vec::new();

@@ -103,6 +103,17 @@ impl Effort {
         }
     }
 
+    /// The effort of a board of this size with this [difficulty](Self::difficulty), less than 5.
+    pub fn of_difficulty(puzzle: &Puzzle, difficulty: f64) -> Self {
+        let lines = (puzzle.width() + puzzle.height()) as f64;
+        let is_colored = puzzle.is_colored();
+        Self {
+            effort: middle(is_colored) * lines * (difficulty - 1.0) / (5.0 - difficulty),
+            lines,
+            is_colored,
+        }
+    }
+
     /// The expected time.
     pub fn seconds(self) -> f64 {
         if self.is_colored {
@@ -114,9 +125,13 @@ impl Effort {
 
     /// The expected mean of votes between 1, very easy, and 5, very hard.
     pub fn difficulty(self) -> f64 {
-        let middle = if self.is_colored { 140.0 } else { 113.0 };
-        1.0 + 4.0 * self.effort / (self.effort + middle * self.lines)
+        1.0 + 4.0 * self.effort / (self.effort + middle(self.is_colored) * self.lines)
     }
+}
+
+/// The effort for each line of a board in the middle of the scale of votes.
+fn middle(is_colored: bool) -> f64 {
+    if is_colored { 140.0 } else { 113.0 }
 }
 
 /// The eighth root, by square roots.

@@ -22,7 +22,7 @@ pub use generate::{
     generate_given,
 };
 pub use judge::agreement;
-pub use judge::difficulty::{Level, difficulty};
+pub use judge::difficulty::{Grade, Level};
 pub use judge::engines::{BOARD_WORK, Engines};
 pub use judge::footholds::Footholds;
 pub use judge::rating::{Rating, rate};

@@ -132,8 +132,12 @@ class Rating(TypedDict):
     logic: Literal["line", "probe", "search"] | None
     """The strongest logic that the solver needed."""
     level: Literal["easy", "medium", "hard", "expert"] | None
-    difficulty: int | None
-    """0 or more; 200 or more if cells must be tried."""
+    difficulty: float | None
+    """The expected mean of people's votes, 1 to 5. None if line logic decides less than half of the cells."""
+    seconds: int | None
+    """The expected time of an experienced person. None where the difficulty is."""
+    usual_seconds: list[int] | None
+    """Two of three boards with this expected time take between these seconds."""
     techniques: dict[str, int]
     """The number of steps of each technique in the explanation, the easiest technique first."""
     explained: bool

@@ -11,7 +11,8 @@ fn a_puzzle_is_rated_in_words_and_as_json() {
     ]);
     assert_eq!(
         folder.printed("rate plus.txt"),
-        "plus.txt: 3x3, unique, by line, medium (difficulty 17)\n\
+        "plus.txt: 3x3, unique, by line, easy (difficulty 1.07 of 5)\n\
+         time        about 3 seconds for an experienced person; 2 to 4 on two of three such boards\n\
          techniques  5 count\n\
          footholds   2 lines to begin with; in 2 rounds at least 2, 3.0 on average\n\
          clues       6 blocks, 1.0 a line, 1.7 cells long on average, 3 at most; 56 % filled\n\

@@ -271,12 +271,10 @@ fn captions_of_a_row_have_one_baseline_and_begin_with_their_frames() {
                 let text = page
                     .page
                     .texts()
-                    .find(|text| text.text == number && text.size == size)
-                    .unwrap();
-                assert!(
-                    (text.x - left).abs() < 1.0 && text.baseline < top,
-                    "solution {number}"
-                );
+                    .filter(|text| text.text == number && text.size == size)
+                    // The number of the page may be the same.
+                    .find(|text| (text.x - left).abs() < 1.0 && text.baseline < top)
+                    .unwrap_or_else(|| panic!("solution {number}"));
                 let same_row = frames.iter().filter(|frame| {
                     (text.baseline..text.baseline + 3.0 * size).contains(&frame[1])
                 });

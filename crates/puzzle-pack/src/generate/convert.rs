@@ -4,6 +4,7 @@ use super::candidates::NoBoard;
 use super::judge::{Judge, is_repaired};
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, MadeBoard, PackBatch};
+use crate::judge::difficulty::Grade;
 use crate::judge::engines::Verified;
 use crate::row::palette::palette_of;
 use crate::row::{Likeness, Origin};
@@ -239,20 +240,18 @@ fn variant(
     (scale, least): (Scale, f32),
 ) -> Result<Converted, NoBoard> {
     let variants = batch.recipe.conversion.variants;
-    let mut boards: Vec<(u32, Candidate)> = Vec::new();
+    let mut boards: Vec<(Grade, Candidate)> = Vec::new();
     for candidate in candidates
         .into_iter()
         .take_while(|candidate| candidate.score >= least)
     {
         if let Some(board) = accepted(judge.decide(batch, index, &picture_of(&candidate)))?
-            && boards
-                .iter()
-                .all(|(difficulty, _)| *difficulty != board.difficulty)
+            && boards.iter().all(|(grade, _)| *grade != board.grade)
         {
-            boards.push((board.difficulty, candidate));
+            boards.push((board.grade, candidate));
         }
     }
-    boards.sort_unstable_by_key(|(difficulty, _)| *difficulty);
+    boards.sort_by_key(|(grade, _)| *grade);
     let (number, found) = (index % variants, boards.len() as u64);
     // The easiest, the hardest, and others at equal distances; each board once.
     let place = match variants.min(found) {

@@ -3,7 +3,7 @@
 use crate::generate::candidates::{Candidates, NoBoard};
 use crate::generate::tally::Cause;
 use crate::generate::{GenerateError, PackBatch, Recipe};
-use crate::judge::difficulty::{Level, technique};
+use crate::judge::difficulty::technique;
 use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
@@ -130,11 +130,10 @@ impl Judge {
                 return Err(Cause::Unsolved.into());
             }
         }
-        let difficulty = self.engines.difficulty(&self.puzzle, &report, budget);
-        // It is `None` only if propagation is wrong, which `confirm` finds.
-        let difficulty = difficulty.unwrap_or_default();
-        let level = Level::of(self.puzzle.width(), self.puzzle.height(), difficulty);
-        if !recipe.levels.contains(&level) {
+        let Some(grade) = self.engines.grade(&self.puzzle, &report, budget) else {
+            return Err(Cause::Unknown.into());
+        };
+        if !recipe.levels.contains(&grade.level) {
             return Err(Cause::Level.into());
         }
         if recipe
@@ -166,7 +165,7 @@ impl Judge {
         Ok(Box::new(Verified {
             propagation: report,
             cover,
-            difficulty,
+            grade,
             technique: technique.filter(|_| recipe.rate),
             footholds: footholds.then(|| Footholds::of(&self.puzzle, &|| false)),
             counters: recipe.counters,

@@ -5,7 +5,7 @@ use super::recipe_error::{MAX_CONVERTED, RecipeError};
 use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::json_form;
-use crate::judge::difficulty::Level;
+use crate::judge::difficulty::{FEW_CELLS, Level};
 use crate::judge::engines::{BOARD_WORK, Engines};
 use crate::row::column::{COLUMNS, OnRequest};
 use crate::row::columns::Columns;
@@ -442,8 +442,7 @@ impl Recipe {
                 logic,
             });
         }
-        // A board that probing solves has a difficulty below 300.
-        let is_hard = |(width, height)| Level::Hard.greatest(width, height) >= 299;
+        let is_hard = |(width, height)| width * height <= FEW_CELLS;
         let is_too_weak = match logic {
             Logic::Line => true,
             Logic::Probe => self.all_sizes().into_iter().all(is_hard),

@@ -1,79 +1,39 @@
-//! Difficulty: a number, a word for it, and the experience points that a game may give.
+//! How hard a board is for people: the difficulty, the expected time, a level, and the experience
+//! points that a game may give.
 //!
-//! The logic that a board needs determines the band, because this is what a person notices first.
-//! Within the band, the number counts the amount of work, capped at 99:
+//! [`Effort`] has the formulas of difficulty and time, which were fitted to people. The level
+//! compares the difficulty with boards of the same size.
 //!
-//! | what suffices | difficulty |
-//! |---|---|
-//! | the outermost placements of each line | 0 + 2 sweeps + 5 idle |
-//! | complete line logic | 100 + 2 sweeps + 5 idle |
-//! | probing | 200 + 99 cells left / cells: the share of the board that line logic leaves unknown |
-//! | search | 300 + 99 cells left / cells: the share of the board that probing leaves unknown |
-//!
-//! The number is the same for a board, its transpose and its mirror images. Line logic may begin
-//! with the rows or with the columns, and the easier way counts. What line logic and probing leave
-//! does not depend on the order of their steps.
-//!
-//! *Outermost placements*: all blocks of a line as far left as possible, and all as far right as
-//! possible. A cell that a block covers in both is filled, and a cell that no block comes near is
-//! empty.
-//!
-//! Techniques grade boards more finely than these bands. It is found by explaining
-//! the board, which takes longer than deciding it; so packs have the column `technique` only on
-//! request.
-//!
-//! *Sweeps* are passes over the rows or over the columns until all cells are known: the depth of
-//! the chain of deductions. *Idle* is the number of lines that a person passes for each productive
-//! line when going through all rows and all columns again and again: sweeps * lines / 2 /
-//! productive line solves. Where few lines are productive at a time, the next step is hard to find.
-//! These divisions round down, and shares of the board round up. The counters are those of the
-//! propagation solver, which are the same on every machine. Size is not part of the number; large
-//! boards take longer, which `experience` takes into account.
-//!
-//! # Compared with the literature
-//!
-//! No study with people backs these numbers, and none was fitted to players. A study of 2026 with
-//! 67 people and six boards of 10x10 found that neither conflicts nor decisions of a solver predict
-//! how hard people find a board. They named footholds and long easy chains; see
-//! [`Footholds`](crate::Footholds).
-//!
-//! K. J. Batenburg, S. Henstra, W. A. Kosters and W. J.
-//! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and
-//! Applications 20, 2009) take boards that line logic solves and count the sweeps. This is the
-//! column `sweeps` where it is easier to begin with the rows, except that ours includes the last
-//! sweep, which finds nothing. K. J. Batenburg and W. A. Kosters (*On the Difficulty of Nonograms*,
-//! ICGA Journal 35, 2012) also cover boards that need more. The columns `line_solves` and
-//! `branches` count steps and guesses, as solver benchmarks do. Our number differs in two ways: it
-//! depends first on the technique that a person needs, and it measures how hard the next productive
-//! line is to find.
+//! Techniques grade boards in another way. They are found by explaining the board, which takes
+//! longer than deciding it; so packs have the column `technique` only on request.
 
 use nonogram::{Logic, Picture, Puzzle, Technique, WorkBudget, WorkLimit};
-use nonogram_propagate::{SolveOptions, SolveReport, SolveStats, Solver};
+use nonogram_propagate::{Effort, SolveReport, Solver};
 
 /// The limit on line solves for finding the hardest technique of a board: some seconds. Nearly all
 /// boards take less than a thousandth of it.
 const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 
-/// The greatest difficulties of the levels easy and medium on square boards with this side: half of
-/// a sample of 4000 boards that line logic solves are easy, nine in ten are easy or medium.
-const LEVELS: [(usize, u32, u32); 13] = [
-    (5, 16, 21),
-    (8, 20, 27),
-    (10, 22, 30),
-    (12, 23, 34),
-    (15, 24, 39),
-    (20, 26, 43),
-    (25, 28, 46),
-    (30, 30, 50),
-    (40, 33, 59),
-    (50, 37, 65),
-    (60, 41, 72),
-    (80, 53, 91),
-    (100, 69, 99),
+/// The greatest difficulties of the levels easy and medium on square boards with this side, in
+/// ten-thousandths: half of a sample of 4000 boards that line logic solves are easy, nine in ten
+/// are easy or medium. `cargo xtask levels` prints this table.
+const LEVELS: [(usize, u32, u32); 12] = [
+    (5, 10996, 11627),
+    (8, 12036, 12920),
+    (10, 12955, 13978),
+    (12, 14066, 15332),
+    (15, 15842, 17463),
+    (20, 18839, 21083),
+    (25, 21798, 24383),
+    (30, 24573, 27500),
+    (40, 29582, 32610),
+    (50, 33568, 36213),
+    (60, 36854, 38888),
+    (80, 41209, 42343),
 ];
 
 /// As many cells as a board of 5x5 has: few enough to keep in sight while trying them.
-const FEW_CELLS: usize = 25;
+pub(crate) const FEW_CELLS: usize = 25;
 
 /// A difficulty in a word, compared with boards of the same size.
 ///
@@ -81,13 +41,13 @@ const FEW_CELLS: usize = 25;
 /// |---|---|
 /// | `easy` | the easier half of the boards of this size that line logic solves |
 /// | `medium` | the next four in ten |
-/// | `hard` | the hardest one in ten of them; and boards of which line logic leaves up to some 25 cells, as many as a board of 5x5 has, if probing decides those |
+/// | `hard` | the hardest one in ten of them; and boards of which line logic leaves up to 25 cells, as many as a board of 5x5 has, if probing decides those |
 /// | `expert` | all others: more cells must be tried |
 ///
 /// The shares are those of a sample: 4000 boards of the smooth source with the defaults of
-/// [`Recipe`](crate::Recipe) and the seed 1, for each of 13 sizes of squares, from 5x5 to 100x100.
-/// A board counts as the smallest of these squares with at least as many cells. Other sources have
-/// other shares.
+/// [`Recipe`](crate::Recipe) and the seed 1, for each of 12 sizes of squares, from 5x5 to 80x80.
+/// Between these sizes, the limits are interpolated by width + height. Other sources have other
+/// shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
@@ -105,30 +65,15 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
-    /// The level of a difficulty on boards of this size.
-    pub fn of(width: usize, height: usize, difficulty: u32) -> Self {
-        let reaches = |level: &Self| difficulty <= level.greatest(width, height);
-        Self::ALL.into_iter().find(reaches).unwrap_or(Self::Expert)
-    }
-
-    /// The greatest difficulty of this level on boards of this size.
-    ///
-    /// ```
-    /// use puzzle_pack::Level;
-    ///
-    /// assert_eq!(Level::Easy.greatest(15, 15), 24);
-    /// assert_eq!((Level::of(15, 15, 25), Level::of(40, 40, 25)), (Level::Medium, Level::Easy));
-    /// ```
-    pub fn greatest(self, width: usize, height: usize) -> u32 {
-        let cells = width * height;
-        let has_room = |(side, _, _): &&(usize, u32, u32)| side * side >= cells;
-        let found = LEVELS.iter().find(has_room);
-        let &(_, easy, medium) = found.unwrap_or(&LEVELS[LEVELS.len() - 1]);
-        match self {
-            Self::Easy => easy,
-            Self::Medium => medium,
-            Self::Hard => 200 + (99 * FEW_CELLS.min(cells) / cells) as u32,
-            Self::Expert => 399,
+    /// The level of a puzzle that line logic solves with this difficulty, in ten-thousandths.
+    fn by_lines(puzzle: &Puzzle, difficulty: u32) -> Self {
+        let [easy, medium] = limits(puzzle);
+        if difficulty <= easy {
+            Self::Easy
+        } else if difficulty <= medium {
+            Self::Medium
+        } else {
+            Self::Hard
         }
     }
 
@@ -143,38 +88,99 @@ impl Level {
     }
 }
 
-/// The difficulty of a puzzle, 0..=399. The report must be from a solve with
-/// [`SolveOptions::outermost`] that decided the puzzle. `None` if `stop` ends the work.
-///
-/// # Complexity
-/// If line logic solves the puzzle, as much as this, by the `solver`.
-pub fn difficulty(
-    solver: &mut Solver,
-    puzzle: &Puzzle,
-    report: &SolveReport,
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Option<u32> {
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let by_lines = |stats: &SolveStats| {
-        let looks = stats.sweeps * (width + height) as u64;
-        2 * stats.sweeps + 5 * looks / (2 * stats.productive.max(1))
-    };
-    let left = (99 * report.remaining).div_ceil(width * height) as u32;
-    Some(match report.logic {
-        Logic::Line => {
-            let options = SolveOptions::default()
-                .logic(Logic::Line)
-                .budget(WorkBudget::default().until(stop));
-            let columns_first = solver.solve(&puzzle.transposed(), &options);
-            // Line logic leaves nothing, unless it is stopped.
-            columns_first.unique()?;
-            let work = by_lines(&report.stats).min(by_lines(&columns_first.stats));
-            let band = if report.by_outermost { 0 } else { 100 };
-            band + work.min(99) as u32
+/// The greatest difficulties of easy and medium boards of this size, in ten-thousandths.
+fn limits(puzzle: &Puzzle) -> [u32; 2] {
+    let lines = puzzle.width() + puzzle.height();
+    let next = LEVELS.partition_point(|&(side, _, _)| 2 * side < lines);
+    let (side, easy, medium) = LEVELS[next.min(LEVELS.len() - 1)];
+    if next == 0 || next == LEVELS.len() {
+        return [easy, medium];
+    }
+    let (before, easy_before, medium_before) = LEVELS[next - 1];
+    let step = (2 * (side - before)) as u32;
+    let done = (lines - 2 * before) as u32;
+    [
+        easy_before + (easy - easy_before) * done / step,
+        medium_before + (medium - medium_before) * done / step,
+    ]
+}
+
+/// How hard a board is for people. Grades are ordered by level, then by points. They are the
+/// same for a turned or mirrored board, on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Grade {
+    /// The difficulty in a word, compared with boards of the same size.
+    pub level: Level,
+    /// Experience points: one for each expected second. A board without expected seconds gives as
+    /// many as the hardest medium board of its size that needs three times the effort, which is the
+    /// most that an effort grows beyond line logic.
+    pub xp: u64,
+    /// See [`Self::difficulty`], in ten-thousandths.
+    difficulty: Option<u32>,
+    /// The expected time of an experienced person, rounded up: [`Effort::seconds`]. `None` if line
+    /// logic decides less than half of the cells.
+    pub seconds: Option<u64>,
+}
+
+impl Grade {
+    /// The grade of a puzzle. The report is that of a solve with
+    /// [`SolveOptions::strokes`](nonogram_propagate::SolveOptions::strokes) that found the only
+    /// solution. `None` if `stop` ends the work.
+    ///
+    /// # Complexity
+    /// As much as line logic on the transposed puzzle, by the `solver`.
+    pub fn of(
+        solver: &mut Solver,
+        puzzle: &Puzzle,
+        report: &SolveReport,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Self> {
+        let budget = WorkBudget::default().until(stop);
+        let effort = Effort::of(solver, puzzle, report, budget);
+        if effort.is_none() && stop() {
+            return None;
         }
-        Logic::Probe => 200 + left,
-        Logic::Search => 300 + left,
-    })
+        let difficulty = effort.map(|effort| (10_000.0 * effort.difficulty()).round() as u32);
+        let level = match (report.logic, difficulty) {
+            (Logic::Line, Some(difficulty)) => Level::by_lines(puzzle, difficulty),
+            (Logic::Line | Logic::Probe, _) if report.remaining <= FEW_CELLS => Level::Hard,
+            _ => Level::Expert,
+        };
+        let seconds = effort.map(|effort| effort.seconds().ceil() as u64);
+        let xp = seconds.unwrap_or_else(|| {
+            let [_, medium] = limits(puzzle);
+            let hardest = Effort::of_difficulty(puzzle, f64::from(medium) / 10_000.0);
+            (3.0 * hardest.seconds()).ceil() as u64
+        });
+        Some(Self {
+            level,
+            xp,
+            seconds,
+            difficulty,
+        })
+    }
+
+    /// The expected mean of the votes of people, from 1, very easy, to 5, very hard, with four
+    /// decimals: [`Effort::difficulty`]. `None` if line logic decides less than half of the cells.
+    pub fn difficulty(self) -> Option<f64> {
+        Some(f64::from(self.difficulty?) / 10_000.0)
+    }
+
+    /// Two of three boards of the study with these expected seconds took people between these two
+    /// numbers of seconds: a fifth less or a quarter more at most.
+    pub fn usual_seconds(self) -> Option<[u64; 2]> {
+        let seconds = self.seconds?;
+        Some([4 * seconds / 5, (5 * seconds).div_ceil(4)])
+    }
+
+    /// The difficulty with its four decimals, or nothing.
+    pub(crate) fn difficulty_text(self) -> String {
+        match self.difficulty {
+            Some(votes) => format!("{}.{:04}", votes / 10_000, votes % 10_000),
+            None => String::new(),
+        }
+    }
 }
 
 /// The hardest technique in the explanation of a puzzle with a unique solution. `None` if it is
@@ -194,111 +200,76 @@ pub(crate) fn technique(
     nonogram_explain::hardest_up_to(puzzle, solution, limit, budget)
 }
 
-/// Experience points: a twentieth of the number of cells times the difficulty, rounded up.
-///
-/// A board with twice the cells or twice the difficulty gives twice the points. From 20 cells on,
-/// boards of one size with different difficulties give different points.
-pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
-    ((width * height) as u64 * u64::from(difficulty)).div_ceil(20)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nonogram_propagate::SolveOptions;
 
-    /// The difficulty of a picture's puzzle, which must be the same in all directions.
-    #[track_caller]
-    fn check_difficulty(picture: &Picture, expected: u32) {
-        let turned = picture.transposed();
-        for picture in [picture, &turned, &picture.mirrored(), &turned.mirrored()] {
-            let puzzle = picture.puzzle();
-            let mut solver = Solver::new();
-            let report = solver.solve(&puzzle, &SolveOptions::default().outermost(true));
-            assert_eq!(report.unique(), Some(picture));
-            let found = difficulty(&mut solver, &puzzle, &report, &|| false);
-            assert_eq!(found, Some(expected), "{picture:?}");
-        }
-    }
-
-    #[test]
-    fn line_logic_begins_with_the_easier_direction() {
-        // The full row fills the columns, of which one more sweep finds nothing. The columns fill
-        // the row at once.
-        check_difficulty(&Picture::from_bits(5, 1, "11111").unwrap(), 10);
-    }
-
-    #[test]
-    fn unknown_cells_count_beyond_line_logic() {
-        // The example of the README: line logic finds nothing.
-        check_difficulty(&Picture::from_bits(4, 4, "1001110000100010").unwrap(), 299);
-        let puzzle = Picture::blank(10, 5).puzzle();
-        let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
-        for (logic, remaining, expected) in [
-            (Logic::Probe, 1, 202),
-            (Logic::Probe, 25, 250),
-            (Logic::Search, 50, 399),
-        ] {
-            (report.logic, report.remaining) = (logic, remaining);
-            let found = difficulty(&mut Solver::new(), &puzzle, &report, &|| false);
-            assert_eq!(found, Some(expected));
-        }
-    }
-
-    #[test]
-    fn a_stopped_solve_has_no_difficulty() {
-        let puzzle = Picture::blank(500, 500).puzzle();
+    fn grade(puzzle: &Puzzle) -> Grade {
         let mut solver = Solver::new();
-        let report = solver.solve(&puzzle, &SolveOptions::default());
-        assert_eq!(difficulty(&mut solver, &puzzle, &report, &|| true), None);
+        let report = solver.solve(puzzle, &SolveOptions::default().strokes(true));
+        Grade::of(&mut solver, puzzle, &report, &|| false).expect("nothing stops it")
+    }
+
+    #[test]
+    fn boards_beyond_half_of_the_cells_have_points_but_no_seconds() {
+        // The example of the README: line logic finds nothing.
+        let puzzle = Picture::from_bits(4, 4, "1001110000100010")
+            .unwrap()
+            .puzzle();
+        let grade = grade(&puzzle);
+        assert_eq!((grade.level, grade.seconds), (Level::Hard, None));
+        assert_eq!(
+            (grade.difficulty(), grade.difficulty_text()),
+            (None, String::new())
+        );
+        assert!(grade.xp > 0);
     }
 
     #[test]
     fn few_cells_to_try_are_hard_not_expert() {
-        let most = |side| Level::Hard.greatest(side, side);
-        assert_eq!([1, 5, 10, 15, 60].map(most), [299, 299, 224, 211, 200]);
-        assert_eq!(Level::of(4, 4, 299), Level::Hard);
-        assert_eq!(Level::of(4, 4, 300), Level::Expert);
-    }
-
-    #[test]
-    fn levels_depend_on_the_number_of_cells() {
-        let greatest = |width, height| Level::Medium.greatest(width, height);
-        assert_eq!(
-            [(1, 1), (5, 5), (2, 12)].map(|(w, h)| greatest(w, h)),
-            [21; 3]
-        );
-        assert_eq!(
-            [(26, 1), (8, 8), (4, 16)].map(|(w, h)| greatest(w, h)),
-            [27; 3]
-        );
-        assert_eq!(
-            [(100, 100), (101, 100), (4000, 4000)].map(|(w, h)| greatest(w, h)),
-            [99; 3]
-        );
-        for level in Level::ALL {
-            let greatest = level.greatest(9, 9);
-            assert_eq!(Level::of(9, 9, greatest), level);
-            assert!(level == Level::Expert || Level::of(9, 9, greatest + 1) > level);
+        let puzzle = Picture::blank(10, 5).puzzle();
+        let mut solver = Solver::new();
+        let mut report = solver.solve(&puzzle, &SolveOptions::default().strokes(true));
+        for (logic, remaining, expected) in [
+            (Logic::Probe, 1, Level::Hard),
+            (Logic::Probe, 25, Level::Hard),
+            (Logic::Probe, 26, Level::Expert),
+            (Logic::Search, 1, Level::Expert),
+        ] {
+            (report.logic, report.remaining) = (logic, remaining);
+            let found = Grade::of(&mut solver, &puzzle, &report, &|| false).unwrap();
+            assert_eq!(found.level, expected);
         }
     }
 
     #[test]
-    fn experience_grows_with_size_and_difficulty() {
-        assert_eq!(
-            (
-                experience(1, 1, 2),
-                experience(10, 10, 22),
-                experience(15, 15, 150)
-            ),
-            (1, 110, 1688)
-        );
-        assert_eq!(
-            experience(nonogram::MAX_SIDE, nonogram::MAX_SIDE, 399),
-            319_200_000
-        );
-        assert!(
-            (0..399)
-                .all(|difficulty| experience(5, 4, difficulty) < experience(5, 4, difficulty + 1))
-        );
+    fn a_stopped_solve_has_no_grade() {
+        let puzzle = Picture::blank(500, 500).puzzle();
+        let mut solver = Solver::new();
+        let report = solver.solve(&puzzle, &SolveOptions::default().strokes(true));
+        assert_eq!(Grade::of(&mut solver, &puzzle, &report, &|| true), None);
+    }
+
+    #[test]
+    fn limits_lie_between_those_of_the_neighbouring_sizes() {
+        let of = |width, height| limits(&Picture::blank(width, height).puzzle());
+        let at = |place: usize| {
+            let (_, easy, medium) = LEVELS[place];
+            [easy, medium]
+        };
+        assert_eq!([of(1, 1), of(5, 5), of(8, 2)], [at(0); 3]);
+        assert_eq!([of(10, 10), of(12, 8)], [at(2); 2]);
+        assert_eq!([of(80, 80), of(81, 80), of(2000, 2000)], [at(11); 3]);
+        let mut last = at(0);
+        for lines in 10..=200 {
+            let limits = of(lines / 2, lines - lines / 2);
+            assert!(limits[0] < limits[1], "{lines} lines: {limits:?}");
+            assert!(
+                limits[0] >= last[0] && limits[1] >= last[1],
+                "{lines} lines"
+            );
+            last = limits;
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Both engines and their memory. They decide the boards of a pack.
 
 use crate::judge::agreement::{EngineBug, Opinion, agreement};
-use crate::judge::difficulty::difficulty;
+use crate::judge::difficulty::Grade;
 use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict, WorkBudget};
@@ -77,8 +77,8 @@ pub(crate) struct Verified {
     pub(crate) propagation: SolveReport,
     /// The counters of the exact-cover engine, if it was asked.
     pub(crate) cover: Option<SearchStats>,
-    /// See [`difficulty`].
-    pub(crate) difficulty: u32,
+    /// How hard it is for people.
+    pub(crate) grade: Grade,
     /// The hardest technique that a person needs, if the row says it.
     pub(crate) technique: Option<Technique>,
     /// Where line logic finds something, if the row says it.
@@ -122,18 +122,18 @@ impl CrossCheck {
         let options = nonogram_propagate::SolveOptions::default()
             .logic(logic)
             .budget(budget.clone())
-            .outermost(true);
+            .strokes(true);
         self.solver.solve(puzzle, &options)
     }
 
-    /// See [`difficulty`](difficulty()).
-    pub(crate) fn difficulty(
+    /// See [`Grade::of`].
+    pub(crate) fn grade(
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
         budget: &WorkBudget<'_>,
-    ) -> Option<u32> {
-        difficulty(&mut self.solver, puzzle, report, &|| budget.poll().is_err())
+    ) -> Option<Grade> {
+        Grade::of(&mut self.solver, puzzle, report, &|| budget.poll().is_err())
     }
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report

@@ -1,6 +1,6 @@
 //! What can be said about how hard a single puzzle is.
 
-use crate::judge::difficulty::{Level, difficulty};
+use crate::judge::difficulty::Grade;
 use crate::judge::footholds::Footholds;
 use nonogram::{
     Cell, ClueStats, Decision, ElementarySwitch, Grid, Logic, Picture, Puzzle, Repeats, Symmetry,
@@ -13,7 +13,7 @@ use serde_json::{Map, json};
 
 /// How hard a puzzle is, by every measure that this crate has.
 ///
-/// No study with people backs these numbers; see [`difficulty`](crate::difficulty()).
+/// Of these, [`Grade`] was compared with the times and the votes of people.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Rating {
@@ -22,10 +22,8 @@ pub struct Rating {
     pub verdict: Verdict,
     /// The strongest logic that the solver needed.
     pub logic: Option<Logic>,
-    /// [`difficulty`](crate::difficulty()).
-    pub difficulty: Option<u32>,
-    /// The difficulty in a word.
-    pub level: Option<Level>,
+    /// How hard it is for people.
+    pub grade: Option<Grade>,
     /// The number of steps of each technique in an explanation, the easiest technique first. How
     /// the board lies decides which of several steps comes first, so it is turned or mirrored to
     /// lie in one of its eight ways, always the same.
@@ -56,14 +54,15 @@ pub struct Rating {
 ///
 /// let puzzle = Picture::from_bits(3, 3, "111101111").unwrap().puzzle();
 /// let rating = rate(&puzzle, 1000);
-/// assert_eq!((rating.verdict, rating.level), (Verdict::Unique, Some(Level::Easy)));
+/// assert_eq!(rating.verdict, Verdict::Unique);
+/// assert_eq!(rating.grade.unwrap().level, Level::Easy);
 /// assert_eq!((rating.techniques[0].0, rating.is_explained), (Technique::Count, true));
 /// ```
 pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating {
     let budget = budget.into();
     let stop = || budget.poll().is_err();
     let options = SolveOptions::default()
-        .outermost(true)
+        .strokes(true)
         .budget(WorkBudget::default().until(stop));
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
@@ -73,13 +72,12 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
         let mut solutions = report.solutions.iter();
         solutions.find_map(|it| puzzle.elementary_switch(it))
     });
-    let difficulty = solution.and_then(|_| difficulty(&mut solver, puzzle, &report, &stop));
+    let grade = solution.and_then(|_| Grade::of(&mut solver, puzzle, &report, &stop));
     let explanation = solution.map(|solution| usual_explanation(puzzle, solution, budget.clone()));
     Rating {
         verdict,
         logic: solution.map(|_| report.logic),
-        difficulty,
-        level: difficulty.map(|difficulty| Level::of(puzzle.width(), puzzle.height(), difficulty)),
+        grade,
         is_explained: explanation
             .as_ref()
             .is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),
@@ -134,8 +132,10 @@ impl Serialize for Rating {
         let form = json!({
             "verdict": self.verdict.name(),
             "logic": self.logic.map(Logic::name),
-            "level": self.level.map(Level::name),
-            "difficulty": self.difficulty,
+            "level": self.grade.map(|grade| grade.level.name()),
+            "difficulty": self.grade.and_then(|grade| grade.difficulty()),
+            "seconds": self.grade.and_then(|grade| grade.seconds),
+            "usual_seconds": self.grade.and_then(|grade| grade.usual_seconds()),
             "techniques": self.techniques.iter().map(count).collect::<Map<_, _>>(),
             "explained": self.is_explained,
             "symmetry": self.symmetry.map(Symmetry::name),

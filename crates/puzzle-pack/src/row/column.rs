@@ -3,7 +3,7 @@
 
 use super::RowSource;
 use super::palette::palette_text;
-use crate::judge::difficulty::{Level, experience};
+use crate::judge::difficulty::Level;
 use ColumnCheck::{Apart, Computed, Optional, Points, Versioned};
 use ColumnKind::{Clues, Decimals, Text, Whole};
 use OnRequest::{Colored, Counters, Footholds, Likeness, Rated, Turned};
@@ -120,27 +120,29 @@ pub(crate) static COLUMNS: &[Column] = &[
     .on(Rated)
     .check(Versioned)
     .words(|| Technique::ALL.map(Technique::name).to_vec()),
-    Column::new("difficulty", Whole, |row| {
-        row.board.difficulty.to_string().into()
+    Column::new("difficulty", Decimals(4), |row| {
+        row.board.grade.difficulty_text().into()
     })
     .check(Versioned)
     .game()
-    .numbers("points"),
-    Column::new("level", Text, |row| {
-        let (width, height) = (row.puzzle.width(), row.puzzle.height());
-        Level::of(width, height, row.board.difficulty).name().into()
-    })
-    .check(Versioned)
-    .game()
-    .words(|| Level::ALL.map(Level::name).to_vec()),
+    .numbers("hundredths of votes, 100 to 500"),
+    Column::new("seconds", Whole, |row| text(row.board.grade.seconds))
+        .check(Versioned)
+        .numbers("expected seconds"),
+    Column::new("level", Text, |row| row.board.grade.level.name().into())
+        .check(Versioned)
+        .game()
+        .words(|| Level::ALL.map(Level::name).to_vec()),
     Column::new("sweeps", Whole, |row| {
         row.board.propagation.stats.sweeps.to_string().into()
     })
+    .on(Counters)
     .check(Versioned)
     .numbers("sweeps of all lines"),
     Column::new("productive", Whole, |row| {
         row.board.propagation.stats.productive.to_string().into()
     })
+    .on(Counters)
     .check(Versioned)
     .numbers("lines that decided cells"),
     Column::new("line_solves", Whole, |row| {
@@ -174,7 +176,7 @@ pub(crate) static COLUMNS: &[Column] = &[
         format!("{}.{:02}", mean / 100, mean % 100).into()
     })
     .on(Footholds)
-    .numbers("footholds_mean"),
+    .numbers("footholds_mean, hundredths"),
     Column::new("style", Text, |row| {
         let likeness = row.origin.likeness;
         likeness.map_or("", |it| it.style.name()).into()
@@ -213,9 +215,8 @@ pub(crate) static COLUMNS: &[Column] = &[
     .on(Counters)
     .check(Versioned),
     Column::new("xp", Whole, |row| {
-        let (width, height) = (row.puzzle.width(), row.puzzle.height());
-        let by_rule = || experience(width, height, row.board.difficulty);
-        row.origin.xp.unwrap_or_else(by_rule).to_string().into()
+        let points = row.origin.xp.unwrap_or(row.board.grade.xp);
+        points.to_string().into()
     })
     .check(Points)
     .game()

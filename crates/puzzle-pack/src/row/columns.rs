@@ -73,17 +73,17 @@ fn unknown(name: &str) -> ValueError {
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](nonogram::Symmetry) |
 /// | `logic` | the strongest logic that the propagation solver needed: a word of [`Logic`](nonogram::Logic) |
 /// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on request](crate::Recipe::rate) |
-/// | `difficulty` | see [`difficulty`](crate::difficulty()) |
+/// | `difficulty` | the expected mean of the votes of people, 1 to 5 with 4 decimals: see [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the cells |
+/// | `seconds` | the expected time of an experienced person, rounded up: see [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the cells |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive` | passes over the board by line logic, and lines that decided a cell: [`SolveStats`](nonogram_propagate::SolveStats) |
-/// | `line_solves`, `branches` | work of the propagation solver; only [on request](crate::Recipe::counters) |
+/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats); only [on request](crate::Recipe::counters) |
 /// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
 /// | `style`, `flips`, `loss` | how the image was drawn, the cells that were changed afterwards, and how much of the best picture's score was lost, with 3 decimals; only in packs from images |
 /// | `turned` | 1 if the image was turned upright, else 0; only in packs from images |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
 /// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
 /// | `xp` | experience points |
-/// | `xp_from` | the origin of the points: `rule` for a twentieth of the cells times `difficulty`, rounded up, or `source` if they came with the picture |
+/// | `xp_from` | the origin of the points: `rule` for one point a second (see [`Grade`](crate::Grade)), or `source` if they came with the picture |
 /// | `title_en` | a title |
 /// | `proof` | the proof that there is no other solution, for the crate `proof-check` |
 /// | `generator` | name and version of the program |

@@ -22,7 +22,7 @@ pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSIO
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) titles: &'a Titles,
-    /// Experience points. `None` stands for those of [`experience`].
+    /// Experience points. `None` stands for those of the rule.
     pub(crate) xp: Option<u64>,
     /// Columns of a table: names and values.
     pub(crate) extras: &'a [(String, String)],

@@ -13,7 +13,7 @@ use nonogram::{Palette, Picture};
 use std::io::Read;
 
 /// A board of a pack: its picture, and its names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PackBoard {
     /// The solution.
@@ -30,7 +30,7 @@ pub struct PackBoard {
     /// The column `level`, if it is one.
     pub level: Option<Level>,
     /// The column `difficulty`, if it is a number.
-    pub difficulty: Option<u32>,
+    pub difficulty: Option<f64>,
     /// Whether a spreadsheet had changed the row, which was restored.
     pub is_restored: bool,
 }
@@ -84,6 +84,7 @@ impl PackBoard {
             .filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
         let level = row.said("level").and_then(|name| name.parse().ok());
         let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
+        let difficulty = difficulty.filter(|number: &f64| number.is_finite());
         let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
         Ok(Self {
             picture,

@@ -55,15 +55,21 @@ impl NumberCounts {
         self.most = self.most.max(number);
     }
 
-    /// The key figures, then the numbers with their counts.
-    pub(super) fn to_json(&self) -> Value {
+    /// The key figures, then the numbers with their counts. The numbers were counted in this many
+    /// parts of one.
+    pub(super) fn to_json(&self, parts: u64) -> Value {
+        let figure = |number: u64| match parts {
+            1 => Value::from(number),
+            _ => Value::from(number as f64 / parts as f64),
+        };
+        let counts = self.counts();
         json!({
-            "least": self.least(),
-            "median": self.percentile(50),
-            "mean": self.mean(),
-            "p90": self.percentile(90),
-            "most": self.most(),
-            "counts": self.counts().collect::<Vec<_>>(),
+            "least": figure(self.least()),
+            "median": figure(self.percentile(50)),
+            "mean": self.mean() / parts as f64,
+            "p90": figure(self.percentile(90)),
+            "most": figure(self.most()),
+            "counts": counts.map(|(number, count)| (figure(number), count)).collect::<Vec<_>>(),
         })
     }
 

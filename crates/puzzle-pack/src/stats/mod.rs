@@ -31,11 +31,46 @@ struct NumberList {
     label: &'static str,
 }
 
+impl NumberList {
+    /// The parts of one in which its numbers are counted.
+    fn parts(&self) -> u64 {
+        if decimals(self.name).is_some() {
+            HUNDREDTHS
+        } else {
+            1
+        }
+    }
+}
+
+/// Numbers with decimals are counted in hundredths, up to as many footholds as a board can have.
+const HUNDREDTHS: u64 = 100;
+const MOST_DECIMAL: f64 = 2.0 * MAX_SIDE as f64;
+
 /// The sizes, which are in two columns.
 const SIZE: WordList = WordList {
     name: "size",
     order: Vec::new,
 };
+
+/// The expected times in words: see [`minutes`].
+const MINUTES: WordList = WordList {
+    name: "minutes",
+    order: || MINUTE_WORDS.map(|(_, words)| words).to_vec(),
+};
+
+/// Times up to this many seconds, in words.
+const MINUTE_WORDS: [(u64, &str); 10] = [
+    (60, "up to 1"),
+    (120, "1 to 2"),
+    (180, "2 to 3"),
+    (300, "3 to 5"),
+    (600, "5 to 10"),
+    (900, "10 to 15"),
+    (1200, "15 to 20"),
+    (1800, "20 to 30"),
+    (3600, "30 to 60"),
+    (u64::MAX, "above 60"),
+];
 
 /// The density in whole percent, and the number of blocks in all clues.
 const DENSITY: NumberList = NumberList {
@@ -47,9 +82,9 @@ const BLOCKS: NumberList = NumberList {
     label: "numbers in all clues",
 };
 
-/// The sizes, and the columns with words.
+/// The sizes, the times, and the columns with words.
 static WORDS: LazyLock<Vec<WordList>> = LazyLock::new(|| {
-    let mut lists = vec![SIZE];
+    let mut lists = vec![SIZE, MINUTES];
     for column in COLUMNS {
         if let Some(ColumnStatistic::Words(order)) = column.statistic {
             let name = column.name;
@@ -117,6 +152,7 @@ impl PackStats {
                     let sides = row.get("width").zip(row.get("height"));
                     sides.map(|(width, height)| format!("{width}x{height}"))
                 }
+                "minutes" => minutes(row).map(String::from),
                 column => row.get(column).map(String::from),
             };
             if let Some(word) = word {
@@ -176,17 +212,24 @@ impl fmt::Display for PackStats {
             ["least", "median", "mean", "90 %", "most"].map(String::from),
         )];
         table.extend(self.numbers().map(|(list, numbers)| {
-            let [least, median, p90, most] = [
+            let figures = [
                 numbers.least(),
                 numbers.percentile(50),
                 numbers.percentile(90),
                 numbers.most(),
-            ]
-            .map(|n| n.to_string());
-            (
-                list.name,
-                [least, median, format!("{:.1}", numbers.mean()), p90, most],
-            )
+            ];
+            let ([least, median, p90, most], mean) = match list.parts() {
+                1 => (
+                    figures.map(|n| n.to_string()),
+                    format!("{:.1}", numbers.mean()),
+                ),
+                parts => {
+                    let parts = parts as f64;
+                    let mean = format!("{:.2}", numbers.mean() / parts);
+                    (figures.map(|n| format!("{:.2}", n as f64 / parts)), mean)
+                }
+            };
+            (list.name, [least, median, mean, p90, most])
         }));
         // Large numbers widen all columns.
         let widest = table
@@ -210,13 +253,21 @@ impl Serialize for PackStats {
         let words = self.words().map(|(name, words)| (name, counts(words)));
         let numbers = self
             .numbers()
-            .map(|(list, numbers)| (list.name, numbers.to_json()));
+            .map(|(list, numbers)| (list.name, numbers.to_json(list.parts())));
         let form = json!({"rows": self.rows, "words": Value::from_iter(words), "numbers": Value::from_iter(numbers)});
         form.serialize(serializer)
     }
 }
 
-/// A number of a row. `None` if the row does not have it.
+/// The expected time of a row in words, if it has one.
+fn minutes(row: &Row) -> Option<&'static str> {
+    let seconds: u64 = row.get("seconds")?.parse().ok()?;
+    let found = MINUTE_WORDS.iter().find(|(most, _)| seconds <= *most);
+    found.map(|&(_, words)| words)
+}
+
+/// A number of a row, in the [parts](NumberList::parts) of its column. `None` if the row does not
+/// have it.
 fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
     let (column, expected) = match name {
         "blocks" => {
@@ -237,9 +288,9 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, ValueError> {
             share.map(|share| (share * 100.0).round() as u64)
         }
         _ if decimals(column).is_some() => {
-            let mean = text.parse().ok();
-            let mean = mean.filter(|mean: &f64| (0.0..=2.0 * MAX_SIDE as f64).contains(mean));
-            mean.map(|mean| mean.round() as u64)
+            let number = text.parse().ok();
+            let number = number.filter(|number: &f64| (0.0..=MOST_DECIMAL).contains(number));
+            number.map(|number| (number * HUNDREDTHS as f64).round() as u64)
         }
         _ => text.parse().ok(),
     };

@@ -121,7 +121,7 @@ impl Checked {
                 return Ok(());
             }
         };
-        let Some(difficulty) = engines.difficulty(&puzzle, &report, budget) else {
+        let Some(grade) = engines.grade(&puzzle, &report, budget) else {
             self.unknown = true;
             return Ok(());
         };
@@ -136,7 +136,7 @@ impl Checked {
         let board = Verified {
             propagation: report,
             cover: cover.filter(|_| fields.engines() == Engines::Both),
-            difficulty,
+            grade,
             technique: technique.flatten(),
             footholds: fields
                 .has_any(OnRequest::Footholds)
@@ -372,8 +372,18 @@ impl<'r> Fields<'r> {
                     )
                 })
             }
-            // An engine that was not used has no counters.
+            // An engine that was not used has no counters, and not all boards have a difficulty.
             _ if is_empty(column) && self.get(column) == Some("") => Ok(()),
+            // Earlier versions wrote whole numbers.
+            "difficulty" => {
+                let found = self.get(column).unwrap_or_default();
+                let number: Option<f64> = found.parse().ok();
+                if number.is_some_and(|number| number.is_finite() && number >= 0.0) {
+                    return Ok(());
+                }
+                let message = format!("expected a number, found {}", shown(found));
+                Err((column.to_string(), message))
+            }
             _ => self.number(column, u64::MAX).map(|_| ()),
         }
     }

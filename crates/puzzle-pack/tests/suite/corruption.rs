@@ -90,7 +90,7 @@ fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -
         "generator" => changed.starts_with("crosscover ") && changed.split('.').count() == 3,
         "xp_from" => changed == "source",
         // A program that reads numbers leaves out zeros at the end.
-        "density" | "footholds_mean" => {
+        "density" | "difficulty" | "footholds_mean" => {
             let zeros = value
                 .strip_prefix(changed)
                 .filter(|_| changed.contains('.'));

@@ -64,8 +64,8 @@ fn a_golden_row_in_all_columns() {
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,127,379,26,rule,Smooth 6x6 No. \
-         1,c1-2.4-6r1-6,\
+         0.3055,none,line,count,1.0689,8,easy,3,11,13,0,5,5,5.50,both,127,379,8,rule,Smooth 6x6 \
+         No. 1,c1-2.4-6r1-6,\
          crosscover 0.2.0"
     );
 }
@@ -191,6 +191,7 @@ fn bad_values_are_named() {
             .expect(column)
     };
     let cells = &*"x".repeat(36);
+    let xp = lines[1].split(',').nth(place("xp")).unwrap();
     for (column, value, message) in [
         ("width", "0", "expected 1 to 4000, found \"0\""),
         ("width", "six", "expected a whole number, found \"six\""),
@@ -225,7 +226,7 @@ fn bad_values_are_named() {
             "=cmd()",
             "expected crosscover and its version, found \"=cmd()\"",
         ),
-        ("xp", "1000", "expected \"26\", found \"1000\""),
+        ("xp", "1000", &format!("expected {xp:?}, found \"1000\"")),
     ] {
         let mut fields: Vec<&str> = lines[1].split(',').collect();
         fields[place(column)] = value;
@@ -255,7 +256,7 @@ fn bad_values_are_named() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,,1/1,1/1,2,0.5000,diagonals,line,line,0,easy,1,1,1,0,2,2,2.00,,,,,both,1,1,1,\
+        "{}\n0000000000000000,1,0,2,2,1001,,1/1,1/1,2,0.5000,diagonals,line,line,1.0000,1,easy,1,1,1,0,2,2,2.00,,,,,both,1,1,1,\
          rule,Two,r1,crosscover 0.0.1\n",
         all_columns()
     );

@@ -111,7 +111,8 @@ fn counters_of_other_versions_have_their_form() {
         ("level", "hard", "harder"),
         ("technique", "gap", "deeper"),
         ("sweeps", "999", "many"),
-        ("difficulty", "99", ""),
+        ("difficulty", "99", "-1"),
+        ("seconds", "99", "soon"),
         ("cover_nodes", "999", "-1"),
     ] {
         assert_eq!(found("crosscover 0.1.0", column, good), 0, "{column}");

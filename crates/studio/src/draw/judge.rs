@@ -6,8 +6,8 @@ use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
 use nonogram_cover::{CoverOptions, Decider, search_budget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
+use puzzle_pack::Grade;
 use puzzle_pack::agreement::{Opinion, agreement};
-use puzzle_pack::{Level, difficulty};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -26,10 +26,7 @@ struct WorkRequest {
 
 /// The propagation solver's report, on up to two solutions.
 pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
-    Solver::new().solve(
-        puzzle,
-        &SolveOptions::default().budget(work).outermost(true),
-    )
+    Solver::new().solve(puzzle, &SolveOptions::default().budget(work).strokes(true))
 }
 
 /// The cells that line logic decides.
@@ -104,13 +101,14 @@ pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
         "density": (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,
     }));
     if let Some(solution) = solution.filter(|_| verdict == Verdict::Unique) {
-        let difficulty = difficulty(&mut Solver::new(), puzzle, &propagation, &|| false);
-        let difficulty = difficulty.expect("nothing stops it");
+        let grade = Grade::of(&mut Solver::new(), puzzle, &propagation, &|| false);
+        let grade = grade.expect("nothing stops it");
         answer["logic"] = propagation.logic.name().into();
-        answer["difficulty"] = difficulty.into();
-        answer["level"] = Level::of(puzzle.width(), puzzle.height(), difficulty)
-            .name()
-            .into();
+        answer["level"] = grade.level.name().into();
+        if let (Some(difficulty), Some(seconds)) = (grade.difficulty(), grade.seconds) {
+            answer["difficulty"] = difficulty.into();
+            answer["seconds"] = seconds.into();
+        }
         answer["symmetry"] = Symmetry::of(solution).name().into();
     }
     Ok(answer)

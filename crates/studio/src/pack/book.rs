@@ -235,7 +235,7 @@ fn millimetres(points: f32) -> f64 {
 }
 
 /// A board, and the level and the difficulty that its pack says.
-type BookBoard = (Document, Option<Level>, Option<u32>);
+type BookBoard = (Document, Option<Level>, Option<f64>);
 
 /// What titles lost because no font can show it, with the first of them.
 fn omitted(omissions: &[Omission]) -> Option<String> {

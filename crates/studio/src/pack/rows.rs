@@ -23,7 +23,7 @@ struct RowsRequest {
 
 /// The columns that a gallery shows: texts, and numbers.
 const TEXTS: [&str; 6] = ["id", "cells", "level", "logic", "technique", "symmetry"];
-const NUMBERS: [&str; 5] = ["width", "height", "difficulty", "density", "xp"];
+const NUMBERS: [&str; 6] = ["width", "height", "difficulty", "seconds", "density", "xp"];
 
 pub(crate) fn rows(request: &Value) -> Result<Value, AskError> {
     let request: RowsRequest = read(request)?;

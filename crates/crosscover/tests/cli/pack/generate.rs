@@ -5,7 +5,7 @@ use serde_json::json;
 use std::fs;
 
 const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,\
-                      symmetry,logic,difficulty,level,sweeps,productive,engines,\
+                      symmetry,logic,difficulty,seconds,level,engines,\
                       xp,xp_from,title_en,proof,generator\n";
 
 /// Generates to stdout, which must succeed.

@@ -102,7 +102,7 @@ fn images_are_left_out_by_title_and_have_variants() {
     let pack = folder.printed(
         "generate --images art --size 12x12 --skip ROOF --variants 4 --max-loss 0.5 --out -",
     );
-    let difficulties: Vec<u32> = column(&pack, "difficulty")
+    let difficulties: Vec<f64> = column(&pack, "difficulty")
         .iter()
         .map(|number| number.parse().unwrap())
         .collect();
