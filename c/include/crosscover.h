@@ -265,9 +265,9 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
 // It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`,
 // and with `end`, which is "solved" if the steps lead to the solution. A step has `technique`;
 // `text`; the decided `cells`, each with `row`, `column` and `filled`, or, if the puzzle has
-// several inks, `color`, where 0 is the background; and `reasons`. Each has its `line`, such as
-// "row 3", the `clue`, the cells `before` ("#" filled, "." empty, "?" unknown, or letters for
-// inks), a `text`, the `cells` that follow, and `because`, the known cells that are enough for it.
+// several inks, `color`, where 0 is the background. If it looks at one line, its `line` has
+// `line`, such as "row 3", its `clue`, and its cells `before` and `after`: "#" filled, "." empty,
+// "?" unknown, or letters for inks.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
@@ -298,6 +298,18 @@ crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          crosscover_hint *kind,
                                          uint8_t *next,
                                          char **text,
+                                         char **json);
+
+// Which clues of a board in play are met, for greying: each line by itself, without a look at the
+// solution. `board` and `length` are as for `crosscover_puzzle_hint`.
+//
+// `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if the
+// filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for each
+// block whether it is filled in the only place that it has in all completions of the line.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_live(const crosscover_puzzle *puzzle,
+                                         const uint8_t *board,
+                                         size_t length,
                                          char **json);
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its

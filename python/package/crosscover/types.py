@@ -125,6 +125,20 @@ class ClueCounts(TypedDict):
     """Cells that are filled wherever the blocks of their line go; cells count once for each line."""
 
 
+class Repeats(TypedDict):
+    """The least numbers of rows and of columns after which a picture repeats. None if it does not."""
+
+    rows: int | None
+    columns: int | None
+
+
+class ElementarySwitch(TypedDict):
+    """Two rows and two columns, from 0: their four cells, two of them filled, change places."""
+
+    rows: list[int]
+    columns: list[int]
+
+
 class Rating(TypedDict):
     """How hard a puzzle is. Logic, level, difficulty and symmetry are None unless there is exactly one solution."""
 
@@ -143,6 +157,10 @@ class Rating(TypedDict):
     explained: bool
     """Whether the explanation leads to the solution. If not, `techniques` are those of its beginning."""
     symmetry: str | None
+    repeats: Repeats | None
+    """The distances at which the solution repeats."""
+    switch: ElementarySwitch | None
+    """Of a puzzle with several solutions: four cells that make another one."""
     footholds: Footholds
     clues: ClueCounts
 
