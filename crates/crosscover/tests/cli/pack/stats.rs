@@ -22,7 +22,7 @@ fn the_table_and_the_json_hold_every_row() {
         let number: f64 = value.parse().expect("a number");
         (100.0 * number).round()
     };
-    let mut values: Vec<f64> = values.map(|value| hundredths(&value)).collect();
+    let mut values: Vec<f64> = values.map(|value| hundredths(value)).collect();
     values.sort_by(f64::total_cmp);
     let difficulty = &json["numbers"]["difficulty"];
     for (name, place) in [("least", 0), ("median", 99), ("p90", 179), ("most", 199)] {
