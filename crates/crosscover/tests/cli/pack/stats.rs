@@ -17,12 +17,7 @@ fn the_table_and_the_json_hold_every_row() {
     let json = piped("stats - --json", &pack).json();
     assert_eq!(json["rows"], 200);
     let values = column(&pack, "difficulty").into_iter();
-    // Numbers with decimals are counted in hundredths.
-    let hundredths = |value: &str| -> f64 {
-        let number: f64 = value.parse().expect("a number");
-        (100.0 * number).round()
-    };
-    let mut values: Vec<f64> = values.map(|value| hundredths(value)).collect();
+    let mut values: Vec<f64> = values.map(hundredths).collect();
     values.sort_by(f64::total_cmp);
     let difficulty = &json["numbers"]["difficulty"];
     for (name, place) in [("least", 0), ("median", 99), ("p90", 179), ("most", 199)] {
@@ -32,6 +27,12 @@ fn the_table_and_the_json_hold_every_row() {
         difficulty["mean"],
         values.iter().sum::<f64>() / 200.0 / 100.0
     );
+}
+
+/// Numbers with decimals are counted in hundredths.
+fn hundredths(value: &str) -> f64 {
+    let number: f64 = value.parse().expect("a number");
+    (100.0 * number).round()
 }
 
 #[test]
