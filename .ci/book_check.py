@@ -155,8 +155,7 @@ class Check:
         for puzzle in puzzles:
             puzzle["size"] = int(puzzle["width"]), int(puzzle["height"])
         order = list(LEVELS)
-        puzzles.sort(key=lambda it: (order.index(it["level"]), int(it["difficulty"]), it["size"][0] * it["size"][1],
-                                     it["size"][0]))
+        puzzles.sort(key=lambda it: (order.index(it["level"]), float(it["difficulty"] or 5)))
         self.puzzles = dict(enumerate(puzzles, 1))
         self.is_colored = any("palette" in puzzle for puzzle in puzzles)
         self.counts = collections.Counter()
