@@ -31,7 +31,7 @@ test("a puzzle is solved, explained, rated and drawn", () => {
   assert.equal(puzzle.explain(String(DUCK)).steps.length, 0);
   assert.deepEqual([hint, puzzle, DUCK].map((value) => inspect(value).split("\n")[0]), [hint.text.split("\n")[0], "Puzzle 5x5 {", "Picture 5x5 {"]);
   const { verdict, logic, level } = puzzle.rate();
-  assert.deepEqual([verdict, logic, level], ["unique", "line", "medium"]);
+  assert.deepEqual([verdict, logic, level], ["unique", "line", "hard"]);
   assert.match(puzzle.svg(), /^<svg .*<\/svg>\s*$/s);
   assert.ok(puzzle.svg(solution).length > puzzle.svg().length);
 });
