@@ -70,7 +70,7 @@ fn named(commit: &str, is_changed: bool) -> Option<String> {
 /// What git prints. `None` if it fails or is not there.
 fn git(arguments: &[&str]) -> Option<String> {
     let mut git = Command::new("git");
-    // No lock, which would disturb whoever works with the clone.
+    // Without a lock: somebody may use git in this clone at the same time.
     git.env("GIT_OPTIONAL_LOCKS", "0").args(arguments);
     let output = git.output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

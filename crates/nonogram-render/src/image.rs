@@ -116,8 +116,8 @@ impl Drawing<'_> {
     }
 }
 
-/// The pixels of a cell at this scale, if it gives at most so many pixels, and is at most
-/// `largest`.
+/// The side of a cell in pixels at this scale. An error if the scale is above `largest`, or if the
+/// image would have more than `pixels`.
 pub(crate) fn scale_for(
     page: &Page,
     scale: f32,

@@ -228,7 +228,7 @@ mod tests {
             }
         }
         assert_eq!(order(7, None).indices(), 0..7);
-        // Part 0 is the last one, for whoever counts from 0.
+        // Part 0 is the last one.
         assert_eq!("0/3".parse(), Ok(Shard::new(3, 3).unwrap()));
     }
 
