@@ -10,11 +10,11 @@ fn main() -> io::Result<()> {
     let mut names = Vec::new();
     add(Path::new("page"), &mut names)?;
     names.sort_unstable();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut list = String::from("&[\n");
     for path in names {
-        let (name, bytes) = (path.trim_start_matches("page/"), folder.join(&path));
-        list += &format!("PageFile {{ name: {name:?}, bytes: include_bytes!({bytes:?}) }},\n");
+        let name = path.trim_start_matches("page/");
+        let path = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?})", format!("/{path}"));
+        list += &format!("PageFile {{ name: {name:?}, bytes: include_bytes!({path}) }},\n");
     }
     fs::write(Path::new(&out).join("page.rs"), list + "]\n")
 }
@@ -26,11 +26,8 @@ fn add(folder: &Path, names: &mut Vec<String>) -> io::Result<()> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() {
             add(&path, names)?
-        } else {
-            if name.starts_with('.') || name == "tsconfig.json" {
-            } else {
-                names.push(path.to_string_lossy().replace('\\', "/"))
-            }
+        } else if !name.starts_with('.') && name != "tsconfig.json" {
+            names.push(path.to_string_lossy().replace('\\', "/"))
         }
     }
     Ok(())
