@@ -13,7 +13,10 @@ fn main() -> io::Result<()> {
     let mut list = String::from("&[\n");
     for path in names {
         let name = path.trim_start_matches("page/");
-        let path = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?})", format!("/{path}"));
+        let path = format!(
+            "concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?})",
+            format!("/{path}")
+        );
         list += &format!("PageFile {{ name: {name:?}, bytes: include_bytes!({path}) }},\n");
     }
     fs::write(Path::new(&out).join("page.rs"), list + "]\n")

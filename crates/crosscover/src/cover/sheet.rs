@@ -156,7 +156,7 @@ impl<'a> Sheet<'a> {
         if solution.is_empty() {
             writeln!(self.out, "| no option")?;
         }
-        for &option in solution.iter() {
+        for &option in solution {
             writeln!(self.out, "{}", text::display_option(self.problem, option))?;
         }
         Ok(())

@@ -2,11 +2,21 @@
 
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
-use std::fmt;
 use std::ops::Deref;
+use std::{fmt, slice, vec};
 
 /// The options of a solution, sorted ascending. Equal solutions compare as equal, whichever kernel
 /// found them and in whichever order it chose their options.
+///
+/// ```
+/// use exact_cover::{OptionId, Solution};
+///
+/// let solution = Solution::from_options([2, 0].map(OptionId::from_index).to_vec());
+/// for option in &solution {
+///     println!("option {option}");
+/// }
+/// assert_eq!(solution.into_iter().map(OptionId::index).collect::<Vec<_>>(), [0, 2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Vec<OptionId>);
 
@@ -23,6 +33,24 @@ impl Deref for Solution {
 
     fn deref(&self) -> &[OptionId] {
         &self.0
+    }
+}
+
+impl<'s> IntoIterator for &'s Solution {
+    type Item = &'s OptionId;
+    type IntoIter = slice::Iter<'s, OptionId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for Solution {
+    type Item = OptionId;
+    type IntoIter = vec::IntoIter<OptionId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
     }
 }
 
