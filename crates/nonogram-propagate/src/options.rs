@@ -35,9 +35,6 @@ pub struct SolveOptions<'a> {
     pub memory: usize,
     /// Whether to report the deductions.
     pub trace: bool,
-    /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
-    /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
-    pub outermost: bool,
     /// Whether to count the strokes of line logic:
     /// [`SolveReport::strokes`](crate::SolveReport::strokes).
     pub strokes: bool,
@@ -53,7 +50,6 @@ impl Default for SolveOptions<'_> {
             budget: WorkBudget::default(),
             memory: DEFAULT_MEMORY,
             trace: false,
-            outermost: false,
             strokes: false,
         }
     }
@@ -103,12 +99,6 @@ impl<'a> SolveOptions<'a> {
     #[must_use]
     pub fn trace(self, trace: bool) -> Self {
         Self { trace, ..self }
-    }
-
-    /// Sets [`Self::outermost`].
-    #[must_use]
-    pub fn outermost(self, outermost: bool) -> Self {
-        Self { outermost, ..self }
     }
 
     /// Sets [`Self::strokes`].

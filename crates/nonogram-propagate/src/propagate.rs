@@ -7,7 +7,6 @@
 use crate::any_board::AnyBoard;
 use crate::board::{BitBoard, Lines};
 use crate::color::board::ColorBoard;
-use crate::line::Strength;
 use crate::line::bits::BitSet;
 use crate::line::cache::Cache;
 use crate::line::cells::LineCells;
@@ -63,18 +62,12 @@ impl<B: BitSet> Propagation for Propagator<B> {
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
-        strength: Strength,
     ) -> Result<(), Stop> {
         self.sweeper
             .cache
             .renew(task.puzzle.width() + task.puzzle.height());
-        // The outermost placements are those of the puzzle that was settled before.
-        let is_small = match strength {
-            Strength::Complete => self.small.take(task.puzzle),
-            Strength::Outermost => self.small.is_taken(),
-        };
-        if is_small && task.trace.is_none() {
-            let cost = self.small.settle(strength, task.strokes.is_some());
+        if task.trace.is_none() && self.small.take(task.puzzle) {
+            let cost = self.small.settle(task.strokes.is_some());
             if cost.is_some_and(|cost| task.meter.allows(cost)) {
                 board.take(self.small.rows(), self.small.columns());
                 if let Some(strokes) = &mut task.strokes {
@@ -86,7 +79,7 @@ impl<B: BitSet> Propagation for Propagator<B> {
                 return Ok(());
             }
         }
-        self.settle_unknown(task, board, strength)
+        self.settle_unknown(task, board)
     }
 
     fn probe(
@@ -156,12 +149,10 @@ impl<B: BitSet> Propagator<B> {
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
-        strength: Strength,
     ) -> Result<(), Stop> {
         board.reset(task.puzzle);
         self.sweeper.strokes.reset(2);
-        self.sweeper
-            .settle(task, board, first_lines(task.puzzle), strength)?;
+        self.sweeper.settle(task, board, first_lines(task.puzzle))?;
         if let Some(strokes) = &mut task.strokes {
             *strokes = self.sweeper.strokes.total();
         }
@@ -187,9 +178,7 @@ impl<B: BitSet> Propagator<B> {
             decisions,
             ..Deduction::new(reason)
         })?;
-        let changed = self
-            .sweeper
-            .settle(task, board, lines, Strength::Complete)?;
+        let changed = self.sweeper.settle(task, board, lines)?;
         table.changed(board, lines.or(changed).signature());
         Ok(())
     }
@@ -203,10 +192,9 @@ impl<B: BitSet> Sweeper<B> {
         task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         dirty: Lines<B>,
-        strength: Strength,
     ) -> Result<Lines<B>, Stop> {
         let mut changed = Lines::<B>::default();
-        let sweeps = self.run(task, board, dirty, Some(strength), |_, decided| {
+        let sweeps = self.run(task, board, dirty, true, |_, decided| {
             changed = changed.or(decided);
         });
         task.meter.stats.sweeps += sweeps?;
@@ -222,22 +210,22 @@ impl<B: BitSet> Sweeper<B> {
         dirty: Lines<B>,
         touched: &mut Lines<B>,
     ) -> Result<(), Stop> {
-        let sweeps = self.run(task, board, dirty, None, |dirty, _| {
+        let sweeps = self.run(task, board, dirty, false, |dirty, _| {
             *touched = touched.or(dirty);
         });
         sweeps.map(|_| ())
     }
 
     /// Works until no line is dirty. After each sweep, calls `watch` with the lines that were dirty
-    /// and the lines in which a cell was decided. Returns the number of sweeps. A `step` of the
-    /// solution has its strength; experiments are complete. Only experiments store results of line
-    /// solves in the cache, because only theirs are likely to be needed again.
+    /// and the lines in which a cell was decided. Returns the number of sweeps. Only experiments,
+    /// which are no step of the solution, store results of line solves in the cache, because only
+    /// theirs are likely to be needed again.
     fn run(
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut BitBoard<B>,
         mut dirty: Lines<B>,
-        step: Option<Strength>,
+        is_step: bool,
         mut watch: impl FnMut(Lines<B>, Lines<B>),
     ) -> Result<u64, Stop> {
         let puzzle = task.puzzle;
@@ -254,7 +242,7 @@ impl<B: BitSet> Sweeper<B> {
                     name: Line::Row,
                 };
                 let solved = std::mem::take(&mut dirty.rows);
-                let (rows, columns) = self.sweep(task, rows, solved, step)?;
+                let (rows, columns) = self.sweep(task, rows, solved, is_step)?;
                 dirty.columns = dirty.columns.or(columns);
                 watch(before, Lines { rows, columns });
             } else if !dirty.columns.is_empty() {
@@ -267,7 +255,7 @@ impl<B: BitSet> Sweeper<B> {
                     name: Line::Column,
                 };
                 let solved = std::mem::take(&mut dirty.columns);
-                let (columns, rows) = self.sweep(task, columns, solved, step)?;
+                let (columns, rows) = self.sweep(task, columns, solved, is_step)?;
                 dirty.rows = rows;
                 watch(before, Lines { rows, columns });
             } else {
@@ -284,7 +272,7 @@ impl<B: BitSet> Sweeper<B> {
         task: &mut SolveTask<'_>,
         direction: CrossedLines<'_, B>,
         mut dirty: B,
-        step: Option<Strength>,
+        is_step: bool,
     ) -> Result<(B, B), Stop> {
         let length = direction.crossing.len();
         let (mut changed, mut crossed) = (B::default(), B::default());
@@ -293,12 +281,12 @@ impl<B: BitSet> Sweeper<B> {
             task.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
             let solver = &mut self.solver;
-            let after = match step {
-                Some(Strength::Complete) => solver.solve(clue, length, before)?,
-                Some(Strength::Outermost) => solver.outermost(clue, length, before)?,
-                None => self.cache.get(direction.first + index, before, || {
+            let after = if is_step {
+                solver.solve(clue, length, before)?
+            } else {
+                self.cache.get(direction.first + index, before, || {
                     solver.solve(clue, length, before)
-                })?,
+                })?
             };
             if after == before {
                 continue;
@@ -310,7 +298,7 @@ impl<B: BitSet> Sweeper<B> {
             *direction.unknown -= decided.count();
             changed = changed.or(B::bit(index));
             crossed = crossed.or(decided);
-            if step.is_some() {
+            if is_step {
                 let line = (direction.name)(index);
                 task.productive(line);
                 if task.counts_strokes() {

@@ -2,7 +2,6 @@
 
 use crate::any_board::AnyBoard;
 use crate::color::board::ColorBoard;
-use crate::line::Strength;
 use crate::probe_table::ProbeTable;
 use crate::task::{SolveTask, Stop};
 use nonogram::{Decision, Position};
@@ -30,7 +29,6 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut Self::BoardKind,
-        strength: Strength,
     ) -> Result<(), Stop>;
 
     /// Probes one unknown cell and settles the board with the result.

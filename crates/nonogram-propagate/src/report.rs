@@ -14,12 +14,6 @@ pub struct SolveReport {
     pub solutions: Vec<Picture>,
     /// The strongest logic that was used.
     pub logic: Logic,
-    /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as
-    /// far left as the known cells allow, and all as far right. A cell that a block covers in both
-    /// has its ink, and a cell that no block of an ink comes near does not have that ink. False
-    /// unless [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it.
-    /// [`Self::stats`] does not include this work.
-    pub by_outermost: bool,
     /// The number of cells that were unknown when [`Self::logic`] began: all but the given ones for
     /// line logic, those that line logic left for probing, and those that probing left for a
     /// search. It is the same for a transposed or mirrored puzzle.

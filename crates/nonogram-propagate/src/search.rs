@@ -9,7 +9,6 @@ use crate::any_board::AnyBoard;
 use crate::budget::{SolveOutcome, WorkMeter};
 use crate::color::line::words;
 use crate::learn::BoardLearner;
-use crate::line::Strength;
 use crate::line::bits::BitSet;
 use crate::options::SolveOptions;
 use crate::probe::probe_all;
@@ -75,9 +74,6 @@ impl<P: Propagation> SolveEngine<P> {
             outcome,
             solutions,
             logic,
-            by_outermost: is_solved_by_lines
-                && options.outermost
-                && self.do_outermost_suffice(puzzle),
             remaining,
             stats: task.meter.stats,
             strokes: task.strokes.unwrap_or(0),
@@ -88,17 +84,6 @@ impl<P: Propagation> SolveEngine<P> {
             },
             trace: task.trace.unwrap_or_default().into_deductions(),
         }
-    }
-
-    /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
-    fn do_outermost_suffice(&mut self, puzzle: &Puzzle) -> bool {
-        let mut board = P::BoardKind::default();
-        let settled = self.propagator.settle_from_start(
-            &mut SolveTask::new(puzzle),
-            &mut board,
-            Strength::Outermost,
-        );
-        settled.is_ok() && board.spare() == 0
     }
 }
 
@@ -121,7 +106,7 @@ impl<P: Propagation> BoardSearch<'_, '_, P> {
             return Ok(SolveOutcome::Stopped);
         }
         let SolveEngine { propagator, board } = &mut *self.engine;
-        let settled = propagator.settle_from_start(&mut self.task, board, Strength::Complete);
+        let settled = propagator.settle_from_start(&mut self.task, board);
         if let Some(outcome) = self.ended(settled, options)? {
             return Ok(outcome);
         }

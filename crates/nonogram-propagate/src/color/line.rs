@@ -79,41 +79,11 @@ impl ColorLineSolver {
         length: usize,
         planes: &[u64],
     ) -> Result<&[u64], Contradiction> {
-        self.solve_and(clue, length, planes, false)
-    }
-
-    /// What the outermost placements decide: all blocks as far left as possible, and all as far
-    /// right as possible. A cell that a block covers in both has its ink, and a cell that no block
-    /// of an ink comes near does not have that ink. It is the same as on black-and-white boards for
-    /// one ink ([`crate::line::solver`]).
-    ///
-    /// # Complexity
-    /// The same as [`Self::solve`].
-    pub(crate) fn outermost(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &[u64],
-    ) -> Result<&[u64], Contradiction> {
-        self.solve_and(clue, length, planes, true)
-    }
-
-    /// Solves the line. If `outermost`, returns what the outermost placements decide.
-    fn solve_and(
-        &mut self,
-        clue: Clue<'_>,
-        length: usize,
-        planes: &[u64],
-        outermost: bool,
-    ) -> Result<&[u64], Contradiction> {
         self.words = words(length);
         self.solved.clear();
         with_width!(self, self.words, passes => {
             passes.take(planes, self.words);
             passes.solve(clue, length)?;
-            if outermost {
-                passes.keep_outermost(clue);
-            }
             for plane in &passes.solved {
                 self.solved.extend((0..self.words).map(|index| plane.word(index)));
             }
@@ -229,25 +199,6 @@ impl<B: BitSet> Passes<B> {
         }
         self.solved[Ink::BACKGROUND.number()] = empty.and(background);
         Ok(())
-    }
-
-    /// Replaces the result of the line that was solved by what the outermost placements decide.
-    fn keep_outermost(&mut self, clue: Clue<'_>) {
-        let near = &mut self.solved;
-        near.fill(B::default());
-        near[0] = self.planes[0];
-        let mut covered = vec![B::default(); near.len()];
-        for (block, starts) in clue.blocks().zip(&self.starts) {
-            let (first, last) = (starts.lowest(), starts.highest());
-            let (length, ink) = (usize::from(block.length), block.ink.number());
-            near[ink] = near[ink].or(B::between(first, last + length));
-            covered[ink] = covered[ink].or(B::between(last, first + length));
-        }
-        for ink in 0..near.len() {
-            let others = (0..near.len()).filter(|&other| other != ink);
-            let taken = others.fold(B::default(), |taken, other| taken.or(covered[other]));
-            near[ink] = near[ink].and(self.planes[ink]).minus(taken);
-        }
     }
 }
 

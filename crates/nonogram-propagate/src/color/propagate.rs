@@ -9,7 +9,7 @@ use super::line::{ColorLineSolver, words};
 use super::strokes::ColorStrokes;
 use super::trace::{record, record_line};
 use crate::any_board::AnyBoard;
-use crate::line::{Contradiction, Strength};
+use crate::line::Contradiction;
 use crate::probe_table::{ProbeTable, Probed};
 use crate::propagate::decides_at_first;
 use crate::propagation::Propagation;
@@ -46,7 +46,6 @@ impl Propagation for ColorPropagator {
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
-        strength: Strength,
     ) -> Result<(), Stop> {
         let puzzle = task.puzzle;
         board.reset(puzzle);
@@ -56,13 +55,7 @@ impl Propagation for ColorPropagator {
             may_decide || decides_at_first(clue, length)
         });
         self.strokes.reset(board.color_count());
-        self.run(
-            task,
-            board,
-            first,
-            Some(strength),
-            &mut Signature::default(),
-        )?;
+        self.run(task, board, first, true, &mut Signature::default())?;
         if let Some(strokes) = &mut task.strokes {
             *strokes = self.strokes.total();
         }
@@ -96,7 +89,7 @@ impl Propagation for ColorPropagator {
                 task,
                 &mut tried,
                 board.lines_of(row, column),
-                None,
+                false,
                 &mut touched,
             ) {
                 Ok(()) => {}
@@ -179,20 +172,19 @@ impl ColorPropagator {
         dirty: impl IntoIterator<Item = usize>,
     ) -> Result<Signature, Stop> {
         let mut changed = Signature::default();
-        self.run(task, board, dirty, Some(Strength::Complete), &mut changed)?;
+        self.run(task, board, dirty, true, &mut changed)?;
         Ok(changed)
     }
 
     /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones
-    /// and those of which a cell has changed; the result depends only on their cells. A `step` of
-    /// the solution has its strength, and its sweeps and productive line solves are counted.
-    /// Experiments are complete.
+    /// and those of which a cell has changed; the result depends only on their cells. Of a step of
+    /// the solution, sweeps and productive line solves are counted; of an experiment they are not.
     fn run(
         &mut self,
         task: &mut SolveTask<'_>,
         board: &mut ColorBoard,
         dirty: impl IntoIterator<Item = usize>,
-        step: Option<Strength>,
+        is_step: bool,
         touched: &mut Signature,
     ) -> Result<(), Stop> {
         self.dirty.reset(board.lines());
@@ -204,20 +196,17 @@ impl ColorPropagator {
             task.meter.line_solve(clue.len(), words(length))?;
             touched.add(board.line(line));
             let planes = board.planes(line);
-            let counts_strokes = step.is_some() && task.counts_strokes();
+            let counts_strokes = is_step && task.counts_strokes();
             if counts_strokes {
                 self.strokes.begin(planes);
             }
-            let solved = match step {
-                Some(Strength::Outermost) => self.solver.outermost(clue, length, planes)?,
-                _ => self.solver.solve(clue, length, planes)?,
-            };
-            let before = (step.is_some() && task.trace.is_some()).then(|| planes.to_vec());
+            let solved = self.solver.solve(clue, length, planes)?;
+            let before = (is_step && task.trace.is_some()).then(|| planes.to_vec());
             let is_productive = board.narrow(line, solved, &mut self.dirty);
             if let Some(before) = before {
                 record_line(task, board, line, &before)?;
             }
-            if step.is_some() {
+            if is_step {
                 let is_new_sweep = last.is_none_or(|last| (last < height) != (line < height));
                 task.meter.stats.sweeps += u64::from(is_new_sweep);
                 if is_productive {

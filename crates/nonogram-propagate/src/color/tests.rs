@@ -2,8 +2,6 @@
 
 use super::line::{ColorLineSolver, solve_color_line, words};
 use crate::line::Contradiction;
-use crate::line::cells::LineCells;
-use crate::line::solver::LineSolver;
 use nonogram::{Block, Clue, Clues, Ink, InkSet, Length};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -194,42 +192,6 @@ fn lines_by_hand() {
     check_line("...", "? .a ?", ". . .");
 }
 
-/// A line after its outermost placements, each cell with the colors that are left.
-fn outermost(clue: Clue<'_>, inks: usize, cells: &[InkSet]) -> Vec<InkSet> {
-    let words = words(cells.len());
-    let mut planes = vec![0; (inks + 1) * words];
-    for (index, set) in cells.iter().enumerate() {
-        for color in set.iter() {
-            planes[color.number() * words + index / 64] |= 1 << (index % 64);
-        }
-    }
-    let mut solver = ColorLineSolver::default();
-    let left = solver.outermost(clue, cells.len(), &planes).unwrap();
-    let has =
-        |cell: usize, color: &Ink| left[color.number() * words + cell / 64] >> (cell % 64) & 1 == 1;
-    let colors = InkSet::up_to(inks);
-    let cell = |cell| colors.iter().filter(|color| has(cell, color)).collect();
-    (0..cells.len()).map(cell).collect()
-}
-
-#[test]
-fn outermost_placements_by_hand() {
-    for (solution, expected) in [
-        // The aaa lies in cells 1-5, the b in cells 4-6: cell 3 is a, and cell 6 is not.
-        ("aaab..", ".a .a a .ab .ab .b"),
-        ("aab.", ".a a .ab .b"),
-        ("aa.a", "a a . a"),
-        ("ab..", ".a .ab .ab .b"),
-    ] {
-        let digits: Vec<usize> = letters(solution).map(|ink| ink.number()).collect();
-        let clues = clue_of(&digits);
-        let cells = vec![InkSet::up_to(2); digits.len()];
-        let left = outermost(clues.get(0), 2, &cells);
-        let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-        assert_eq!(left.join(" "), expected, "{solution}");
-    }
-}
-
 /// A line with an ink for each cell, what is known of it, and the number of cells before and after
 /// it.
 fn lines(inks: usize) -> impl Strategy<Value = (Vec<usize>, Vec<InkSet>)> {
@@ -247,34 +209,6 @@ fn clue_of(line: &[usize]) -> Clues {
 }
 
 proptest! {
-    #[test]
-    fn outermost_placements_of_one_ink_are_those_of_black_and_white((line, sets) in lines(1)) {
-        let clues = clue_of(&line);
-        let mut known = LineCells::<u64>::default();
-        for (index, set) in sets.iter().enumerate() {
-            let bit = |ink| u64::from(set.contains(ink)) << index;
-            known.fillable |= bit(Ink::FIRST);
-            known.emptiable |= bit(Ink::BACKGROUND);
-        }
-        let clue = clues.get(0);
-        let black = LineSolver::default().outermost(clue.lengths(), line.len(), known).unwrap();
-        for (index, set) in outermost(clue, 1, &sets).into_iter().enumerate() {
-            prop_assert_eq!(set.contains(Ink::FIRST), black.fillable >> index & 1 == 1);
-            prop_assert_eq!(set.contains(Ink::BACKGROUND), black.emptiable >> index & 1 == 1);
-        }
-    }
-
-    /// What the outermost placements leave has all that all placements leave.
-    #[test]
-    fn outermost_placements_find_no_more_than_all((line, sets) in lines(4)) {
-        let clues = clue_of(&line);
-        let mut all = sets.clone();
-        solve_color_line(clues.get(0), &mut all).unwrap();
-        for (left, all) in outermost(clues.get(0), 4, &sets).into_iter().zip(all) {
-            prop_assert!(all.without(left).is_empty());
-        }
-    }
-
     /// Empty cells at the ends move the line across word borders and change nothing else.
     #[test]
     fn padding_changes_nothing((line, sets) in lines(4), pad in 0_usize..1000, after in 0_usize..200) {

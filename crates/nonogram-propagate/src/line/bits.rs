@@ -43,11 +43,6 @@ pub(crate) trait BitSet: Copy + PartialEq + Debug + Default + Send + Sync + 'sta
     /// Bits `64 * index` to `64 * index + 63`. At least one of them exists.
     fn word(self, index: usize) -> u64;
 
-    /// The index of the highest bit; the set is not empty.
-    fn highest(self) -> usize {
-        Self::BITS - 1 - self.reversed().lowest()
-    }
-
     /// Whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::default()
@@ -61,11 +56,6 @@ pub(crate) trait BitSet: Copy + PartialEq + Debug + Default + Send + Sync + 'sta
     /// Whether the set holds a bit.
     fn has(self, index: usize) -> bool {
         !self.and(Self::bit(index)).is_empty()
-    }
-
-    /// The bits from `from` to before `to`.
-    fn between(from: usize, to: usize) -> Self {
-        Self::low(to).minus(Self::low(from.min(to)))
     }
 
     /// The lowest `count` bits, of which there is at least one, in reverse order.
@@ -283,7 +273,6 @@ mod tests {
                 Wide::<2>::from_words(&[x.word(0), x.word(1)]),
                 wide(u128::from_words(&[x.word(0), x.word(1)]))
             );
-            assert_eq!(wide(x).highest(), x.highest());
             let index = step as usize % 128;
             assert_eq!(wide(x).up(index), wide(x.up(index)));
             assert_eq!(wide(x).down(index), wide(x.down(index)));

@@ -30,15 +30,6 @@ use solver::LineSolver;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
-/// How much to find out about a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Strength {
-    /// What the outermost placements decide: see [`LineSolver::outermost`].
-    Outermost,
-    /// Everything that follows.
-    Complete,
-}
-
 /// Evaluates `$body` with `$bits` as the narrowest sets that serve lines of `$cells` cells.
 macro_rules! with_bits {
     ($cells:expr, $bits:ident => $body:expr) => {

@@ -1,6 +1,5 @@
 //! Replaces [`small`](super::small) on other processors: no board is small.
 
-use super::Strength;
 use super::bits::BitSet;
 use super::cells::LineCells;
 use crate::budget::Cost;
@@ -16,11 +15,7 @@ impl SmallBoard {
         false
     }
 
-    pub(crate) fn is_taken(&self) -> bool {
-        false
-    }
-
-    pub(crate) fn settle(&mut self, _: Strength, _: bool) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, _: bool) -> Option<Cost> {
         None
     }
 

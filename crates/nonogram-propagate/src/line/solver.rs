@@ -105,35 +105,6 @@ impl<B: BitSet> LineSolver<B> {
             emptiable: empty.and(emptiable),
         })
     }
-
-    /// What the outermost placements decide: all blocks as far left as possible, and all as far
-    /// right as possible. A cell that a block covers in both is filled, and a cell that no block
-    /// comes near is empty. People do this with their eyes; it finds less than all placements
-    /// together. Jan Wolter's pbnsolve begins with it, as "left/right overlap".
-    ///
-    /// # Complexity
-    /// The same as [`Self::solve`].
-    pub(crate) fn outermost(
-        &mut self,
-        clue: &[Length],
-        length: usize,
-        cells: LineCells<B>,
-    ) -> Result<LineCells<B>, Contradiction> {
-        self.solve(clue, length, cells)?;
-        let (mut filled, mut near) = (B::default(), B::default());
-        for (&block, starts) in clue.iter().zip(&self.starts) {
-            // In the leftmost placement, every block is at the first of its starts; in the
-            // rightmost, at the last.
-            let (first, last) = (starts.lowest(), starts.highest());
-            let block = usize::from(block);
-            filled = filled.or(B::between(last, first + block));
-            near = near.or(B::between(first, last + block));
-        }
-        Ok(LineCells {
-            fillable: cells.fillable.and(near),
-            emptiable: cells.emptiable.minus(filled),
-        })
-    }
 }
 
 /// Blocks of up to this many cells are short. Their places share a table.

@@ -1,8 +1,6 @@
 //! Compares the line solver with brute force.
 
 use super::bits::{BitSet, Wide};
-use super::cells::LineCells;
-use super::solver::LineSolver;
 use super::{Contradiction, solve_cells, solve_line};
 use nonogram::{Cell, Clues, Length};
 use proptest::prelude::*;
@@ -65,30 +63,6 @@ fn brute_force(clue: &[Length], line: &[Cell], placed: &mut Vec<bool>, seen: &mu
     }
 }
 
-/// The starts of the blocks, placement by placement.
-fn placements(clue: &[Length], line: &[Cell]) -> Vec<Vec<usize>> {
-    let Some((&block, rest)) = clue.split_first() else {
-        let is_free = !line.contains(&Cell::FILLED);
-        return if is_free { vec![vec![]] } else { vec![] };
-    };
-    let mut all = Vec::new();
-    for start in 0..line.len() {
-        let end = start + usize::from(block);
-        let fits = end <= line.len()
-            && !line[..start].contains(&Cell::FILLED)
-            && !line[start..end].contains(&Cell::EMPTY)
-            && line.get(end) != Some(&Cell::FILLED);
-        if fits {
-            let behind = line.len().min(end + 1);
-            for others in placements(rest, &line[behind..]) {
-                let others = others.into_iter().map(|other| other + behind);
-                all.push(std::iter::once(start).chain(others).collect());
-            }
-        }
-    }
-    all
-}
-
 fn expected(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut seen = vec![[false; 2]; line.len()];
     brute_force(clue, line, &mut Vec::new(), &mut seen);
@@ -141,48 +115,6 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
     assert_eq!(lines, (1..=8).map(|n| 3_u32.pow(n) << n).sum::<u32>());
 }
 
-/// A line after the outermost placements.
-fn outermost<B: BitSet>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
-    let (length, known) = (line.len(), LineCells::<B>::of(line));
-    let cells = LineSolver::default().outermost(clue, length, known)?;
-    let cell = |cell| {
-        if cells.undecided().has(cell) {
-            Cell::Unknown
-        } else {
-            Cell::known(cells.fillable.has(cell))
-        }
-    };
-    Ok((0..length).map(cell).collect())
-}
-
-#[track_caller]
-fn check_outermost(clue: &[Length], line: &str, expected: &str) {
-    let cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
-    let text = match outermost::<u64>(clue, &cells) {
-        Ok(cells) => cells.into_iter().map(Cell::symbol).collect(),
-        Err(Contradiction) => "!".to_string(),
-    };
-    assert_eq!(text, expected, "{clue:?} in {line}");
-}
-
-#[test]
-fn blocks_overlap_and_do_not_reach() {
-    check_outermost(&[], "???", "...");
-    check_outermost(&[3], "?????", "??#??");
-    check_outermost(&[2, 1], "????", "##.#");
-    check_outermost(&[3, 1], "?#??????.", "?##?????.");
-    check_outermost(&[2], "?#????", "?#?...");
-    check_outermost(&[1, 1], "?.?#?", "#..#.");
-    check_outermost(&[3], "?.????", "..?##?");
-    // There is no room for two blocks behind the gap.
-    check_outermost(&[2, 2], "??.?#??", "##.?#?.");
-    check_outermost(&[1, 3], "#?????", "#.?##?");
-    check_outermost(&[1, 1], "?##", "!");
-    // All placements find more here: the ends can be filled, the middle cannot.
-    check_outermost(&[2], "??.?.??", "??.?.??");
-    check_line(&[2], "??.?.??", "??...??");
-}
-
 /// Random lines of 9 to 24 cells with a planted placement.
 fn planted_line() -> impl Strategy<Value = (Vec<Length>, Vec<Cell>)> {
     let cells = prop::collection::vec((any::<bool>(), 0..4), 9..24);
@@ -206,31 +138,5 @@ proptest! {
         prop_assert_eq!(&solved::<u128>(&clue, &line), &expected);
         prop_assert_eq!(&solved::<Wide<4>>(&clue, &line), &expected);
         prop_assert_eq!(&solved::<Wide<63>>(&clue, &line), &expected);
-    }
-
-    /// The outermost placements have each block at its first or at its last start over all
-    /// placements.
-    #[test]
-    fn outermost_placements_leave_what_the_first_and_the_last_of_all_placements_leave((clue, line) in planted_line()) {
-        let all = placements(&clue, &line);
-        let mut expected = line.clone();
-        for (cell, known) in expected.iter_mut().enumerate().filter(|(_, known)| !known.is_known()) {
-            let mut near = false;
-            for (block, &size) in clue.iter().enumerate() {
-                let starts = all.iter().map(|starts| starts[block]);
-                let (first, last) = (starts.clone().min().unwrap(), starts.max().unwrap());
-                let size = usize::from(size);
-                near |= (first..last + size).contains(&cell);
-                if (last..first + size).contains(&cell) {
-                    *known = Cell::FILLED;
-                }
-            }
-            if !near {
-                *known = Cell::EMPTY;
-            }
-        }
-        let expected = Ok(expected);
-        prop_assert_eq!(&outermost::<u64>(&clue, &line), &expected);
-        prop_assert_eq!(&outermost::<Wide<4>>(&clue, &line), &expected);
     }
 }

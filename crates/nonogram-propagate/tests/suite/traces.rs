@@ -313,7 +313,7 @@ proptest! {
             for logic in [Logic::Line, Logic::Probe] {
                 let check = |budget: u64| {
                     let (mut plain, mut traced) = (Solver::new(), Solver::new());
-                    let options = SolveOptions::default().logic(logic).outermost(true).budget(budget);
+                    let options = SolveOptions::default().logic(logic).budget(budget);
                     let report = plain.solve(&puzzle, &options);
                     let mut expected = traced.solve(&puzzle, &options.trace(true));
                     let trace = std::mem::take(&mut expected.trace);

@@ -63,8 +63,7 @@ fn propagate(bytes: &mut Bytes<'_>, puzzle: &Puzzle, expected: &[Picture]) {
         .limit(limit)
         .logic(logic)
         .search_work([Some(1 << 14), None, Some(0), Some(50)][bytes.below(4)])
-        .trace(bytes.below(2) == 1)
-        .outermost(bytes.below(2) == 1);
+        .trace(bytes.below(2) == 1);
     let is_limited = bytes.below(4) == 3;
     if is_limited {
         options = options.budget(bytes.below(256) as u64);

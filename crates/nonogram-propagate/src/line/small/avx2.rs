@@ -210,19 +210,6 @@ impl LineLanes {
         (low | high << 8) as u16
     }
 
-    /// The lowest bit of each word.
-    #[inline(always)]
-    pub(super) fn lowest(self) -> Self {
-        self.and(self.zero().minus(self))
-    }
-
-    /// The highest bit of each word.
-    #[inline(always)]
-    pub(super) fn highest(self) -> Self {
-        let reversed = self.reversed();
-        reversed.lowest().reversed()
-    }
-
     /// Bit i of each word moved to 31 - i.
     #[inline(always)]
     pub(super) fn reversed(self) -> Self {

@@ -13,7 +13,6 @@ mod settle;
 #[cfg(test)]
 mod tests;
 
-use super::Strength;
 use super::bits::BitSet;
 use super::cells::LineCells;
 use crate::budget::Cost;
@@ -88,11 +87,6 @@ impl SmallBoard {
         true
     }
 
-    /// Whether the last puzzle was taken.
-    pub(crate) fn is_taken(&self) -> bool {
-        self.avx2.is_some()
-    }
-
     /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` if the puzzle is
     /// contradictory. With `count_strokes`, [`Self::strokes`] are of this.
     ///
@@ -102,13 +96,9 @@ impl SmallBoard {
     /// # Complexity
     /// For sixteen lines in a sweep: some hundred operations on all of them, and seventy for each
     /// block of the longest clue.
-    pub(crate) fn settle(&mut self, strength: Strength, count_strokes: bool) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, count_strokes: bool) -> Option<Cost> {
         let avx2 = self.avx2.expect("a puzzle was taken");
-        // Compiled for each strength, so the steps need no check.
-        match strength {
-            Strength::Complete => avx2.run(Settle::<true>(self, count_strokes)),
-            Strength::Outermost => avx2.run(Settle::<false>(self, count_strokes)),
-        }
+        avx2.run(Settle(self, count_strokes))
     }
 
     /// The lines that decided a cell, in order.
@@ -143,19 +133,14 @@ impl SmallBoard {
     }
 }
 
-/// See [`SmallBoard::settle`]: completely, or by the outermost placements.
-struct Settle<'b, const COMPLETE: bool>(&'b mut SmallBoard, bool);
+/// See [`SmallBoard::settle`].
+struct Settle<'b>(&'b mut SmallBoard, bool);
 
-impl<const COMPLETE: bool> VectorWork for Settle<'_, COMPLETE> {
+impl VectorWork for Settle<'_> {
     type Output = Option<Cost>;
 
     #[inline(always)]
     fn run(self, avx2: LineAvx2) -> Option<Cost> {
-        let strength = if COMPLETE {
-            Strength::Complete
-        } else {
-            Strength::Outermost
-        };
         let SmallBoard {
             rows,
             columns,
@@ -165,7 +150,7 @@ impl<const COMPLETE: bool> VectorWork for Settle<'_, COMPLETE> {
         } = self.0;
         written.clear();
         let written = self.1.then_some(written);
-        settle::settle(avx2, strength, rows, columns, sweeps, written)
+        settle::settle(avx2, rows, columns, sweeps, written)
     }
 }
 

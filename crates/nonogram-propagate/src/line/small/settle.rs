@@ -9,7 +9,6 @@
 use super::avx2::{LineAvx2, LineLanes};
 use super::{BlockStep, Dirty, GroupWriting, LINES, LaneWords, LineGroup, SmallLines, Sweep};
 use crate::budget::Cost;
-use crate::line::Strength;
 use crate::line::cells::LineCells;
 
 /// The cost of line logic so far, and the sweeps that decided a cell.
@@ -25,7 +24,6 @@ struct SettleCost<'s> {
 #[inline(always)]
 pub(super) fn settle(
     avx2: LineAvx2,
-    strength: Strength,
     rows: &mut SmallLines,
     columns: &mut SmallLines,
     sweeps: &mut Vec<Sweep>,
@@ -45,7 +43,7 @@ pub(super) fn settle(
         written,
     };
     while dirty.rows | dirty.columns != 0 {
-        sweep(avx2, strength, rows, columns, &mut dirty, &mut tally)?;
+        sweep(avx2, rows, columns, &mut dirty, &mut tally)?;
     }
     let SettleCost {
         mut cost,
@@ -93,7 +91,6 @@ fn forget(avx2: LineAvx2, direction: &mut SmallLines) {
 #[inline(always)]
 fn sweep(
     avx2: LineAvx2,
-    strength: Strength,
     rows: &mut SmallLines,
     columns: &mut SmallLines,
     dirty: &mut Dirty,
@@ -118,7 +115,7 @@ fn sweep(
         let work = avx2.mask(solved).and(avx2.load(&group.work));
         tally.work = tally.work.plus(work);
         let before = load(avx2, &group.known);
-        let (after, impossible) = solve(avx2, strength, group, direction.length as u32, before);
+        let (after, impossible) = solve(avx2, group, direction.length as u32, before);
         if solved & impossible != 0 {
             return None;
         }
@@ -190,7 +187,6 @@ fn unlike(one: LineCells<LineLanes>, other: LineCells<LineLanes>) -> u16 {
 #[inline(always)]
 pub(super) fn solve(
     avx2: LineAvx2,
-    strength: Strength,
     group: &mut LineGroup,
     length: u32,
     known: LineCells<LineLanes>,
@@ -222,10 +218,8 @@ pub(super) fn solve(
 
     // Mirrors boundaries, of which there is one more.
     let mirror = avx2.all(31 - length);
-    // The cells that blocks cover: for complete logic, in all their places; otherwise, in both
-    // outermost places (`filled`) or between them (`near`). Then the cells that are empty in some
-    // placement.
-    let (mut near, mut filled, mut empty) = (zero, zero, zero);
+    // The cells that are filled in some placement, and those that are empty in some.
+    let (mut filled, mut empty) = (zero, zero);
     let (mut reach, mut next_size) = (forward.reached, zero);
     for step in steps.iter().rev() {
         let completed = avx2.load(&step.completed).reversed().down(mirror);
@@ -234,36 +228,20 @@ pub(super) fn solve(
         let ends = next_size.above(zero).choose(gap, completed);
         let size = avx2.load(&step.size);
         let starts = avx2.load(&step.starts).and(ends.down(size));
-        match strength {
-            Strength::Complete => {
-                let mut block = starts;
-                for distance in &step.distances[..doublings] {
-                    block = block.or(block.up(avx2.load(distance)));
-                }
-                near = near.or(block);
-            }
-            Strength::Outermost => {
-                let (first, last) = (starts.lowest(), starts.highest());
-                let (first_end, last_end) = (first.up(size), last.up(size));
-                filled = filled.or(first_end.max(last).minus(last));
-                near = near.or(last_end.minus(first));
-            }
+        let mut block = starts;
+        for distance in &step.distances[..doublings] {
+            block = block.or(block.up(avx2.load(distance)));
         }
+        filled = filled.or(block);
         reach = avx2.load(&step.reach);
         next_size = size;
     }
     let gap = backward.reached.reversed().down(mirror).down(one);
     empty = empty.or(reach.and(gap).and(emptiable));
     let impossible = forward.reached.and(avx2.all(1 << length)).zeros().bits();
-    let solved = match strength {
-        Strength::Complete => LineCells {
-            fillable: near,
-            emptiable: empty,
-        },
-        Strength::Outermost => LineCells {
-            fillable: fillable.and(near),
-            emptiable: emptiable.without(filled),
-        },
+    let solved = LineCells {
+        fillable: filled,
+        emptiable: empty,
     };
     (solved, impossible)
 }

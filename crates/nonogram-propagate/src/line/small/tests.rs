@@ -18,16 +18,16 @@ fn detect() -> Option<LineAvx2> {
 }
 
 /// See [`settle::solve`].
-struct Solve<'g>(&'g mut LineGroup, Strength, u32);
+struct Solve<'g>(&'g mut LineGroup, u32);
 
 impl VectorWork for Solve<'_> {
     type Output = (LineCells<LaneWords>, u16);
 
     #[inline(always)]
     fn run(self, avx2: LineAvx2) -> Self::Output {
-        let Self(group, strength, length) = self;
+        let Self(group, length) = self;
         let known = settle::load(avx2, &group.known);
-        let (solved, impossible) = settle::solve(avx2, strength, group, length, known);
+        let (solved, impossible) = settle::solve(avx2, group, length, known);
         (settle::words(solved), impossible)
     }
 }
@@ -44,20 +44,15 @@ fn check(avx2: LineAvx2, clues: &[Vec<Length>], length: usize, line: LineCells<u
             fillable: [line.fillable as u32; LINES],
             emptiable: [line.emptiable as u32; LINES],
         };
-        for strength in [Strength::Complete, Strength::Outermost] {
-            let (solved, impossible) = avx2.run(Solve(group, strength, length as u32));
-            for (index, clue) in clues.iter().enumerate() {
-                let expected = match strength {
-                    Strength::Complete => solver.solve(clue, length, line).ok(),
-                    Strength::Outermost => solver.outermost(clue, length, line).ok(),
-                };
-                let is_possible = impossible >> index & 1 == 0;
-                let solved = is_possible.then(|| LineCells {
-                    fillable: u64::from(solved.fillable[index]),
-                    emptiable: u64::from(solved.emptiable[index]),
-                });
-                assert_eq!(solved, expected, "{strength:?}: {clue:?} in {line:?}");
-            }
+        let (solved, impossible) = avx2.run(Solve(group, length as u32));
+        for (index, clue) in clues.iter().enumerate() {
+            let is_possible = impossible >> index & 1 == 0;
+            let solved = is_possible.then(|| LineCells {
+                fillable: u64::from(solved.fillable[index]),
+                emptiable: u64::from(solved.emptiable[index]),
+            });
+            let expected = solver.solve(clue, length, line).ok();
+            assert_eq!(solved, expected, "{clue:?} in {line:?}");
         }
     }
 }
