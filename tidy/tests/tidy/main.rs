@@ -1,8 +1,6 @@
 //! Rules for the source that the compiler does not check: `cargo test -p tidy`. `cargo xtask ci`
 //! checks format, lints and documentation.
 
-#![cfg(test)]
-
 mod circles;
 
 use std::collections::BTreeSet;

@@ -86,14 +86,14 @@ fn width(settings: &GameSettings) -> usize {
 }
 
 /// The columns and rows of the screen that [`game`] takes, with three lines below it.
-#[cfg(unix)]
+#[cfg(any(test, unix))]
 pub(super) fn size(settings: &GameSettings) -> (usize, usize) {
     let width = width(settings);
     (width + 1 + settings.side * (width + 3), settings.side + 6)
 }
 
 /// The square at a column and row of the screen, from 1, if [`game`] prints at the top left.
-#[cfg(unix)]
+#[cfg(any(test, unix))]
 pub(super) fn square_at(settings: &GameSettings, column: usize, row: usize) -> Option<Square> {
     let width = width(settings);
     let (x, y) = (
@@ -174,7 +174,7 @@ pub(super) fn game(
     writeln!(out, ", {left} before the next burst{new}{danger}")
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

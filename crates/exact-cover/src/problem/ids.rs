@@ -98,8 +98,8 @@ impl fmt::Display for Color {
     }
 }
 
-#[cfg(test)]
 #[cfg(target_pointer_width = "64")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::panic::catch_unwind;

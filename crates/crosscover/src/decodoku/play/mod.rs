@@ -1,5 +1,6 @@
 //! `crosscover decodoku play`: the game, by commands in lines or by keys.
 
+#[cfg(unix)]
 mod keys;
 mod lines;
 
@@ -44,7 +45,7 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
     };
     let file = options.save.clone().filter(|path| !output::is_dash(path));
     let mut table = Table::new(session, file, options.force);
-    if io::stdin().is_terminal() && show::has_screen() && keys::play(&mut table)? {
+    if io::stdin().is_terminal() && show::has_screen() && play_by_keys(&mut table)? {
         // The terminal has gone back to its other screen. The present board and the score stay on
         // this one.
         table.session.now();
@@ -61,6 +62,17 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
         table.save(path)?;
     }
     Ok(Exit::Yes)
+}
+
+/// Plays until the player quits. Returns false where keys cannot be read one by one.
+#[cfg(unix)]
+fn play_by_keys(table: &mut Table) -> Result<bool> {
+    keys::play(table)
+}
+
+#[cfg(not(unix))]
+fn play_by_keys(_: &mut Table) -> Result<bool> {
+    Ok(false)
 }
 
 impl Table {
