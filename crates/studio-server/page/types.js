@@ -23,6 +23,7 @@
  * @property {string} [license]
  * @property {string} [description]
  * @property {string} [saved]  cells of a game that was begun
+ * @property {number} [expected]  seconds that an experienced person is expected to take
  * @property {string} [daily]  the day whose puzzle it is, as 2026-11-26
  * @property {string[]} [warnings]  what there is to know about the reading
  * @property {RowPlace} [row]  the row of a pack that the entry was read from
@@ -68,6 +69,7 @@
  * @property {string} [logic]
  * @property {string} [technique]
  * @property {number} [difficulty]
+ * @property {number} [seconds]
  * @property {number} [density]
  * @property {number} [xp]
  */

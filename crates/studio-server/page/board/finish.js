@@ -22,10 +22,11 @@ export function starRow(stars) {
 
 /**
  * @param {HTMLElement} place  in which the picture has room
- * @param {{width: number, height: number, palette?: Palette, cells: string, title?: string, seconds: number, hints: number, checks: number, words?: string}} end
+ * @param {{width: number, height: number, palette?: Palette, cells: string, title?: string, seconds: number, expected?: number, hints: number, checks: number, words?: string}} end
+ *   `expected`: the seconds that an experienced person is expected to take
  * @param {Node[]} actions
  */
-export function finish(place, { width, height, palette, cells, title, seconds, hints, checks, words }, actions) {
+export function finish(place, { width, height, palette, cells, title, seconds, expected, hints, checks, words }, actions) {
   const canvas = h("canvas", { role: "img", "aria-label": title ?? "The picture" });
   const room = Math.min(place.clientWidth - 32, place.clientHeight - 260, 520);
   drawCells(canvas, width, height, cells.replaceAll("?", "0"), Math.max(room, 96), tileColours(place), palette);
@@ -35,7 +36,7 @@ export function finish(place, { width, height, palette, cells, title, seconds, h
     canvas,
     h("h2", {}, title ?? "Solved"),
     starRow(starsFor(hints)),
-    h("p", { class: "muted" }, `${clock(seconds)}, ${used}`),
+    h("p", { class: "muted" }, [clock(seconds), ...(expected ? [`expected ${clock(expected)}`] : []), used].join("; ")),
     words ? h("p", { class: "streak" }, words) : null,
     h("div", { class: "group" }, ...actions));
 }

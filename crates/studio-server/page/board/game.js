@@ -431,7 +431,7 @@ export class Game {
     ];
     const { width, height, palette } = puzzle;
     this.hideFinish();
-    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, hints: this.hints, checks: this.checks, words: days }, actions.filter((action) => action !== null));
+    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days }, actions.filter((action) => action !== null));
     this.host.append(this.finish);
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }

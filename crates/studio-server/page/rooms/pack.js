@@ -251,8 +251,8 @@ export class Pack {
 
   /** What the rooms exchange for a row. @param {Row} row @returns {Entry} */
   entryOf(row) {
-    const { width, height, palette, cells = "", title, from, to, id } = row;
-    return row.entry ?? { picture: { width, height, palette, cells }, title, row: { file: this.handle, from, to, id } };
+    const { width, height, palette, cells = "", title, seconds, from, to, id } = row;
+    return row.entry ?? { picture: { width, height, palette, cells }, title, expected: seconds, row: { file: this.handle, from, to, id } };
   }
 
   /** Reads all rows of the file. @param {Row[]} rows */

@@ -20,9 +20,9 @@ const SLICE = 2;
 const recipe = (side) => ({ width: side, height: side, source: side < 8 ? "shapes" : "icons", density: [0.4, 0.8], title_template: "{name}" });
 
 /** @param {PackRow} row @returns {Entry} */
-function entryOf({ width = 0, height = 0, cells, title }) {
+function entryOf({ width = 0, height = 0, cells, title, seconds }) {
   if (!cells) throw new Error("No board was found. Try again.");
-  return { picture: { width, height, cells }, title };
+  return { picture: { width, height, cells }, title, expected: seconds };
 }
 
 class Shelf {

@@ -3,7 +3,7 @@
 import { go, keep, kept, progress, report } from "../app.js";
 import { choose } from "../board/controls.js";
 import { day, results, streak } from "../board/daily.js";
-import { starRow, starsFor } from "../board/finish.js";
+import { clock, starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
 import { LEVELS, SIDES, listOf, puzzleOfDay, shelf } from "./shelf.js";
@@ -51,7 +51,10 @@ export function tile(label, number, colours, onclick) {
     const game = gameOf(entry);
     canvas.hidden = !game;
     figure.hidden = game !== null;
-    if (!game) return;
+    if (!game) {
+      if (entry.expected) words.replaceChildren(label, h("small", {}, `about ${clock(entry.expected)}`));
+      return;
+    }
     drawCells(canvas, width, height, game.solved ? game.cells.replaceAll("?", "0") : game.cells, THUMB, colours, palette);
     made.classList.toggle("solved", game.solved);
     words.replaceChildren(game.solved ? (entry.title ?? "Solved") : (game.words ?? label).replace(/^.*, /, ""));
