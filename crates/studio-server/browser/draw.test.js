@@ -21,10 +21,13 @@ async function five(options) {
   return page;
 }
 
-visit("cells are shaded by what an edit resolves, and an edit of a framed cell is enough", (form) => draw(DUCK, form), async (page, form) => {
-  await page.getByLabel("Shade cells by how much one edit resolves").check();
+visit("dots grow with what an edit resolves, and an edit of a framed cell is enough", (form) => draw(DUCK, form), async (page, form) => {
+  if (form.isMobile) await press(page, "Details");
+  await page.getByLabel("Show by dots how much one edit resolves").check();
   await page.getByText("An edit of any framed cell").waitFor();
   assert.equal(await page.locator(".cell.is-best").count(), 7);
+  const dots = await page.locator(".cell.is-warm").evaluateAll((all) => all.map((one) => [Number(one.style.getPropertyValue("--heat")), /radial-gradient/.test(getComputedStyle(one).backgroundImage)]));
+  assert.ok(dots.length >= 7 && dots.every(([heat, dot]) => heat > 0 && heat <= 1 && dot), String(dots));
   if (!form.isMobile) await accessible(page, "heat");
   await page.locator(".cell.is-best").first().click();
   await page.locator(".verdict", { hasText: "One solution" }).waitFor();
@@ -34,7 +37,7 @@ visit("cells are shaded by what an edit resolves, and an edit of a framed cell i
 }, [{}, PHONE]);
 
 visit("locked cells stay as they are, under tools and in repairs, and undo unlocks them", () => draw(DUCK), async (page) => {
-  await page.getByLabel("Shade cells by how much one edit resolves").check();
+  await page.getByLabel("Show by dots how much one edit resolves").check();
   await page.locator(".cell.is-best").first().waitFor();
   const before = await cells(page);
   const ambiguous = await page.locator(".board .cell").evaluateAll((all) => all.flatMap((one, place) => (one.classList.contains("is-best") ? [place] : [])));
@@ -208,9 +211,11 @@ visit("what was copied goes where the pointer is, or over its old place, and hid
   assert.equal(await cells(page), "1000000000001100000000000");
 });
 
-visit("a repair is seen before it is applied, and nothing is drawn meanwhile", (form) => draw(DUCK, form), async (page) => {
+visit("a repair is seen before it is applied, and nothing is drawn meanwhile", (form) => draw(DUCK, form), async (page, form) => {
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  if (form.isMobile) await press(page, "Details");
   await page.getByLabel("Show another solution").check();
+  assert.equal(await page.locator(".cell.is-flip").count(), 4);
   await page.locator(".verdict", { hasText: /Another solution.*not your drawing/ }).waitFor();
   await page.getByLabel("Show another solution").uncheck();
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
@@ -230,9 +235,10 @@ visit("a repair is seen before it is applied, and nothing is drawn meanwhile", (
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
 }, [{}, PHONE]);
 
-visit("the mirror and the open panels stay when the room is left, and the verdict stays in view", (form) => draw(DUCK, form), async (page) => {
+visit("the mirror and the open panels stay when the room is left, and the verdict stays in view", (form) => draw(DUCK, form), async (page, form) => {
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
   await page.getByLabel("Mirror while painting").selectOption("both");
+  if (form.isMobile) await press(page, "Details");
   await openChanges(page);
   await page.getByRole("button", { name: "Move right" }).scrollIntoViewIfNeeded();
   await page.waitForTimeout(100);

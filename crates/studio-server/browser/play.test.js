@@ -42,7 +42,7 @@ visit("the first board teaches in four moves and takes wrong cells back", addres
   assert.equal(await page.locator(".dots .lit").count(), 4);
   await press(page, "Play");
   await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
-  assert.equal(await page.locator(".start [aria-pressed=true]").allTextContents().then(String), "5 × 5,Easy");
+  assert.equal(await page.locator(".start [aria-pressed=true]").allTextContents().then(String), "5 × 5,Easy,Black");
   await page.getByRole("link", { name: "Gallery", exact: true }).click();
   await page.getByText("An umbrella!").waitFor();
 }, [{}, PHONE]);

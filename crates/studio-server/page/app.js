@@ -51,7 +51,8 @@ export function say(text, kind = "info", offer) {
   const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
     offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
-  document.getElementById("messages")?.replaceChildren(message);
+  // A dialog lies above the page: what is said of it stands in it.
+  (document.querySelector("dialog[open] .said") ?? document.getElementById("messages"))?.replaceChildren(message);
   setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);
   return message;
 }

@@ -18,7 +18,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /** Strokes of 24x24 icons. @type {Record<string, string>} */
-const ICONS = {
+export const ICONS = {
   undo: "M9 14 4 9l5-5M4 9h9a7 7 0 0 1 0 14h-2",
   redo: "m15 14 5-5-5-5M20 9h-9a7 7 0 0 0 0 14h2",
   fill: "M5 5h14v14H5zM8 8v8M11 8v8M14 8v8M16 8v8",
@@ -128,6 +128,7 @@ export function dialog(title, body, actions) {
     h("form", { method: "dialog" },
       h("header", {}, heading, h("button", { class: "quiet", value: "", "aria-label": "Close", formnovalidate: true }, icon("close"))),
       h("div", { class: "dialog-body" }, ...body),
+      h("div", { class: "said", role: "status" }),
       h("footer", {}, ...actions.map(([value, label], i) =>
         h("button", { value, class: i === actions.length - 1 ? "primary" : "", formnovalidate: value === "" }, label)))));
   // Enter in a field chooses the main button, not the one that closes.
@@ -140,7 +141,7 @@ export function dialog(title, body, actions) {
   document.body.append(made);
   made.showModal();
   const first = made.querySelector("[autofocus]") ?? made.querySelector(".dialog-body input, .dialog-body select, button.primary");
-  if (first instanceof HTMLElement) first.focus();
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   return new Promise((done) => {
     made.addEventListener("close", () => {
       made.remove();

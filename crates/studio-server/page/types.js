@@ -99,7 +99,7 @@
  * @property {EngineVerdict[]} engines
  * @property {Puzzle} puzzle
  * @property {string} [solution]
- * @property {string} [other]
+ * @property {string[]} [others]  those with the fewest differences first
  * @property {number[]} [ambiguous]
  * @property {string} [switch]  an elementary switch, such as "rows 1 and 2, columns 1 and 2"
  * @property {boolean} [all]  whether these are all ambiguous cells

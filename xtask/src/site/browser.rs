@@ -31,7 +31,8 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
 
     // One after the other, because the last ones measure.
     for name in [
-        "wasm", "site", "color", "faults", "play", "draw", "native", "pack", "decodoku", "speed",
+        "wasm", "site", "color", "faults", "looks", "play", "draw", "native", "pack", "decodoku",
+        "speed",
     ] {
         let mut node = Command::new("node");
         node.args(["--test", "--test-reporter=spec"])

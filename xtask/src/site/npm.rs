@@ -35,23 +35,25 @@ pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
     Ok(Some(folder.join("node_modules/.bin")))
 }
 
-/// The scripts that other files name. All others are parts of these, or chunks that several of them
-/// share.
-const ENTRIES: [&str; 4] = ["main.js", "shared.js", "worker.js", "sw.js"];
-
-/// Joins and minifies scripts, and minifies styles, with esbuild.
+/// Joins and minifies scripts with rolldown, and minifies styles and the service worker, whose
+/// constants have to stay as they are written, with esbuild.
 pub(super) fn minify(programs: &Path, page: &Path, files: &mut SiteFiles) -> anyhow::Result<()> {
     let out = folder()?.join("page");
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
+    let mut rolldown = Command::new(programs.join("rolldown"));
+    rolldown
+        .arg("--config")
+        .arg(page.with_file_name("browser").join("rolldown.config.mjs"))
+        .arg(format!("--dir={}", out.display()))
+        .current_dir(page);
+    finish(&mut rolldown)?;
     let mut esbuild = Command::new(programs.join("esbuild"));
     esbuild
-        .args(["--minify", "--bundle", "--splitting", "--format=esm"])
-        .args(["--charset=utf8", "--log-level=warning"])
+        .args(["sw.js", "style.css", "--minify", "--charset=utf8"])
+        .args(["--log-level=warning"])
         .arg(format!("--outdir={}", out.display()))
-        .args(ENTRIES)
-        .arg("style.css")
         .current_dir(page);
     finish(&mut esbuild)?;
     files.retain(|name, _| !name.ends_with(".js"));

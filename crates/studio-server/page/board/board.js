@@ -424,12 +424,12 @@ export class Board {
     this.grid.prepend(image);
   }
 
-  /** Shades cells: 1 fully, 0 not. Without values, no cell is shaded. @param {Map<number, number>} [heat] */
+  /** Puts dots on cells: the largest for 1, none for 0. Without values, no cell has one. @param {Map<number, number>} [heat] */
   shade(heat = new Map()) {
-    this.element.classList.toggle("heated", heat.size > 0);
     this.elements.forEach((element, cell) => {
       const value = heat.get(cell) ?? 0;
-      element.style.setProperty("--heat", value > 0 ? `${Math.round(value * 100)}%` : "");
+      element.style.setProperty("--heat", value > 0 ? value.toFixed(2) : "");
+      element.classList.toggle("is-warm", value > 0);
       element.classList.toggle("is-best", value === 1);
     });
   }

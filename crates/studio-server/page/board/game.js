@@ -8,11 +8,13 @@ import { day, record, streak } from "./daily.js";
 import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
+import { areClose } from "./vision.js";
 import { BLACK_ON_WHITE, UNKNOWN, boardOf, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
 import { lineStroke, touched } from "./strokes.js";
 import * as trial from "./trial.js";
 
 /** @import {KeptHistory} from "./controls.js" */
+/** @import {End} from "./finish.js" */
 /** @import {Help} from "./help.js" */
 /** @import {Clue, Entry} from "../types.js" */
 
@@ -22,10 +24,10 @@ const LIVE = /** @type {const} */ ([
   ["certain", "Grey every certain block"],
 ]);
 
-/** @typedef {{live: "off" | "finished" | "certain", errors: boolean, progress: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean, letters: boolean}} Settings */
+/** @typedef {{live: "off" | "finished" | "certain", errors: boolean, progress: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean, letters?: boolean}} Settings `letters`: without a choice, where inks come close. */
 
 /** @returns {Settings} */
-const loadSettings = () => ({ live: "finished", errors: true, progress: false, autocross: true, timer: false, far: false, title: false, letters: false, ...kept("play", {}) });
+const loadSettings = () => ({ live: "finished", errors: true, progress: false, autocross: true, timer: false, far: false, title: false, ...kept("play", {}) });
 
 /** Games of which the browser keeps the steps. */
 const MOST_PASTS = 20;
@@ -43,8 +45,8 @@ const WIDE = 30;
 export class Game {
   /**
    * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next?: (() => void) | null, leave?: () => void, share?: () => void, help?: (game: Game) => Help}} ways
-   * to the next puzzle, out of the game, to other people; and who helps
+   * @param {{next?: (() => void) | null, leave?: () => void, left?: string, share?: () => void, card?: (end: End) => void, help?: (game: Game) => Help}} ways
+   * to the next puzzle, out of the game (to `left`), to other people, to an image of the end; and who helps
    */
   constructor(host, entry, ways) {
     this.host = host;
@@ -88,6 +90,8 @@ export class Game {
     this.finish = null;
     /** The message that offers to take the last step back. @type {HTMLElement | undefined} */
     this.offer = undefined;
+    /** Whether two colours look the same to some people. */
+    this.close = areClose(palette);
     /** The inks of the clues. */
     this.inks = [...new Set(this.clues.flat().map(([, ink]) => ink))].sort((a, b) => a - b);
     /** The ink that was chosen last. */
@@ -426,13 +430,14 @@ export class Game {
     const actions = [
       button("Show the board", "back", () => this.hideFinish()),
       ways.share ? button("Share", "share", ways.share) : null,
-      ways.leave ? button("All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
+      ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
       ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
     ];
     const { width, height, palette } = puzzle;
     this.hideFinish();
-    this.finish = finish(this.host, { width, height, palette, cells: toText(this.board.cells), title: entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days }, actions.filter((action) => action !== null));
-    this.host.append(this.finish);
+    const cells = toText(this.board.cells).replaceAll("?", "0");
+    const end = { width, height, palette, cells, title: entry.title, english: entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days };
+    this.finish = finish(this.host, end, played, ways.card, actions.filter((action) => action !== null));
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }
 
@@ -454,7 +459,7 @@ export class Game {
 
   async more() {
     const { settings, help } = this;
-    const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
+    const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name] ?? this.close, (on) => this.setting(name, on));
     /** @type {[string, string, string, unknown][]} */
     const actions = [["explain", "Explain the rest", "play", help], ["share", "Share", "share", this.ways.share], ["restart", "Restart", "restart", true]];
     const chosen = await dialog("Game", [
@@ -488,7 +493,7 @@ export class Game {
 
   tick(step = 1) {
     if (!this.solved && !document.hidden) this.seconds += step;
-    this.board.element.classList.toggle("letters", this.settings.letters);
+    this.board.element.classList.toggle("letters", this.settings.letters ?? this.close);
     this.time.textContent = this.settings.timer ? clock(this.seconds) : "";
     if (this.seconds % 10 === 0) this.save();
   }

@@ -249,7 +249,7 @@ const muted = (rgb) => [[0, 0x12], [2, 0x15], [4, 0x1b]].map(([at, dark]) => Mat
  * @param {Palette} [palette]
  */
 export function drawCells(canvas, width, height, cells, box, tiles, palette) {
-  const colours = palette && isColoured(palette) ? [...palette.map(({ rgb }, ink) => pixel(ink === 0 && isDark(tiles) ? muted(rgb) : rgb)), tiles[2]] : tiles;
+  const colours = palette && isColoured(palette) ? [...palette.map(({ rgb }, ink) => pixel(ink === 0 && isDark(tiles) ? muted(rgb) : rgb)), tiles[3]] : tiles;
   const ratio = devicePixelRatio || 1;
   const longest = Math.max(width, height, 1);
   const scale = Math.max(1, Math.floor((box * ratio) / longest)) / ratio;
@@ -267,11 +267,32 @@ export function drawCells(canvas, width, height, cells, box, tiles, palette) {
   context.putImageData(image, 0, 0);
 }
 
-/** The colours of tiles in the memory of a picture: background, ink, open. @param {HTMLElement} place  An element of the page. */
+/** The share of a side that bars take. */
+const BARS = 0.4;
+
+/**
+ * Draws a puzzle that nobody has begun: an empty board, with a bar as long as the filled cells of each line where its clue stands.
+ * @param {HTMLCanvasElement} canvas @param {Puzzle} puzzle @param {number} box @param {number[]} tiles  of tileColours
+ */
+export function drawClues(canvas, { width, height, rows, columns }, box, tiles) {
+  const room = Math.max(2, Math.round(Math.max(width, height) * BARS));
+  const lengths = (/** @type {Clue[]} */ clues, /** @type {number} */ side) => clues.map((clue) => Math.ceil((room - 1) * clue.reduce((sum, [length]) => sum + length, 0) / side));
+  const [across, down] = [lengths(rows, width), lengths(columns, height)];
+  const bar = (/** @type {number} */ distance, /** @type {number} */ length) => (distance > 1 && distance - 1 <= length ? 3 : 0);
+  const { cells } = draw(width + room, height + room, (x, y) => {
+    const [column, row] = [x - room, y - room];
+    if (column < 0) return bar(-column, across[row] ?? 0);
+    // Blocks of five by five, as a board has them.
+    return row < 0 ? bar(-row, down[column]) : 1 + (Math.floor(column / 5) + Math.floor(row / 5)) % 2;
+  });
+  drawCells(canvas, width + room, height + room, toText(cells), box, [0, tiles[0], tiles[3], tiles[2]]);
+}
+
+/** The colours of tiles in the memory of a picture: background, ink, bars, open. @param {HTMLElement} place  An element of the page. */
 export function tileColours(place) {
   const probe = place.appendChild(document.createElement("i"));
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const colours = ["--tile-paper", "--tile-ink", "--tile-open"].map((name) => {
+  const colours = ["--tile-paper", "--tile-ink", "--tile-bar", "--tile-open"].map((name) => {
     probe.style.color = `var(${name})`;
     if (!context) return 0;
     context.fillStyle = getComputedStyle(probe).color;

@@ -18,7 +18,8 @@ const ENDS = {
  * @param {string} text
  */
 export function words(text) {
-  const [first, ...rest] = text.split("\n");
+  // A range of cells stays in one line.
+  const [first, ...rest] = text.replace(/(?<=\d)[-–](?=\d)/g, "\u2011").split("\n");
   return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
 }
 

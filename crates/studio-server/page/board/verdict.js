@@ -29,6 +29,9 @@ const OTHER = "Show another solution";
 /** @type {[key: keyof EngineVerdict, label: string][]} */
 const COUNTERS = [["line_solves", "line solves"], ["probes", "probes"], ["nodes", "nodes"], ["branches", "branches"], ["updates", "updates"]];
 
+/** Whether the panels are open where there is little room: it stays when the room is left. */
+let unfolded = false;
+
 /** The verdict panel of one drawing board. */
 export class VerdictPanel {
   /**
@@ -46,6 +49,8 @@ export class VerdictPanel {
     /** Whether the board shows a repair in place of the drawing. */
     this.previewing = false;
     this.overlays = { ambiguous: true, open: false, other: false, heat: false };
+    /** Which of the other solutions is shown. */
+    this.place = 0;
     /** The picture as it is seen from afar. */
     this.afar = h("canvas", { class: "afar", "aria-hidden": "true" });
     this.summary = h("div", { class: "verdict", role: "status" });
@@ -56,13 +61,22 @@ export class VerdictPanel {
     this.rating = h("div", { "aria-live": "polite" });
     /** What stays in view while the panels scroll. */
     this.decision = h("div", { class: "group" });
-    this.top = h("div", { class: "panel top" }, this.summary, this.afar, this.decision);
     this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
+    /** Opens and closes the panels where there is little room. */
+    this.unfold = button("Details", "more", () => this.open(this.unfold.ariaExpanded !== "true"), { class: "unfold", "aria-expanded": "false" });
+    this.top = h("div", { class: "panel top" }, this.summary, this.repairButton, this.unfold, this.afar, this.decision);
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
       h("h2", { class: "spoken" }, "Verdict"),
-      h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.best, this.engines, this.facts,
+      this.rateButton, this.rating, this.boxes, this.best, this.engines, this.facts,
       button("Watch the engines", "watch", () => show("watch", { picture: this.picture() })));
+  }
+
+  /** Opens or closes the panels, or shows them as they were. @param {boolean} [on] */
+  open(on = unfolded) {
+    unfolded = on;
+    this.top.parentElement?.classList.toggle("open", on);
+    this.unfold.ariaExpanded = String(on);
   }
 
   /** Asks for the verdict of the present drawing. */
@@ -143,14 +157,14 @@ export class VerdictPanel {
       ["Symmetry", j.symmetry && j.symmetry !== "none" ? j.symmetry : ""],
     ];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
-    const open = this.open();
+    const open = this.undecided();
     const ambiguous = j.ambiguous ?? [];
     const boxes = [];
     if (ambiguous.length > 0) {
       boxes.push(this.box("ambiguous", `Mark ambiguous cells (${ambiguous.length}${j.all ? "" : " or more"})`));
       boxes.push(this.box("other", OTHER));
     }
-    if (open.length > 0) boxes.push(this.box("heat", "Shade cells by how much one edit resolves"));
+    if (open.length > 0) boxes.push(this.box("heat", "Show by dots how much one edit resolves"));
     if (open.length > 0) boxes.push(this.box("open", `Mark cells that line logic cannot decide (${open.length})`));
     this.boxes.replaceChildren(...boxes);
     this.repairButton.hidden = empty || (j.verdict === "unique" && j.logic === "line");
@@ -159,7 +173,7 @@ export class VerdictPanel {
   }
 
   /** Cells that line logic leaves open. */
-  open() {
+  undecided() {
     const line = fromText(this.judgement?.line ?? "");
     return [...line.keys()].filter((cell) => line[cell] === UNKNOWN);
   }
@@ -180,15 +194,15 @@ export class VerdictPanel {
     const ambiguous = this.judgement?.ambiguous ?? [];
     const marked = new Set(this.overlays.ambiguous ? ambiguous : []);
     board.mark("ambiguous", marked);
-    board.mark("open", this.overlays.open ? this.open().filter((cell) => !marked.has(cell)) : []);
+    board.mark("open", this.overlays.open ? this.undecided().filter((cell) => !marked.has(cell)) : []);
     this.heat().catch(report);
   }
 
-  /** Shades the cells; the words say how many edits are enough alone. */
+  /** Puts dots on the cells; the words say how many edits are enough alone. */
   async heat() {
     const board = this.board();
     board.shade();
-    this.best.hidden = !this.overlays.heat || this.open().length === 0;
+    this.best.hidden = !this.overlays.heat || this.undecided().length === 0;
     if (this.best.hidden) return;
     this.best.textContent = "Trying an edit of each cell…";
     const picture = this.picture();
@@ -199,16 +213,27 @@ export class VerdictPanel {
       board.shade(heat);
     });
     if (!wanted()) return;
-    this.best.textContent = enough > 0 ? `An edit of any framed cell (${enough}) is enough: line logic then solves the board.` : "No single edit is enough. The darker a cell, the more an edit there decides.";
+    this.best.textContent = enough > 0 ? `An edit of any framed cell (${enough}) is enough: line logic then solves the board.` : "No single edit is enough. The larger its dot, the more an edit of a cell decides.";
   }
 
-  /** Shows another solution on the board, or the drawing again. @param {boolean} on */
-  showOther(on) {
+  /** Shows another solution on the board, its differences outlined, or the drawing again. @param {boolean} on @param {number} [place]  of the solution */
+  showOther(on, place = 0) {
+    const { judgement: j } = this;
+    const others = j?.others ?? [];
     this.overlays.other = on;
-    if (on) this.tag("Another solution", "warn", "not your drawing");
-    else this.sentence();
-    const cells = on ? this.judgement?.other : this.picture().cells;
-    if (cells) this.board().setAll(fromText(cells));
+    this.place = place;
+    const drawn = fromText(this.picture().cells);
+    const cells = on ? fromText(others[place]) : drawn;
+    this.board().setAll(cells);
+    this.board().mark("flip", on ? [...cells.keys()].filter((cell) => cells[cell] !== drawn[cell]) : []);
+    this.afar.hidden = on;
+    this.decision.replaceChildren();
+    if (!on) this.sentence();
+    else {
+      this.tag("Another solution", "warn", others.length > 1 ? `${place + 1} of ${others.length}${j?.all ? "" : " or more"}` : "not your drawing");
+      const back = button("Drawing", "back", () => this.showOther(false), { title: "Back to the drawing" });
+      this.decision.append(...(others.length > 1 ? [button("Next one", "next", () => this.showOther(true, (place + 1) % others.length), { class: "primary" })] : []), back);
+    }
     for (const input of this.boxes.querySelectorAll("input")) {
       if (input.parentElement?.textContent === OTHER) input.checked = on;
     }
@@ -237,6 +262,7 @@ export class VerdictPanel {
       field("Goal of the repair", goal),
     ], [["", "Cancel"], ["yes", "Look for a repair"]])) !== "yes") return;
     this.goal = goal.value;
+    this.open(true);
     this.rating.textContent = "Looking for a repair…";
     const before = this.picture();
     const wanted = () => this.picture().cells === before.cells;

@@ -2,8 +2,9 @@
 // keeps the game as a text, the one that `crosscover decodoku` saves, and shows what the crate answers.
 
 import { keep, kept, report, say } from "../app.js";
-import { button, checkbox, dialog, h } from "../dom.js";
+import { button, dialog, h } from "../dom.js";
 import { ask } from "../engine.js";
+import { samples } from "./samples.js";
 
 /** @typedef {{number: number, mark?: [letter: string, colour: number], new?: boolean, lost?: boolean, words: string}} Square */
 
@@ -214,14 +215,14 @@ function lay(host, first) {
   }
 
   async function rules() {
-    const { game, seed, side, practice } = shown;
-    const { rules } = await asked("rules", game);
-    let helps = practice;
-    await dialog("How to play", [...rules.split("\n").map((/** @type {string} */ text) => h("p", {}, text)),
-      checkbox("Practice: shows the clusters, has Undo, and begins this seed again", practice, (on) => (helps = on))], [["", "Play"]]);
+    const { seed, side, practice } = shown;
+    const chosen = await dialog("How to play", [samples(),
+      h("p", {}, "Drag a number, or tap it and then the square beside it. Practice shows the clusters in colours and takes moves back. In a game you find them, with marks, and hold the board to look back."),
+      h("details", {}, h("summary", {}, "Keys"), h("p", { class: "small" }, "Arrows and Enter, or W A S D, push. 1 to 6 mark. B, F and N look back, forward, and at now. H gives a hint, U undoes."))],
+      [["game", "Play"], ["practice", "Practice"]]);
     if (table !== self) return;
     // A game that has shown its clusters is not scored.
-    if (helps !== practice) await start(begin(seed, side, helps));
+    if (chosen && (chosen === "practice") !== practice) await start(begin(seed, side, chosen === "practice"));
     if (!shown.score && !news.childElementCount) await advise();
   }
 

@@ -26,13 +26,13 @@ const LARGEST = 100;
 
 /** A drawing with its colours and titles: the state that undo goes through. @typedef {{drawing: Drawing, palette: Palette, titles: Record<string, string>, row?: RowPlace, locked?: Set<number>}} Draft */
 
-/** @type {[Tool, string, string, key: string][]} */
+/** Names begin with the word on the button. @type {[Tool, name: string, icon: string, key: string][]} */
 const TOOLS = [
   ["pencil", "Pencil", "pencil", "p"],
   ["erase", "Eraser", "erase", "x"],
   ["line", "Line", "line", "l"],
-  ["rectangle", "Rectangle", "rectangle", "r"],
-  ["box", "Filled rectangle", "box", "o"],
+  ["rectangle", "Frame", "rectangle", "r"],
+  ["box", "Box", "box", "o"],
   ["fill", "Fill an area", "bucket", "f"],
   ["select", "Select, then drag", "select", "s"],
   ["move", "Move the drawing", "move", "m"],
@@ -169,11 +169,8 @@ class DrawingRoom {
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
     this.from = h("small", {});
-    this.toolButtons = TOOLS.map(([tool, label, icon, key]) => {
-      const made = button(label, icon, () => this.choose(tool), { quiet: true, "aria-keyshortcuts": key });
-      made.title = `${label} (${key.toUpperCase()})`;
-      return made;
-    });
+    this.toolButtons = TOOLS.map(([tool, name, icon, key]) => button(name.split(/,| /)[0], icon, () => this.choose(tool),
+      { "aria-label": name, title: `${name} (${key.toUpperCase()})`, "aria-keyshortcuts": key }));
     /** @type {HTMLElement[]} */
     this.inkButtons = [];
     this.symmetry = select(SYMMETRIES, brush.symmetry, () => this.mirror());
@@ -199,7 +196,7 @@ class DrawingRoom {
           button("Export", "save", () => this.export().catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
           button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
-          button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
+          button("Play", "play", () => this.play())),
         this.controls.zoom),
       this.stage, side,
       h("div", { class: "tools", role: "group", "aria-label": "Tools" },
@@ -207,6 +204,7 @@ class DrawingRoom {
         this.inks,
         h("div", { class: "mirror" }, this.symmetry, this.toolButtons[this.toolButtons.length - 1]),
         this.controls.element));
+    this.verdict.open();
     this.choose(brush.tool);
     this.restore();
     if (document.activeElement === document.body) this.board.focus(0);
@@ -394,6 +392,12 @@ class DrawingRoom {
     const { row } = this.history.now;
     (row || app.pack ? this.add() : this.export()).catch(report);
     return true;
+  }
+
+  /** Plays the drawing; the end of the game leads back here. */
+  play() {
+    const entry = { picture: this.picture(), title: this.name() };
+    show("play", entry, { count: 1, at: 0, get: async () => entry, room: "draw" });
   }
 
   export() {

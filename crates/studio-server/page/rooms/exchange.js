@@ -71,7 +71,7 @@ export async function exportDialog(board) {
   const { mime, text = "", base64 } = file;
   keep("format", format.value);
   const name = format.value === "png" ? file.name.replace(/svg$/, "png") : file.name;
-  if (format.value === "png") download(name, await pixels(text), "image/png");
+  if (format.value === "png") download(name, await pixels(text, (solution && board.title) || ""), "image/png");
   else download(name, base64 === undefined ? text : fromBase64(base64), mime);
   say(`${name} is downloaded.`);
 }
@@ -293,13 +293,23 @@ export async function drawingFonts() {
   }
 }
 
-/** A drawing in pixels, twice as large. @param {string} svg @returns {Promise<Blob>} */
-async function pixels(svg) {
+/** Around a drawing in pixels, and the height of its title. */
+const [MARGIN, TITLE] = [48, 72];
+
+/** A drawing in pixels, twice as large, with a margin and a title. @param {string} svg @param {string} title @returns {Promise<Blob>} */
+async function pixels(svg, title) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = h("img", { src: address });
   await image.decode();
-  const canvas = h("canvas", { width: 2 * image.width, height: 2 * image.height });
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const [wide, high] = [2 * image.width, 2 * image.height];
+  const canvas = h("canvas", { width: wide + 2 * MARGIN, height: high + 2 * MARGIN + (title ? TITLE : 0) });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, MARGIN, canvas.height - MARGIN - high, wide, high);
+  context.fillStyle = "#000000";
+  context.font = "bold 44px system-ui, sans-serif";
+  context.fillText(title, MARGIN, MARGIN + 40, wide);
   URL.revokeObjectURL(address);
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The drawing is too large for an image.")))));
 }

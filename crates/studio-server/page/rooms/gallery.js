@@ -8,7 +8,7 @@ import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { choose } from "../board/controls.js";
 import { starsFor } from "../board/finish.js";
-import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
+import { drawCells, drawClues, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { Selection, deleteAll, done, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
@@ -131,7 +131,7 @@ class Gallery {
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
     this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
     const area = h("div");
-    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, this.none, area, this.pending, this.details);
+    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.none, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
       make: () => h("div", { class: "tile", draggable: HOVERS }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
         h("button", { type: "button", class: "quiet more", tabindex: -1 }, icon("more"))),
@@ -178,15 +178,16 @@ class Gallery {
       const [kind, number] = value.split(" ");
       enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
     });
-    const search = this.search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
+    const search = this.search = h("input", { type: "search", placeholder: "Search titles", "aria-label": "Search titles", autocomplete: "off", oninput: debounce(() => {
       this.view.search = search.value;
       this.view.held.clear();
       this.refresh();
     }, 120) });
     search.value = this.view.search;
+    chosen.ariaLabel = "Pack or file";
     const { editable } = this.pack;
     return h("div", { class: "toolbar" },
-      field("Pack or file", chosen), field("Search titles", search), this.own ? null : this.viewers(),
+      chosen, search, this.own ? null : this.viewers(),
       h("div", { class: "actions" },
         editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
         this.selecting, editable ? button("Export", "save", () => this.export().catch(report)) : null, button("Book", "book", () => this.book(this.selected()).catch(report))));
@@ -381,9 +382,9 @@ class Gallery {
       this.view.down = on;
       this.refresh();
     });
-    const open = matchMedia("(min-width: 60em)").matches;
-    return h("div", { class: "sorting" }, h("details", { open }, h("summary", {}, "Filter and order"),
-      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, this.keepOrder)), this.charted);
+    const folded = h("details", { open: kept("sorting", false), ontoggle: () => keep("sorting", folded.open) }, h("summary", {}, "Filter and order"),
+      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, this.keepOrder));
+    return h("div", { class: "sorting" }, folded, this.charted, this.status);
   }
 
   /** Gives the filters the kinds of rows that there are now, with their numbers, and shows the rows. */
@@ -426,11 +427,10 @@ class Gallery {
     const solved = game?.solved ?? false;
     const cells = solved ? game?.cells.replaceAll("?", "0") : (this.pictures || this.own) && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
     const palette = row.palette ?? row.entry?.picture?.palette ?? row.entry?.puzzle?.palette;
-    drawCells(canvas, width, height, cells ?? "", BOX, this.colours, palette);
-    canvas.style.setProperty("--fifth-x", `${500 / Math.max(width, 5)}%`);
-    canvas.style.setProperty("--fifth-y", `${500 / Math.max(height, 5)}%`);
     canvas.hidden = Boolean(error);
-    canvas.className = cells ? "" : "plain";
+    canvas.className = cells ? "" : "clues";
+    if (cells) drawCells(canvas, width, height, cells, BOX, this.colours, palette);
+    else if (!error) drawClues(canvas, puzzleOf(this.pack.entryOf(row)), BOX, this.colours);
     name.textContent = name.title = this.nameOf(row, this.places[place]);
     const state = solved ? `solved ${"★".repeat(starsFor(game?.hints ?? 0))}` : (game?.words?.split(", ").at(-1) ?? (game ? "begun" : ""));
     more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;

@@ -9,6 +9,7 @@ import { keyOf, puzzleOf } from "../board/picture.js";
 import { boardNamed } from "./shelf.js";
 import { recent, remember, start } from "./start.js";
 
+/** @import {End} from "../board/finish.js" */
 /** @import {Entry} from "../types.js" */
 
 /** Each cell is an element of the page, which sets a limit. */
@@ -19,6 +20,9 @@ const WORK = 20_000;
 
 /** What a player wants to know of a board. @type {Record<string, string>} */
 const NOTES = { multiple: "This puzzle has several solutions.", none: "This puzzle has no solution." };
+
+/** Where a game leads back to, if not to all puzzles. @type {Record<string, string>} */
+const LEFT = { draw: "Back to the drawing" };
 
 /** @type {Game | null} */
 let game = null;
@@ -76,7 +80,8 @@ function begin(host, entry) {
     const { shareDialog } = await import("../share/dialog.js");
     await shareDialog(now.request(), entry.title);
   };
-  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), share: () => share().catch(report), help: (made) => new Help(made) }));
+  const card = async (/** @type {End} */ end) => (await import("../share/card.js")).saveCard(end);
+  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), card: (end) => card(end).catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});

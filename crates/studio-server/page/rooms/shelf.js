@@ -7,6 +7,13 @@ import { seedOf } from "../board/daily.js";
 
 export const SIDES = [5, 10, 15, 20];
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard"]);
+/** The numbers of inks. */
+export const INKS = [1, 3];
+/** The levels that boards of three inks have, by their sides: colours make large boards easy. */
+const LEVELS_IN_COLOUR = /** @type {Record<number, number>} */ ({ 5: 3, 10: 3, 15: 2, 20: 1 });
+
+/** @param {number} side @param {number} inks */
+export const levelsOf = (side, inks) => LEVELS.slice(0, inks > 1 ? LEVELS_IN_COLOUR[side] : LEVELS.length);
 
 /** @typedef {typeof LEVELS[number]} Level */
 
@@ -16,13 +23,13 @@ const SEED = 7;
 /** Boards of one request: few, so that other questions are answered between two. */
 const SLICE = 2;
 
-/** Icons need eight cells, shapes do with five. Half of a sparse board is done by its lines of 0. @param {number} side */
-const recipe = (side) => ({ width: side, height: side, source: side < 8 ? "shapes" : "icons", density: [0.4, 0.8], title_template: "{name}" });
+/** Icons need eight cells and have one ink, shapes do with five. Half of a sparse board is done by its lines of 0. @param {number} side @param {number} inks */
+const recipe = (side, inks) => ({ width: side, height: side, inks, source: side < 8 || inks > 1 ? "shapes" : "icons", density: [0.4, 0.8], title_template: "{name}" });
 
 /** @param {PackRow} row @returns {Entry} */
-function entryOf({ width = 0, height = 0, cells, title, seconds }) {
+function entryOf({ width = 0, height = 0, cells, palette, title, seconds }) {
   if (!cells) throw new Error("No board was found. Try again.");
-  return { picture: { width, height, cells }, title, expected: seconds };
+  return { picture: { width, height, palette, cells }, title, expected: seconds };
 }
 
 class Shelf {
@@ -35,11 +42,11 @@ class Shelf {
   /** Requests run one after the other. @type {Promise<unknown>} */
   last = Promise.resolve();
 
-  /** @param {number} side @param {Level} level */
-  constructor(side, level) {
-    this.label = `${side}×${side}, ${level}`;
-    this.name = `${level}-${side}`;
-    this.recipe = { ...recipe(side), levels: [level, level] };
+  /** @param {number} side @param {Level} level @param {number} inks */
+  constructor(side, level, inks) {
+    this.label = `${side}×${side}${inks > 1 ? " in colour" : ""}, ${level}`;
+    this.name = nameOf(side, level, inks);
+    this.recipe = { ...recipe(side, inks), levels: [level, level] };
   }
 
   /** The board of this number, from 0. @param {number} index @returns {Promise<Entry>} */
@@ -64,17 +71,20 @@ class Shelf {
 /** @type {Map<string, Shelf>} */
 const shelves = new Map();
 
-/** @param {number} side @param {Level} level */
-export function shelf(side, level) {
-  const name = `${side} ${level}`;
-  const made = shelves.get(name) ?? new Shelf(side, level);
+/** The address of a shelf. @param {number} side @param {Level} level @param {number} inks */
+const nameOf = (side, level, inks) => `${level}-${side}${inks > 1 ? "-colour" : ""}`;
+
+/** @param {number} side @param {Level} level @param {number} inks */
+export function shelf(side, level, inks) {
+  const name = nameOf(side, level, inks);
+  const made = shelves.get(name) ?? new Shelf(side, level, inks);
   shelves.set(name, made);
   return made;
 }
 
 /** The puzzle of a day. @param {string} date @returns {Promise<Entry>} */
 export async function puzzleOfDay(date) {
-  const { boards } = await ask({ ask: "make", recipe: { ...recipe(15), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
+  const { boards } = await ask({ ask: "make", recipe: { ...recipe(15, 1), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
   const words = new Date(`${date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
   return { ...entryOf(boards[0]), daily: date, address: date, label: [words, "15×15", boards[0]?.level].filter(Boolean).join(", ") };
 }
@@ -85,8 +95,9 @@ export const listOf = (boards, at) => ({ count: Infinity, at, get: (index) => bo
 /** The board that an address of Play names, or null. @param {string} name @returns {Promise<{entry: Entry, list: PuzzleList | null} | null>} */
 export async function boardNamed(name) {
   if (/^\d{4}-\d\d-\d\d$/.test(name) && !isNaN(Date.parse(name))) return { entry: await puzzleOfDay(name), list: null };
-  const [, level, side, number] = /^(easy|medium|hard)-(5|10|15|20)-([1-9]\d{0,2})$/.exec(name) ?? [];
-  if (!level) return null;
-  const boards = shelf(Number(side), /** @type {Level} */ (level));
+  const [, level, side, colour, number] = /^(easy|medium|hard)-(5|10|15|20)(-colour)?-([1-9]\d{0,2})$/.exec(name) ?? [];
+  const inks = colour ? 3 : 1;
+  if (!level || !levelsOf(Number(side), inks).includes(/** @type {Level} */ (level))) return null;
+  const boards = shelf(Number(side), /** @type {Level} */ (level), inks);
   return { entry: await boards.get(Number(number) - 1), list: listOf(boards, Number(number) - 1) };
 }

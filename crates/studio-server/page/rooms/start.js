@@ -6,7 +6,7 @@ import { day, results, streak } from "../board/daily.js";
 import { clock, starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
-import { LEVELS, SIDES, listOf, puzzleOfDay, shelf } from "./shelf.js";
+import { INKS, LEVELS, SIDES, levelsOf, listOf, puzzleOfDay, shelf } from "./shelf.js";
 
 /** @import {Entry, PuzzleList} from "../types.js" */
 /** @import {Level} from "./shelf.js" */
@@ -62,6 +62,9 @@ export function tile(label, number, colours, onclick) {
   } };
 }
 
+/** A way to a game: a figure, a button, and words below it. @param {Node} figure @param {Node} way @param {...(Node | string)} words */
+const card = (figure, way, ...words) => h("div", { class: "card" }, figure, h("div", { class: "stack" }, way, h("span", { class: "small" }, ...words)));
+
 /**
  * @param {HTMLElement} host
  * @param {(entry: Entry, list: PuzzleList | null) => void} play
@@ -82,22 +85,22 @@ export function start(host, play) {
   if (begun) {
     const { width, height, palette } = puzzleOf(last);
     const canvas = h("canvas", { "aria-hidden": "true" });
-    drawCells(canvas, width, height, begun.cells, 84, colours, palette);
-    cards.push(h("div", { class: "card" }, canvas,
-      button(`Continue: ${(begun.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "")}`, "play", () => play(last, null), { class: "primary" })));
+    drawCells(canvas, width, height, begun.cells, 68, colours, palette);
+    const words = (begun.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "");
+    cards.push(card(canvas, button("Continue", "play", () => play(last, null), { class: "primary", "aria-label": `Continue: ${words}` }), words));
   }
   const day0 = new Date();
-  cards.push(h("div", { class: "card" },
-    h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString("en", { month: "short" }))),
-    h("div", { class: "stack" },
-      button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
-      h("span", { class: "small" }, done ? starRow(done.stars) : "15 × 15, the same for all today", row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : ""))));
-  cards.push(h("div", { class: "card" }, h("div", { class: "stack" }, button("Decodoku", "play", () => go("decodoku")),
-    h("span", { class: "small" }, "Push numbers together before noise spreads"))));
+  const days = row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : "";
+  cards.push(card(h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString("en", { month: "short" }))),
+    button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
+    done ? starRow(done.stars) : "15 × 15, the same for all", days));
+  cards.push(card(h("span", { class: "sums", "aria-hidden": "true" }, ...["3", "7", "6", "4"].map((number) => h("b", {}, number))),
+    button("Decodoku", "play", () => go("decodoku")), "Numbers that make 10, against noise"));
 
-  let [side, level, shown] = [kept("side", 5), /** @type {Level} */ (kept("level", "easy")), SHOWN];
+  let [side, level, inks, shown] = [kept("side", 5), /** @type {Level} */ (kept("level", "easy")), kept("inks", 1), SHOWN];
   const sides = SIDES.map((choice) => button(`${choice} × ${choice}`, "", () => ((side = choice), fill())));
   const levels = LEVELS.map((choice) => button(`${choice[0].toUpperCase()}${choice.slice(1)}`, "", () => ((level = choice), fill())));
+  const colourings = INKS.map((choice) => button(choice > 1 ? "In colour" : "Black", "", () => ((inks = choice), fill())));
   const tiles = h("div", { class: "picks" });
   const more = button("More boards", "new", () => fill(shown + SHOWN), { class: "quiet" });
 
@@ -106,9 +109,14 @@ export function start(host, play) {
     shown = count;
     keep("side", side);
     keep("level", level);
+    keep("inks", inks);
+    const there = levelsOf(side, inks);
+    const now = there.includes(level) ? level : there[there.length - 1];
     choose(sides, sides[SIDES.indexOf(side)]);
-    choose(levels, levels[LEVELS.indexOf(level)]);
-    const boards = shelf(side, level);
+    choose(levels, levels[LEVELS.indexOf(now)]);
+    choose(colourings, colourings[INKS.indexOf(inks)]);
+    levels.forEach((made, at) => (made.disabled = !there.includes(LEVELS[at])));
+    const boards = shelf(side, now, inks);
     const picks = Array.from({ length: shown }, (_, at) => tile(`No. ${at + 1}`, String(at + 1), colours, () => {
       boards.get(at).then((entry) => play(entry, listOf(boards, at))).catch(report);
     }));
@@ -132,7 +140,8 @@ export function start(host, play) {
       h("h2", {}, "New board"),
       h("div", { class: "group" },
         h("div", { class: "joined", role: "group", "aria-label": "Size" }, ...sides),
-        h("div", { class: "joined", role: "group", "aria-label": "Difficulty" }, ...levels)),
+        h("div", { class: "joined", role: "group", "aria-label": "Difficulty" }, ...levels),
+        h("div", { class: "joined", role: "group", "aria-label": "Colours" }, ...colourings)),
       tiles, more),
     lately.length > 0 ? h("section", {}, h("h2", {}, "Recent"), h("div", { class: "picks" }, ...lately.map((entry) => {
       const { width, height } = puzzleOf(entry);

@@ -24,7 +24,7 @@ export function welcome(room) {
     return { label: `Example ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
   });
   const examples = entries.map((entry, place) => {
-    const { made, show: reveal } = tile(entry.label, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at], room: "gallery" }));
+    const { made, show: reveal } = tile(`${entry.picture.width} × ${entry.picture.height}`, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at], room: "gallery" }));
     made.classList.add("example");
     reveal(entry);
     return h("li", {}, made);

@@ -1,7 +1,7 @@
 //! What both engines say about a board, and how hard it is.
 
 use crate::board::{AskedBoard, grid_text, puzzle_form};
-use crate::failure::{AskError, present, read};
+use crate::failure::{AskError, non_empty, present, read};
 use nonogram::{Grid, Logic, Picture, Puzzle, Symmetry, Verdict};
 use nonogram_cover::{CoverOptions, Decider, search_budget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
@@ -10,6 +10,7 @@ use puzzle_pack::Grade;
 use puzzle_pack::agreement::{Opinion, agreement};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The most work of the propagation solver, as [`SolveOptions::budget`] counts it: about a second.
 /// Exact cover has as long.
@@ -18,6 +19,9 @@ pub(crate) const WORK: u64 = 1 << 25;
 /// The most solutions, and the most work, to find out which cells are ambiguous: some milliseconds.
 const MORE_SOLUTIONS: usize = 100;
 const MORE_WORK: u64 = 1 << 19;
+
+/// The most other solutions that an answer has.
+const MOST_OTHERS: usize = 12;
 
 #[derive(Deserialize)]
 struct WorkRequest {
@@ -58,11 +62,12 @@ pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
 
     let mut found = propagation.solutions.iter().chain(&cover.solutions);
     let solution = board.picture.as_ref().or_else(|| found.clone().next());
-    let other = solution.and_then(|solution| found.find(|&picture| picture != solution));
-    let (ambiguous, all) = match solution.filter(|_| verdict == Verdict::Multiple) {
-        None => (Vec::new(), verdict != Verdict::Unknown),
-        Some(solution) => ambiguous(puzzle, solution, other, work),
-    };
+    let mut others = Vec::new();
+    let mut all = verdict != Verdict::Unknown;
+    if let Some(solution) = solution.filter(|_| verdict == Verdict::Multiple) {
+        others.extend(found.find(|&picture| picture != solution).cloned());
+        all = add_others(puzzle, solution, &mut others, work);
+    }
     let switch = solution
         .filter(|_| verdict == Verdict::Multiple)
         .and_then(|solution| puzzle.elementary_switch(solution));
@@ -92,8 +97,8 @@ pub(crate) fn judge(request: &Value) -> Result<Value, AskError> {
         ],
         "puzzle": puzzle_form(puzzle, &board.palette),
         "solution": solution.map(Picture::to_digits),
-        "other": other.map(Picture::to_digits),
-        "ambiguous": ambiguous,
+        "ambiguous": solution.map(|solution| ambiguous(solution, &others)),
+        "others": non_empty(others.iter().take(MOST_OTHERS).map(Picture::to_digits).collect()),
         "all": all,
         "switch": switch.map(|it| it.to_string()),
         "line": line,
@@ -142,25 +147,33 @@ pub(crate) fn rate(request: &Value) -> Result<Value, AskError> {
     }))
 }
 
-/// The cells in which solutions differ from this one, among some solutions, and whether these were
-/// all.
-fn ambiguous(
-    puzzle: &Puzzle,
-    one: &Picture,
-    other: Option<&Picture>,
-    work: u64,
-) -> (Vec<usize>, bool) {
+/// Adds other solutions than this one, those with the fewest differences first, and returns whether
+/// these are all.
+fn add_others(puzzle: &Puzzle, one: &Picture, others: &mut Vec<Picture>, work: u64) -> bool {
     let options = SolveOptions::default()
         .budget(work.min(MORE_WORK))
         .limit(MORE_SOLUTIONS);
     let report = Solver::new().solve(puzzle, &options);
-    let mut cells = Vec::new();
-    for (place, ink) in one.cells().enumerate() {
-        let (row, column) = (place / one.width(), place % one.width());
-        let mut others = report.solutions.iter().chain(other);
-        if others.any(|other| other.ink(row, column) != ink) {
-            cells.push(place);
+    for solution in report.solutions {
+        if solution != *one && !others.contains(&solution) {
+            others.push(solution);
         }
     }
-    (cells, report.outcome == SolveOutcome::Exhausted)
+    others.sort_by_key(|other| differences(one, other).count());
+    report.outcome == SolveOutcome::Exhausted
+}
+
+/// The cells in which two pictures differ.
+fn differences(one: &Picture, other: &Picture) -> impl Iterator<Item = usize> {
+    let pairs = one.cells().zip(other.cells()).enumerate();
+    pairs.filter(|(_, (a, b))| a != b).map(|(place, _)| place)
+}
+
+/// The cells in which some of these solutions differ from one.
+fn ambiguous(one: &Picture, others: &[Picture]) -> Vec<usize> {
+    let cells: BTreeSet<usize> = others
+        .iter()
+        .flat_map(|other| differences(one, other))
+        .collect();
+    cells.into_iter().collect()
 }

@@ -1,0 +1,10 @@
+// How `cargo xtask site` joins the scripts of the page. What each room needs is in one chunk, which compresses best.
+// Nothing in it may fetch: a shared page has it, too.
+
+export default {
+  input: ["main.js", "shared.js", "worker.js"],
+  output: {
+    minify: true,
+    codeSplitting: { groups: [{ name: "core", minSize: 0, test: /page\/(app|dom|failure|board\/(board|controls|daily|finish|picture|strokes|tint))\.js$/ }] },
+  },
+};
