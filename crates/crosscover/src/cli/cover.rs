@@ -39,6 +39,9 @@ for each option and a column for each item; and such tables with names, as sprea
 where a bar at the end of its name, as in `x|`, makes an item secondary. Matrices and lists of
 options may be in brackets, as in JSON.
 
+With --tiling, the file has a board and pieces: `board 10x6`, or `board` and lines with # for each
+cell; then `piece F .##/##./.#.` for each piece. crates/tiling/README.md has more.
+
 Examples:
   crosscover cover --example queens 8 > queens.dlx     a problem to begin with
   crosscover cover queens.dlx                 every solution, an option a line
@@ -51,6 +54,7 @@ Examples:
   crosscover cover queens.dlx --join part*.json       the answer about all
   crosscover cover --count --over r1c1 sudoku.dlx    the ways to cover an item
   crosscover cover --first --trace queens.dlx    every step of the search
+  crosscover cover --tiling --svg tiling.svg pieces.txt    a board and pieces
   crosscover cover --cnf queens.dlx > queens.cnf          for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
@@ -65,6 +69,16 @@ pub(crate) struct Cover {
     /// Format of the problem; by default recognised by the extension of the file, else by its lines
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "example")]
     pub(crate) format: Option<ProblemFormat>,
+    /// Read a board and the pieces that shall cover it, and draw the tilings
+    #[arg(long, conflicts_with_all = ["example", "format", "numbers", "join"])]
+    pub(crate) tiling: bool,
+    /// With --tiling, find only one of the tilings that are the same when the board is turned or
+    /// mirrored. A piece that is used exactly once must tell them apart
+    #[arg(long, requires = "tiling")]
+    pub(crate) distinct: bool,
+    /// With --tiling, also draw the first tiling in this file, as SVG
+    #[arg(long, value_name = "FILE", requires = "tiling", conflicts_with_all = ["count", "instead"])]
+    pub(crate) svg: Option<PathBuf>,
     /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a
     /// sudoku may be its cells, row by row, with a dot for each open one
     #[arg(
@@ -133,6 +147,9 @@ pub(crate) struct Cover {
     /// printed about all of its parts
     #[arg(long, value_name = "FILE", num_args = 1.., group = "instead", conflicts_with_all = SEARCHING)]
     pub(crate) join: Vec<PathBuf>,
+    /// Print the problem in Knuth's format, instead of searching
+    #[arg(long, group = "instead", conflicts_with_all = SEARCHING)]
+    pub(crate) dlx: bool,
     /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching:
     /// variable n stands for the n-th option, and there is a model for each solution.
     /// Multiplicities are refused, costs are left out
@@ -147,7 +164,7 @@ pub(crate) struct Cover {
     /// limit the search for the proof, too
     #[arg(long, value_name = "STEM", requires = "provable")]
     pub(crate) proof: Option<PathBuf>,
-    /// Replace the files of --proof and --split if they exist
+    /// Replace the files of --proof, --split and --svg if they exist
     #[arg(long)]
     pub(crate) force: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no
@@ -161,13 +178,13 @@ pub(crate) struct Cover {
         "checkpoint", "progress"])]
     pub(crate) trace: bool,
     /// Begin each option without a name with its number, from 1
-    #[arg(long, conflicts_with_all = ["example", "cnf", "wcnf", "split", "json"])]
+    #[arg(long, conflicts_with_all = ["example", "dlx", "cnf", "wcnf", "split", "json"])]
     pub(crate) numbers: bool,
     /// Print counters of the search on stderr, or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,
     /// Print one JSON object: first the solutions, as they are found, then all else
-    #[arg(long, conflicts_with_all = ["example", "cnf", "wcnf", "split"])]
+    #[arg(long, conflicts_with_all = ["example", "dlx", "cnf", "wcnf", "split"])]
     pub(crate) json: bool,
 }
 

@@ -18,11 +18,13 @@ use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{ItemId, Kernel, LearnSearch, Problem, SearchBudget, cnf};
+use exact_cover::{ItemId, Kernel, LearnSearch, Problem, SearchBudget, cnf, text};
 use journal::Journal;
 use part::{PartMark, PartQuestion, numbered};
 use question::Question;
 use sheet::{Ending, Sheet};
+use std::path::Path;
+use tiling::Tiling;
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(example) = options.example {
@@ -34,11 +36,19 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let file = options.file.as_ref().context("expected a problem")?;
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
+    output::check_files([file], &[("--svg", options.svg.as_deref())], options.force)?;
     let proof = proofs::files(options, file)?;
     // Reading a million options takes a part of the time.
     let interrupt = stop_after(options.timeout);
     let text = input::decoded(file)?;
-    let mut problem = input::problem_of(file, &text, options.format)?;
+    let tiling = options
+        .tiling
+        .then(|| tiling(file, &text, options.distinct));
+    let tiling = tiling.transpose()?;
+    let mut problem = match &tiling {
+        Some(tiling) => tiling.problem().clone(),
+        None => input::problem_of(file, &text, options.format)?,
+    };
     let mark = PartMark::read(&text);
     drop(text);
     if !options.join.is_empty() {
@@ -49,6 +59,11 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     if options.numbers {
         problem = numbered(problem).with_context(|| input::name(file))?;
+    }
+    if options.dlx {
+        let text = text::write(&problem).with_context(|| input::name(file))?;
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+        return Ok(Exit::Yes);
     }
     if options.cnf || options.wcnf {
         let write = if options.cnf {
@@ -109,6 +124,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, options.json, budget.clone());
+        sheet.tiling = tiling.as_ref();
         let (answer, kernel) = match &mut journal {
             None if options.trace => (question.trace(&mut sheet)?, Kernel::Links.name()),
             None => (question.ask(&mut sheet)?, question.algorithm()),
@@ -124,11 +140,15 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
             with_stats: options.stats,
             part,
         };
+        let svg = sheet.svg.take();
         sheet.finish(&answer, &ending)?;
-        Ok(answer)
+        Ok((answer, svg))
     });
     bar.finish_and_clear();
-    let answer = written?;
+    let (answer, svg) = written?;
+    if let (Some(path), Some(svg)) = (&options.svg, svg) {
+        output::save(path, svg.as_bytes(), options.force)?;
+    }
     // Now all solutions before the position have been written.
     if let Some(journal) = journal {
         journal.close()?;
@@ -138,6 +158,17 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         Some(files) => proofs::write(&files, options, &answer, &problem, budget),
         None => Ok(answer.exit),
     }
+}
+
+/// The board and the pieces of a file.
+fn tiling(file: &Path, text: &[u8], is_distinct: bool) -> Result<Tiling> {
+    let name = || input::name(file);
+    let text = std::str::from_utf8(text).with_context(name)?;
+    let tiling = Tiling::read(text).with_context(name)?;
+    if is_distinct {
+        return tiling.distinct().with_context(name);
+    }
+    Ok(tiling)
 }
 
 /// The items with these names, which are separated by blanks.

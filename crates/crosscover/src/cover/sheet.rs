@@ -14,6 +14,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
+use tiling::Tiling;
 
 /// The most options in all solutions whose numbers a JSON object has: 16 MiB, held until the end.
 const MAX_HELD: usize = 1 << 22;
@@ -61,6 +62,10 @@ pub(super) struct Sheet<'a> {
     out: &'a mut dyn Write,
     problem: &'a Problem,
     is_json: bool,
+    /// The board on which solutions are drawn.
+    pub(super) tiling: Option<&'a Tiling>,
+    /// The drawing of the first solution.
+    pub(super) svg: Option<String>,
     pub(super) pace: Pace<'a>,
     /// The number of solutions written.
     solutions: u64,
@@ -97,6 +102,8 @@ impl<'a> Sheet<'a> {
             out,
             problem,
             is_json,
+            tiling: None,
+            svg: None,
             pace: Pace::new(budget),
             solutions: 0,
             held: Some(Vec::new()),
@@ -131,6 +138,9 @@ impl<'a> Sheet<'a> {
         let solution = Solution::from_options(options.to_vec());
         let cost = self.problem.total_cost(&solution);
         let length = solution.len();
+        if let (Some(tiling), None) = (self.tiling, &self.svg) {
+            self.svg = Some(tiling.svg(&solution));
+        }
         if self.is_json {
             if with_cost {
                 self.costs.push(cost);
@@ -152,6 +162,9 @@ impl<'a> Sheet<'a> {
         self.separate()?;
         if let Some(cost) = cost {
             writeln!(self.out, "| cost {}", self.display_cost(cost))?;
+        }
+        if let Some(tiling) = self.tiling {
+            return write!(self.out, "{}", tiling.draw(solution));
         }
         if solution.is_empty() {
             writeln!(self.out, "| no option")?;

@@ -33,3 +33,4 @@ mod share;
 mod simd;
 mod solve;
 mod studio;
+mod tiling;

@@ -1,0 +1,116 @@
+//! The cells of a board, by place and by number.
+
+use crate::error::TilingError;
+use crate::read::Layers;
+use crate::shape::{CellShape, Point};
+use crate::{MAX_CELLS, Need};
+
+/// A board. Cells that must be covered have the lowest numbers, each kind row by row.
+#[derive(Clone, Debug)]
+pub(crate) struct TilingBoard {
+    pub(crate) shape: CellShape,
+    is_torus: bool,
+    /// Width, height and depth.
+    pub(crate) size: Point,
+    /// The number of each cell in the box around the board.
+    numbers: Vec<Option<u32>>,
+    /// The place of each cell.
+    places: Vec<Point>,
+    covered: usize,
+}
+
+impl TilingBoard {
+    pub(crate) fn new(
+        shape: CellShape,
+        is_torus: bool,
+        layers: &Layers,
+    ) -> Result<Self, TilingError> {
+        let size = layers.size;
+        let volume = size
+            .iter()
+            .try_fold(1usize, |volume, &side| volume.checked_mul(side as usize));
+        let volume = volume.filter(|&volume| volume <= MAX_CELLS);
+        let mut board = Self {
+            shape,
+            is_torus,
+            size,
+            numbers: vec![None; volume.ok_or(TilingError::TooManyCells)?],
+            places: Vec::new(),
+            covered: 0,
+        };
+        for need in [Need::Covered, Need::Free] {
+            for &(place, _) in layers.cells.iter().filter(|cell| cell.1 == need) {
+                let index = board.index(place).expect("the size holds all cells");
+                board.numbers[index] = Some(board.places.len() as u32);
+                board.places.push(place);
+            }
+            if need == Need::Covered {
+                board.covered = board.places.len();
+            }
+        }
+        Ok(board)
+    }
+
+    /// The number of cells.
+    pub(crate) fn cells(&self) -> usize {
+        self.places.len()
+    }
+
+    /// How many of them must be covered.
+    pub(crate) fn covered(&self) -> usize {
+        self.covered
+    }
+
+    /// The place of each cell, by its number.
+    pub(crate) fn places(&self) -> &[Point] {
+        &self.places
+    }
+
+    /// The sides around which a torus is closed, and no others.
+    pub(crate) fn period(&self) -> Option<Point> {
+        self.is_torus.then_some(self.size)
+    }
+
+    /// The number of the cell at a place, which may be outside.
+    pub(crate) fn cell(&self, place: Point) -> Option<u32> {
+        self.numbers[self.index(self.wrapped(place))?]
+    }
+
+    /// The names of the cells as items.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> + '_ {
+        let is_solid = self.size[2] > 1;
+        self.places.iter().map(move |[x, y, z]| {
+            let (row, column, layer) = (y + 1, x + 1, z + 1);
+            if is_solid {
+                format!("r{row}c{column}l{layer}")
+            } else {
+                format!("r{row}c{column}")
+            }
+        })
+    }
+
+    /// The same place in the box, on a torus.
+    fn wrapped(&self, place: Point) -> Point {
+        if !self.is_torus {
+            return place;
+        }
+        let mut wrapped = place;
+        for (axis, side) in self.size.into_iter().enumerate() {
+            wrapped[axis] = place[axis].rem_euclid(side);
+        }
+        wrapped
+    }
+
+    /// The place in the box, as an index.
+    fn index(&self, place: Point) -> Option<usize> {
+        let mut index = 0;
+        for axis in [2, 1, 0] {
+            let (at, side) = (place[axis], self.size[axis]);
+            if !(0..side).contains(&at) {
+                return None;
+            }
+            index = index * side as usize + at as usize;
+        }
+        Some(index)
+    }
+}

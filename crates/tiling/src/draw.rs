@@ -1,0 +1,238 @@
+//! Draws a solution: as text, and as SVG.
+
+use crate::Tiling;
+use crate::shape::{CellShape, Point, plus};
+use exact_cover::OptionId;
+use std::collections::BTreeSet;
+use std::f64::consts::TAU;
+use std::fmt::Write;
+
+/// The width of a cell in SVG.
+const CELL: f64 = 20.0;
+
+/// The signs of pieces that have no name of one sign.
+const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/// A solution on the board.
+struct Laid {
+    /// For each cell, the place of its piece among those of the solution.
+    pieces: Vec<Option<usize>>,
+    /// For each piece of the solution, its label: pieces that touch have different ones.
+    labels: Vec<usize>,
+    /// The sign of each label.
+    signs: Vec<char>,
+}
+
+impl Tiling {
+    /// The board with a sign for each piece, in the form of a board in a text: a dot where there is
+    /// no cell, and a plus between layers; a cell that is not covered is `?` or `#`.
+    ///
+    /// The sign is the name of the piece if each is used at most once and has a name of one sign;
+    /// otherwise, pieces that touch have different letters.
+    ///
+    /// # Panics
+    /// If an option is not one of this tiling.
+    pub fn draw(&self, solution: &[OptionId]) -> String {
+        let laid = self.lay(solution);
+        let [width, height, depth] = self.board.size;
+        let mut text = String::new();
+        for z in 0..depth {
+            if z > 0 {
+                text.push_str("+\n");
+            }
+            for y in 0..height {
+                text.extend((0..width).map(|x| self.sign(&laid, [x, y, z])));
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn sign(&self, laid: &Laid, place: Point) -> char {
+        let Some(cell) = self.board.cell(place) else {
+            return '.';
+        };
+        match laid.pieces[cell as usize] {
+            Some(piece) => laid.signs[laid.labels[piece]],
+            None if (cell as usize) < self.board.covered() => '#',
+            None => '?',
+        }
+    }
+
+    /// The board as SVG: pieces in colors with lines around them, and layers beside each other.
+    ///
+    /// # Panics
+    /// If an option is not one of this tiling.
+    pub fn svg(&self, solution: &[OptionId]) -> String {
+        let laid = self.lay(solution);
+        let outline = Outline::of(self.board.shape);
+        let [width, height, depth] = self.board.size.map(f64::from);
+        // Rows of hexagons lie half a cell further to the right each, and are lower.
+        let (slant, row) = match self.board.shape {
+            CellShape::Square => (0.0, 1.0),
+            CellShape::Hexagon => (0.5, 0.75f64.sqrt()),
+        };
+        let layer = width + slant * (height - 1.0) + 1.0;
+        let (across, down) = (layer * depth * CELL, (row * height + 1.0) * CELL);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across:.0} {down:.0}\" \
+             width=\"{across:.0}\" height=\"{down:.0}\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        );
+        let mut lines = String::new();
+        for (cell, &place) in self.board.places().iter().enumerate() {
+            let [x, y, z] = place.map(f64::from);
+            let center = [
+                (x + slant * y + layer * z + 1.0) * CELL,
+                (row * y + 1.0) * CELL,
+            ];
+            let piece = laid.pieces[cell];
+            let color = match piece {
+                Some(piece) => color(laid.labels[piece]),
+                None => "#eee".to_string(),
+            };
+            svg.push_str("<path d=\"");
+            outline.write_cell(&mut svg, center);
+            let _ = writeln!(svg, "\" fill=\"{color}\" stroke=\"{color}\"/>");
+            for (side, step) in outline.steps.iter().enumerate() {
+                let neighbor = self.board.cell(plus(place, *step));
+                let other = neighbor.map(|neighbor| laid.pieces[neighbor as usize]);
+                if other != Some(piece) {
+                    outline.write_side(&mut lines, center, side);
+                }
+            }
+        }
+        let _ = write!(
+            svg,
+            "<path d=\"{lines}\" fill=\"none\" stroke=\"#222\" stroke-width=\"2\" \
+             stroke-linecap=\"round\"/>\n</svg>\n"
+        );
+        svg
+    }
+
+    /// Lays the pieces of a solution on the board.
+    fn lay(&self, solution: &[OptionId]) -> Laid {
+        let mut pieces = vec![None; self.board.cells()];
+        for (number, option) in solution.iter().enumerate() {
+            for &cell in &self.placements[option.index()].cells {
+                pieces[cell as usize] = Some(number);
+            }
+        }
+        let kinds = solution
+            .iter()
+            .map(|it| self.placements[it.index()].piece as usize);
+        match self.names_of_one_sign() {
+            Some(signs) => Laid {
+                pieces,
+                labels: kinds.collect(),
+                signs,
+            },
+            None => Laid {
+                labels: self.different_labels(&pieces, solution),
+                pieces,
+                signs: SIGNS.iter().map(|&sign| sign.into()).collect(),
+            },
+        }
+    }
+
+    /// The names of the pieces, if each is one sign and no piece is used twice.
+    fn names_of_one_sign(&self) -> Option<Vec<char>> {
+        let mut signs = Vec::new();
+        for piece in &self.pieces {
+            let is_single = piece.times.as_ref().is_some_and(|times| *times.end() <= 1);
+            let mut name = piece.name.chars();
+            let (Some(sign), None) = (name.next(), name.next()) else {
+                return None;
+            };
+            if !is_single {
+                return None;
+            }
+            signs.push(sign);
+        }
+        Some(signs)
+    }
+
+    /// For each piece of a solution, the first label that none of its earlier neighbors has.
+    fn different_labels(&self, pieces: &[Option<usize>], solution: &[OptionId]) -> Vec<usize> {
+        let steps = &Outline::of(self.board.shape).steps;
+        let mut labels: Vec<usize> = Vec::new();
+        for (number, option) in solution.iter().enumerate() {
+            let mut taken = BTreeSet::new();
+            for &cell in &self.placements[option.index()].cells {
+                let place = self.board.places()[cell as usize];
+                let layers = [[0, 0, 1], [0, 0, -1]];
+                for &step in steps.iter().chain(&layers) {
+                    let neighbor = self.board.cell(plus(place, step));
+                    let piece = neighbor.and_then(|neighbor| pieces[neighbor as usize]);
+                    taken.extend(piece.filter(|&piece| piece < number).map(|it| labels[it]));
+                }
+            }
+            let free = (0..SIGNS.len()).find(|label| !taken.contains(label));
+            labels.push(free.unwrap_or(0));
+        }
+        labels
+    }
+}
+
+/// The outline of a cell: sides in order around it, each towards a neighbor.
+struct Outline {
+    steps: Vec<Point>,
+    /// The corner where each side begins, from the center of the cell.
+    corners: Vec<[f64; 2]>,
+}
+
+impl Outline {
+    fn of(shape: CellShape) -> Self {
+        let steps = match shape {
+            CellShape::Square => vec![[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]],
+            CellShape::Hexagon => vec![
+                [1, 0, 0],
+                [0, 1, 0],
+                [-1, 1, 0],
+                [-1, 0, 0],
+                [0, -1, 0],
+                [1, -1, 0],
+            ],
+        };
+        let turn = TAU / steps.len() as f64;
+        // A side is half a cell away from the center.
+        let radius = CELL / 2.0 / (turn / 2.0).cos();
+        let corners = (0..steps.len()).map(|side| {
+            let angle = (side as f64 - 0.5) * turn;
+            [radius * angle.cos(), radius * angle.sin()]
+        });
+        Self {
+            corners: corners.collect(),
+            steps,
+        }
+    }
+
+    /// Writes the path of a whole cell.
+    fn write_cell(&self, out: &mut String, [x, y]: [f64; 2]) {
+        for (number, [right, down]) in self.corners.iter().enumerate() {
+            let letter = if number == 0 { 'M' } else { 'L' };
+            let _ = write!(out, "{letter}{:.1} {:.1}", x + right, y + down);
+        }
+        out.push('Z');
+    }
+
+    /// Writes the path of one side.
+    fn write_side(&self, out: &mut String, [x, y]: [f64; 2], side: usize) {
+        let [from, to] = [side, side + 1].map(|it| self.corners[it % self.corners.len()]);
+        let _ = write!(
+            out,
+            "M{:.1} {:.1}L{:.1} {:.1}",
+            x + from[0],
+            y + from[1],
+            x + to[0],
+            y + to[1]
+        );
+    }
+}
+
+/// Colors far from each other for the first labels.
+fn color(label: usize) -> String {
+    let hue = label * 137 % 360;
+    let light = [70, 82, 58][label / 3 % 3];
+    format!("hsl({hue},60%,{light}%)")
+}

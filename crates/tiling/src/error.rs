@@ -1,0 +1,38 @@
+//! Errors.
+
+use exact_cover::error::BuildError;
+use thiserror::Error;
+
+/// Why there is no tiling problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TilingError {
+    /// A line of a text that is not as it should be.
+    #[error("line {line}: expected {expected}, found {found}")]
+    Syntax {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What should be there.
+        expected: &'static str,
+        /// What is there.
+        found: String,
+    },
+    /// No line begins a board.
+    #[error("expected a line that begins with \"board\"")]
+    NoBoard,
+    /// The board has more than [`crate::MAX_CELLS`] cells.
+    #[error("expected a board of at most {} cells", crate::MAX_CELLS)]
+    TooManyCells,
+    /// Placing all pieces everywhere takes too long, or is too much for memory.
+    #[error("expected a smaller board, or fewer pieces: these have too many placements")]
+    TooManyPlacements,
+    /// The names of pieces are not names of items, or there are two with one name.
+    #[error("{0}")]
+    Problem(BuildError),
+    /// There is no piece by which one of several turned or mirrored solutions can be chosen.
+    #[error(
+        "no piece tells turned and mirrored solutions apart: one that is used exactly once, and that \
+         no turn or mirror of the board leaves in its place"
+    )]
+    NoMark,
+}
