@@ -82,7 +82,7 @@ visit("a pack opens with its puzzles in sight, and no two look the same before t
   const bar = await page.locator(".bar").boundingBox();
   const tiles = await page.locator(".tiles").boundingBox();
   const { width } = page.viewportSize();
-  assert.ok(tiles.y - bar.y - bar.height < (width < 640 ? 160 : 100), `${tiles.y}`);
+  assert.ok(tiles.y - bar.y - bar.height < (width <= 640 ? 160 : 100), `${tiles.y}`);
   const pictures = await page.locator(".tile:visible canvas").evaluateAll((all) => all.map((canvas) => canvas.toDataURL()));
   assert.equal(new Set(pictures).size, pictures.length);
   await accessible(page, "tiles");

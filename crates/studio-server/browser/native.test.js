@@ -149,7 +149,7 @@ test("a pack that is not UTF-8 is refused with its place, and a row may be longe
   const latin = file("latin.csv");
   writeFileSync(latin, Buffer.from("width,height,cells,title_en\n2,2,1101,one\n2,2,1011,caf\xe9\n", "latin1"));
   const page = await open(await serveNative(latin));
-  await page.getByText("latin.csv: not UTF-8 at byte 53: save the file as UTF-8").waitFor();
+  await page.getByText("latin.csv: not UTF-8 at byte 53: save the file as UTF-8").first().waitFor();
   await close(page);
   const long = file("long.csv");
   const row = (cells, letters) => `2,2,${cells},${"é".repeat(letters)}\n`;

@@ -5,6 +5,6 @@ export default {
   input: ["main.js", "shared.js", "worker.js"],
   output: {
     minify: true,
-    codeSplitting: { groups: [{ name: "core", minSize: 0, test: /page\/(app|dom|failure|board\/(board|controls|daily|finish|picture|strokes|tint))\.js$/ }] },
+    codeSplitting: { groups: [{ name: "core", minSize: 0, test: /page\/(app|dom|failure|words|board\/(board|controls|daily|finish|picture|strokes|tint))\.js$/ }] },
   },
 };

@@ -1,4 +1,9 @@
-// Small helpers for building the page: elements, icons, buttons, dialogs, downloads.
+// Small helpers for building the page: elements, icons, buttons, dialogs, downloads. What they show is in the language that is spoken.
+
+import { t } from "./words.js";
+
+/** Attributes that people read or hear. */
+const READ = ["aria-label", "placeholder", "title"];
 
 /**
  * An element. A function becomes an event listener (`onclick`), `true` an empty attribute, `false` and `undefined` none.
@@ -11,9 +16,9 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, String(value));
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, READ.includes(name) ? t(String(value)) : String(value));
   }
-  element.append(...children.filter((child) => child !== null));
+  for (const child of children) if (child !== null) element.append(typeof child === "string" ? t(child) : child);
   return element;
 }
 
@@ -81,8 +86,7 @@ export function button(label, iconName, onclick, { quiet, ...attributes } = {}) 
   const made = h("button", { type: "button", onclick, ...attributes });
   if (iconName) made.append(icon(iconName));
   if (quiet) {
-    made.title = label;
-    made.setAttribute("aria-label", label);
+    made.title = made.ariaLabel = t(label);
   } else made.append(h("span", {}, label));
   return made;
 }

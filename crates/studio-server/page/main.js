@@ -1,6 +1,8 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
 import { BOARD, app, go, isImage, keep, kept, report, say } from "./app.js";
+import { chooseLanguage } from "./languages.js";
+import { speak, t } from "./words.js";
 import { EngineError, ask, head, host, openFile, puzzles, rows } from "./engine.js";
 
 /** @import {Entry, Room, StudioFile} from "./types.js" */
@@ -18,6 +20,8 @@ const ROOMS = {
   book: () => import("./rooms/book.js"),
   decodoku: () => import("./rooms/decodoku.js"),
 };
+/** Rooms in the language of the reader. */
+const SPOKEN = ["play"];
 const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book", decodoku: "Decodoku" };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
@@ -38,7 +42,7 @@ async function enter() {
     const wanted = location.hash;
     // The address goes on to name what is shown.
     if (present) history.replaceState(null, "", `#${shown}`);
-    say(`${NAMES[/** @type {keyof typeof NAMES} */ (room)]} could not be loaded.`, "error", ["Try again", () => {
+    say(t("{0} could not be loaded.", t(NAMES[/** @type {keyof typeof NAMES} */ (room)])), "error", ["Try again", () => {
       history.replaceState(null, "", wanted);
       location.reload();
     }]);
@@ -53,7 +57,8 @@ async function enter() {
     if (link.getAttribute("href") === `#${room}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  document.title = `${NAMES[/** @type {keyof typeof NAMES} */ (room)]} · Crosscover studio`;
+  speak(SPOKEN.includes(room), main);
+  document.title = `${t(NAMES[/** @type {keyof typeof NAMES} */ (room)])} · Crosscover`;
   main.replaceChildren();
   main.className = room;
   try {
@@ -117,8 +122,7 @@ function theme() {
   const chosen = kept("theme", "system");
   document.documentElement.dataset.theme = chosen;
   const toggle = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
-  toggle.setAttribute("aria-label", `Theme: ${chosen}`);
-  toggle.title = `Theme: ${chosen}`;
+  toggle.title = toggle.ariaLabel = t("Theme: {0}", t(chosen));
 }
 
 document.getElementById("theme")?.addEventListener("click", () => {
@@ -176,7 +180,14 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 addEventListener("hashchange", enter);
 theme();
 
-const { host: kind, files } = await host;
+const [{ host: kind, files }] = await Promise.all([host, chooseLanguage()]);
+// The bar is read in each room.
+speak(true, document.documentElement);
+theme();
+for (const part of document.querySelectorAll(".skip, .bar :is(a, button)")) {
+  if (part.childElementCount === 0) part.textContent = t(part.textContent ?? "");
+  for (const name of ["aria-label", "title"]) if (part.hasAttribute(name)) part.setAttribute(name, t(part.getAttribute(name) ?? ""));
+}
 if (kind === "static") navigator.serviceWorker?.register("sw.js").catch(report);
 let first = files.length > 1 ? "gallery" : "";
 if (files.length === 1) first = await load(files[0]).catch((error) => (report(error), ""));

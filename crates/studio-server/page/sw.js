@@ -3,6 +3,8 @@
 
 const VERSION = "studio-development";
 const FILES = ["./"];
+/** Of the languages, only those of the reader. @param {string} name */
+const needed = (name) => !name.startsWith("words-") || navigator.languages.some((tag) => name.startsWith(`words-${tag.slice(0, 2)}-`));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -10,7 +12,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 worker.addEventListener("install", (event) => {
   const store = async () => {
     const cache = await caches.open(VERSION);
-    await cache.addAll(FILES.map((name) => new Request(name, { cache: "reload" })));
+    await cache.addAll(FILES.filter(needed).map((name) => new Request(name, { cache: "reload" })));
     await worker.skipWaiting();
   };
   event.waitUntil(store());

@@ -16,6 +16,7 @@
  * @property {Puzzle} [puzzle]
  * @property {Picture} [picture]
  * @property {string} [title]
+ * @property {string} [english]  the title in English, if it is in another language
  * @property {string} [label]  what it is called while it is played: its number or day, size and level
  * @property {string} [address]  of a built-in board in Play: `easy-15-4`, or its day
  * @property {string} [author]

@@ -3,6 +3,7 @@
 // What a stroke does is the painter's business (strokes.js): the board only says which cells the pointer went over.
 
 import { h } from "../dom.js";
+import { t } from "../words.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, inkName, isColoured, onInk } from "./picture.js";
 import { follow } from "./strokes.js";
 
@@ -114,7 +115,7 @@ export class Board {
     /** @type {HTMLElement[]} */
     this.rowElements = [];
 
-    this.grid = h("div", { class: "grid", role: "grid", "aria-label": `${label}, ${width} by ${height}`, "aria-rowcount": height + 1, "aria-colcount": width + 1 });
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("{0}, {1} by {2}", t(label), width, height), "aria-rowcount": height + 1, "aria-colcount": width + 1 });
     this.element = h("div", { class: `board${marks ? " marked" : ""}` }, this.grid);
     this.corner = h("div", { class: "corner", role: "columnheader" }, h("span", {}, `${width}×${height}`));
     this.bottom = h("div", { class: "line bottom", role: "presentation", "aria-hidden": "true" });
@@ -197,20 +198,20 @@ export class Board {
   label(cell) {
     const [y, x] = [Math.floor(cell / this.width), cell % this.width];
     const value = this.cells[cell];
-    let text = `row ${y + 1}, column ${x + 1}, `;
-    if (value < 0) text += "open";
-    else if (value === 0) text += this.marks ? "crossed" : "empty";
-    else text += this.several ? inkName(this.palette, value) : "filled";
-    for (const ink of this.excluded.get(cell) ?? []) text += `, not ${ink === 0 ? "empty" : inkName(this.palette, ink)}`;
-    for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${SPOKEN[name] ?? name}`;
+    let text = `${t("row {0}", y + 1)}, ${t("column {0}", x + 1)}, `;
+    if (value < 0) text += t("open");
+    else if (value === 0) text += t(this.marks ? "crossed" : "empty");
+    else text += t(this.several ? inkName(this.palette, value) : "filled");
+    for (const ink of this.excluded.get(cell) ?? []) text += `, ${t("not {0}", t(ink === 0 ? "empty" : inkName(this.palette, ink)))}`;
+    for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${t(SPOKEN[name] ?? name)}`;
     if (cell !== this.cursor) return text;
-    return `${text}; row clue ${this.words(this.clueLines[y])}; column clue ${this.words(this.clueLines[this.height + x])}`;
+    return `${text}; ${t("row clue {0}", this.words(this.clueLines[y]))}; ${t("column clue {0}", this.words(this.clueLines[this.height + x]))}`;
   }
 
   /** @param {Clue} clue */
   words(clue) {
     if (clue.length === 0) return "0";
-    return clue.map(([length, ink]) => (this.several ? `${length} ${inkName(this.palette, ink)}` : length)).join(" ");
+    return clue.map(([length, ink]) => (this.several ? `${length} ${t(inkName(this.palette, ink))}` : length)).join(" ");
   }
 
   /** @param {number} cell @param {number} value */
@@ -331,8 +332,8 @@ export class Board {
 
   /** @param {number} line @param {string} state */
   speakClue(line, state) {
-    const name = line < this.height ? `row ${line + 1}` : `column ${line - this.height + 1}`;
-    this.headers[line][0].ariaLabel = `${name}: ${this.words(this.clueLines[line])}${state}`;
+    const name = line < this.height ? t("row {0}", line + 1) : t("column {0}", line - this.height + 1);
+    this.headers[line][0].ariaLabel = `${name}: ${this.words(this.clueLines[line])}${state && `, ${t(state)}`}`;
   }
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
@@ -357,7 +358,7 @@ export class Board {
       for (const strength of ["easy", "some"]) header.classList.toggle(`goes-${strength}`, live?.progress === strength);
       [...header.children].forEach((number, i) => number.classList.toggle("certain", live?.certain[i] ?? false));
     }
-    this.speakClue(line, live?.state === "fulfilled" ? ", done" : live?.state === "broken" ? ", cannot be completed" : "");
+    this.speakClue(line, live?.state === "fulfilled" ? "done" : live?.state === "broken" ? "cannot be completed" : "");
   }
 
   /** Marks exactly these lines: rows from 0, then columns. @param {string} name @param {Iterable<number>} lines */

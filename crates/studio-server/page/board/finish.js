@@ -1,6 +1,7 @@
 // The end of a game: the picture alone, in its colour, its title, and how it was solved.
 
 import { button, h, icon } from "../dom.js";
+import { t } from "../words.js";
 import { fromText, isColoured } from "./picture.js";
 import { tintOf } from "./tint.js";
 
@@ -19,7 +20,7 @@ export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds 
 
 /** One to three stars of three. @param {number} stars */
 export function starRow(stars) {
-  return h("span", { class: "stars", role: "img", "aria-label": `${stars} of 3 stars` }, ...[1, 2, 3].map((star) => {
+  return h("span", { class: "stars", role: "img", "aria-label": t("{0} of 3 stars", stars) }, ...[1, 2, 3].map((star) => {
     const made = icon("star");
     made.classList.toggle("lit", star <= stars);
     return made;
@@ -28,9 +29,9 @@ export function starRow(stars) {
 
 /** The time and the help, in words. @param {End} end */
 export function facts({ seconds, expected, hints, checks }) {
-  const count = (/** @type {number} */ n, /** @type {string} */ what) => (n > 0 ? [`${n} ${what}${n > 1 ? "s" : ""}`] : []);
-  const used = [...count(hints - checks, "hint"), ...count(checks, "check")].join(", ") || "no hints";
-  return [clock(seconds), ...(expected ? [`expected ${clock(expected)}`] : []), used].join("; ");
+  const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ several) => (n > 0 ? [n === 1 ? t(one) : t(several, n)] : []);
+  const used = [...count(hints - checks, "1 hint", "{0} hints"), ...count(checks, "1 check", "{0} checks")].join(", ") || t("no hints");
+  return [clock(seconds), ...(expected ? [t("expected {0}", clock(expected))] : []), used].join("; ");
 }
 
 /** Milliseconds of the wave that colours a picture. */
@@ -98,8 +99,11 @@ export function finish(place, end, played, card, actions) {
     starRow(starsFor(end.hints)),
     h("p", { class: "muted" }, facts(end)),
     words ? h("p", { class: "streak" }, words) : null,
-    h("div", { class: "group" }, ...actions, card ? button("Save a card", "image", () => card(end)) : null));
+    h("div", { class: "group" }, ...actions.slice(0, -1), card ? button("Save a card", "image", () => card(end)) : null, actions[actions.length - 1]));
   place.append(made);
-  reveal(canvas, end, Math.max(Math.min(place.clientWidth - 32, place.clientHeight - 250, 520), 96), played);
+  const { clientWidth: wide, clientHeight: high } = place;
+  // On a phone on its side, the words stand beside the picture, as in style.css.
+  const room = wide > high && high < 480 ? Math.min(wide / 2, high) - 40 : Math.min(wide - 32, high - 250, 520);
+  reveal(canvas, end, Math.max(room, 96), played);
   return made;
 }

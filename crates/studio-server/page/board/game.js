@@ -7,6 +7,7 @@ import { Controls, History, choose, inkButton } from "./controls.js";
 import { day, record, streak } from "./daily.js";
 import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
+import { t } from "../words.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
 import { areClose } from "./vision.js";
 import { BLACK_ON_WHITE, UNKNOWN, boardOf, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
@@ -181,7 +182,7 @@ export class Game {
     const { width, height } = this.puzzle;
     const shown = (this.solved || this.settings.title) && this.entry.title;
     const { label, daily } = this.entry;
-    const words = label ? (daily === day() ? `Today, ${label}` : label) : `${width} × ${height}`;
+    const words = label ? (daily === day() ? t("Today, {0}", label) : label) : `${width} × ${height}`;
     this.heading.textContent = shown ? String(this.entry.title) : words;
   }
 
@@ -226,8 +227,9 @@ export class Game {
   announce(lines, state, crossed = 0) {
     if (lines.length === 0) return;
     const { height } = this.puzzle;
-    const names = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
-    this.news.textContent = `${names.join(", ")} ${state}${crossed > 0 ? `, ${crossed} ${crossed === 1 ? "cell" : "cells"} crossed` : ""}`;
+    const names = lines.map((line) => (line < height ? t("row {0}", line + 1) : t("column {0}", line - height + 1)));
+    const more = crossed === 1 ? `, ${t("1 cell crossed")}` : crossed > 1 ? `, ${t("{0} cells crossed", crossed)}` : "";
+    this.news.textContent = `${names.join(", ")} ${t(state)}${more}`;
   }
 
   /** The cells as the player marked them: without crosses of finished lines. */
@@ -266,7 +268,7 @@ export class Game {
       keep("tried", true);
       say("What if? New cells take another colour until you keep them or drop them.");
     } else if (change === trial.takeBack && tried.length > MANY) {
-      this.offer = say(`${tried.length} cells are dropped.`, "info", ["Take back", () => this.step(this.history.undo())]);
+      this.offer = say(t("{0} cells are dropped.", tried.length), "info", ["Take back", () => this.step(this.history.undo())]);
     }
   }
 
@@ -313,7 +315,7 @@ export class Game {
     else if (!solved && this.solved) this.hideFinish();
     this.board.element.classList.toggle("solved", solved);
     this.solved = solved;
-    this.status.textContent = solved ? "Solved" : `${done} of ${this.clues.length} lines`;
+    this.status.textContent = solved ? t("Solved") : t("{0} of {1} lines", done, this.clues.length);
     this.status.className = solved ? "tag good" : "muted";
     this.showTitle();
     this.showStars();
@@ -418,13 +420,13 @@ export class Game {
 
   celebrate() {
     const { entry, ways, puzzle } = this;
-    this.news.textContent = entry.title ? `Solved: ${entry.title}` : "Solved";
+    this.news.textContent = entry.title ? t("Solved: {0}", entry.title) : t("Solved");
     this.controls.pan(false);
     let days = "";
     if (entry.daily) {
       record(entry.daily, this.seconds, starsFor(this.hints));
       const row = streak();
-      days = row > 1 ? `${row} of today's puzzles in a row` : "Today's puzzle is done";
+      days = row > 1 ? t("{0} of today's puzzles in a row", row) : t("Today's puzzle is done");
     }
     const played = this.history.canUndo;
     const actions = [
@@ -436,7 +438,7 @@ export class Game {
     const { width, height, palette } = puzzle;
     this.hideFinish();
     const cells = toText(this.board.cells).replaceAll("?", "0");
-    const end = { width, height, palette, cells, title: entry.title, english: entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days };
+    const end = { width, height, palette, cells, title: entry.title, english: entry.english ?? entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days };
     this.finish = finish(this.host, end, played, ways.card, actions.filter((action) => action !== null));
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }

@@ -2,6 +2,7 @@
 
 import { keep, kept, report, say } from "../app.js";
 import { button, h } from "../dom.js";
+import { language, t } from "../words.js";
 import { ask } from "../engine.js";
 import { UNKNOWN, fromText, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
@@ -19,6 +20,9 @@ const EXPLAINED = 3;
 function parts(list, size) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }
+
+/** How many cells are wrong. @param {number[]} cells */
+const countOf = (cells) => (cells.length === 1 ? t("One cell is wrong.") : t("{0} cells are wrong.", cells.length));
 
 /** The help beside one game. */
 export class Help {
@@ -108,7 +112,7 @@ export class Help {
     if (kept("told", false)) return true;
     keep("told", true);
     this.close();
-    this.open(title, [h("p", {}, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")], [button(`Give me a ${title.toLowerCase()}`, "check", give, { class: "primary" })]);
+    this.open(title, [h("p", {}, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")], [button(title === "Hint" ? "Give me a hint" : "Give me a check", "check", give, { class: "primary" })]);
     return false;
   }
 
@@ -150,13 +154,13 @@ export class Help {
       board.mark("hint", step.changes.map(([cell]) => cell));
       board.mark("reason", step.because ?? []);
       const frames = step.because ? [h("p", { class: "small" }, "It rests on the cells with a dashed frame.")] : [];
-      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
+      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text, technique }) => words(text, technique))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
       this.further = act;
     };
     // A step that shows a cell of the solution has no lines.
     if (step.lines.length === 0) return why();
     board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
-    this.open("Hint", [h("p", {}, `Look at ${this.names(step.lines)}.`)], [button("Why?", "hint", why, { class: "primary" })]);
+    this.open("Hint", [h("p", {}, t("Look at {0}.", this.names(step.lines)))], [button("Why?", "hint", why, { class: "primary" })]);
     this.further = why;
     board.reveal(step.changes[0]?.[0] ?? board.cursor);
   }
@@ -165,9 +169,10 @@ export class Help {
   showMistake(text, cells, line) {
     const { board } = this.game;
     const clear = () => this.apply(cells.map((cell) => [cell, UNKNOWN]));
+    const wrong = countOf(cells);
     const where = () => {
       board.mark("wrong", cells);
-      this.open("Hint", [h("p", {}, text)], [button(cells.length === 1 ? "Clear it" : "Clear them", "erase", clear, { class: "primary" })]);
+      this.open("Hint", [h("p", {}, language === "en" ? text : wrong)], [button(cells.length === 1 ? "Clear it" : "Clear them", "erase", clear, { class: "primary" })]);
       this.further = clear;
       board.reveal(cells[0]);
     };
@@ -175,16 +180,16 @@ export class Help {
     const holds = line !== undefined && this.game.lineCells(line).includes(cells[0]);
     const lines = [line !== undefined && holds ? line : Math.floor(cells[0] / board.width)];
     board.markLines("hint", lines);
-    this.open("Hint", [h("p", {}, cells.length === 1 ? `A cell of ${this.names(lines)} is wrong.` : "Some cells are wrong.")], [button("Show mistakes", "hint", where, { class: "primary" })]);
+    this.open("Hint", [h("p", {}, cells.length === 1 ? t("A cell of {0} is wrong.", this.names(lines)) : "Some cells are wrong.")], [button("Show mistakes", "hint", where, { class: "primary" })]);
     this.further = where;
   }
 
   /** The names of lines, of the first ones if there are many. @param {number[]} lines */
   names(lines) {
     const { height } = this.game.puzzle;
-    const all = lines.map((line) => (line < height ? `row ${line + 1}` : `column ${line - height + 1}`));
-    if (all.length > 4) all.splice(3, all.length, `${all.length - 3} other lines`);
-    return new Intl.ListFormat("en-GB").format(all);
+    const all = lines.map((line) => (line < height ? t("row {0}", line + 1) : t("column {0}", line - height + 1)));
+    if (all.length > 4) all.splice(3, all.length, t("{0} other lines", all.length - 3));
+    return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(all);
   }
 
   /** @param {Step["changes"]} changes */
@@ -206,7 +211,7 @@ export class Help {
     if (wrong.length + answer.broken.length > 0) this.count(1);
     const clear = button(wrong.length === 1 ? "Clear it" : "Clear them", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
     if (answer.complete) this.open("Check", [h("p", {}, "The board is solved.")], []);
-    else if (wrong.length > 0) this.open("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);
+    else if (wrong.length > 0) this.open("Check", [h("p", {}, countOf(wrong))], [clear]);
     else if (answer.broken.length > 0) this.open("Check", [h("p", {}, "A line cannot be completed as it is.")], []);
     else say("No mistakes so far.");
   }

@@ -2,6 +2,7 @@
 
 import { keep, kept } from "../app.js";
 import { h } from "../dom.js";
+import { t } from "../words.js";
 import { Board } from "./board.js";
 import { UNKNOWN, cellsOfLine, clueOf, cluesOf, drawingOf, fromText } from "./picture.js";
 import { lineStroke, touched } from "./strokes.js";
@@ -35,7 +36,7 @@ export function lesson(done) {
 
   function show() {
     board.markLines("hint", move < MOVES.length ? [MOVES[move][0]] : []);
-    words.textContent = move < MOVES.length ? MOVES[move][1] : "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.";
+    words.textContent = t(move < MOVES.length ? MOVES[move][1] : "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.");
     [...dots.children].forEach((dot, at) => dot.classList.toggle("lit", at < move));
   }
 
@@ -51,7 +52,7 @@ export function lesson(done) {
     });
     while (move < MOVES.length && isRight(MOVES[move][0])) move++;
     show();
-    if (wrong.length > 0) words.prepend("First the marked line. ");
+    if (wrong.length > 0) words.prepend(t("First the marked line."), " ");
     const solved = clues.every((_, line) => isRight(line));
     board.element.classList.toggle("solved", solved);
     if (!solved) return;

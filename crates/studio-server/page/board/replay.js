@@ -1,6 +1,7 @@
 // The steps of an explanation, one by one: a slider, two buttons, and the words of each step.
 
 import { button, h } from "../dom.js";
+import { language, t } from "../words.js";
 
 /** @import {Board} from "./board.js" */
 /** @import {Step} from "../types.js" */
@@ -14,10 +15,12 @@ const ENDS = {
 };
 
 /**
- * The words of a step. The first line is its place and its technique.
- * @param {string} text
+ * The words of a step. The first line is its place and its technique; in other languages than English there is a sentence
+ * about the technique.
+ * @param {string} text @param {string} [technique]
  */
-export function words(text) {
+export function words(text, technique) {
+  if (technique && language !== "en") return [h("span", {}, t(technique))];
   // A range of cells stays in one line.
   const [first, ...rest] = text.replace(/(?<=\d)[-–](?=\d)/g, "\u2011").split("\n");
   return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
@@ -46,9 +49,9 @@ export function replay(board, start, { end, steps }) {
     board.mark("hint", last?.changes.map(([cell]) => cell) ?? []);
     board.mark("reason", last?.because ?? []);
     if (last && last.changes.length > 0) board.reveal(last.changes[0][0]);
-    const whole = `${last ? "" : `${steps.length} steps. `}${at === steps.length || !last ? (ENDS[end] ?? "") : ""}`;
-    shown.replaceChildren(...(last ? words(last.text) : []), h("span", {}, whole));
-    count.textContent = `${at} of ${steps.length}`;
+    const whole = `${last ? "" : `${t("{0} steps.", steps.length)} `}${at === steps.length || !last ? t(ENDS[end] ?? "") : ""}`;
+    shown.replaceChildren(...(last ? words(last.text, last.technique) : []), h("span", {}, whole));
+    count.textContent = t("{0} of {1}", at, steps.length);
   }
 
   show(0);

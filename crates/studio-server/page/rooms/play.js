@@ -2,6 +2,7 @@
 
 import { BOARD, app, go, keep, kept, report, say, show } from "../app.js";
 import { button, h } from "../dom.js";
+import { t } from "../words.js";
 import { ask } from "../engine.js";
 import { Game } from "../board/game.js";
 import { Help } from "../board/help.js";
@@ -41,7 +42,7 @@ export async function enter(host, code) {
     else if (code && !present) {
       const { puzzle, picture, title } = await ask({ ask: "unshare", code });
       if (now !== visit) return;
-      app.entry = { puzzle, picture, title, label: `A friend's puzzle, ${puzzle.width}×${puzzle.height}` };
+      app.entry = { puzzle, picture, title, label: t("A friend's puzzle, {0}", `${puzzle.width}×${puzzle.height}`) };
       app.list = null;
     }
     if (!code || !app.entry) return welcome(host);
@@ -71,7 +72,7 @@ function welcome(host) {
 /** @param {HTMLElement} host @param {Entry} entry */
 function begin(host, entry) {
   const { width, height } = puzzleOf(entry);
-  if (width * height > LARGEST) throw new Error(`This board has ${width} × ${height} cells. The page plays boards up to ${LARGEST.toLocaleString()} cells.`);
+  if (width * height > LARGEST) throw new Error(t("This board has {0} cells. The page plays boards up to {1} cells.", width * height, LARGEST));
   game?.leave();
   app.entry = entry;
   const { list } = app;
@@ -84,7 +85,10 @@ function begin(host, entry) {
   const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), card: (end) => card(end).catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
-    ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
+    ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict, seconds }) => {
+      entry.expected ??= seconds;
+      if (game === now && verdict in NOTES) say(NOTES[verdict]);
+    }, () => {});
   }
   remember(entry);
 }

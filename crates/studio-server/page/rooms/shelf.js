@@ -2,6 +2,7 @@
 
 import { ask } from "../engine.js";
 import { seedOf } from "../board/daily.js";
+import { language, t } from "../words.js";
 
 /** @import {Entry, PackRow, PuzzleList} from "../types.js" */
 
@@ -26,10 +27,13 @@ const SLICE = 2;
 /** Icons need eight cells and have one ink, shapes do with five. Half of a sparse board is done by its lines of 0. @param {number} side @param {number} inks */
 const recipe = (side, inks) => ({ width: side, height: side, inks, source: side < 8 || inks > 1 ? "shapes" : "icons", density: [0.4, 0.8], title_template: "{name}" });
 
-/** @param {PackRow} row @returns {Entry} */
-function entryOf({ width = 0, height = 0, cells, palette, title, seconds }) {
+/** Titles in the language of the reader: they are in the lines of a pack. */
+const titled = () => (language === "en" ? {} : { languages: ["en", language], form: "jsonl" });
+
+/** @param {PackRow} row @param {string} line  of a pack @returns {Entry} */
+function entryOf({ width = 0, height = 0, cells, palette, title, seconds }, line) {
   if (!cells) throw new Error("No board was found. Try again.");
-  return { picture: { width, height, palette, cells }, title, expected: seconds };
+  return { picture: { width, height, palette, cells }, title: language === "en" ? title : JSON.parse(line)[`title_${language}`], english: title, expected: seconds };
 }
 
 class Shelf {
@@ -44,7 +48,7 @@ class Shelf {
 
   /** @param {number} side @param {Level} level @param {number} inks */
   constructor(side, level, inks) {
-    this.label = `${side}×${side}${inks > 1 ? " in colour" : ""}, ${level}`;
+    this.label = t(inks > 1 ? "{0} in colour, {1}" : "{0}, {1}", `${side}×${side}`, t(level));
     this.name = nameOf(side, level, inks);
     this.recipe = { ...recipe(side, inks), levels: [level, level] };
   }
@@ -53,12 +57,12 @@ class Shelf {
   get(index) {
     const made = this.last.then(async () => {
       while (this.entries.length <= index) {
-        const { boards, next } = await ask({ ask: "make", recipe: this.recipe, seed: SEED, from: this.next, seen: this.seen, count: SLICE, work: 4000 });
+        const { boards, rows, next } = await ask({ ask: "make", recipe: { ...this.recipe, ...titled() }, seed: SEED, from: this.next, seen: this.seen, count: SLICE, work: 4000 });
         this.next = next;
         this.seen.push(...boards.map((/** @type {PackRow} */ { id }) => id));
-        for (const row of boards) {
+        for (const [place, row] of boards.entries()) {
           const number = this.entries.length + 1;
-          this.entries.push({ ...entryOf(row), label: `No. ${number}, ${this.label}`, address: `${this.name}-${number}` });
+          this.entries.push({ ...entryOf(row, rows[place]), label: `${t("No. {0}", number)}, ${this.label}`, address: `${this.name}-${number}` });
         }
       }
       return this.entries[index];
@@ -84,9 +88,9 @@ export function shelf(side, level, inks) {
 
 /** The puzzle of a day. @param {string} date @returns {Promise<Entry>} */
 export async function puzzleOfDay(date) {
-  const { boards } = await ask({ ask: "make", recipe: { ...recipe(15, 1), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
-  const words = new Date(`${date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return { ...entryOf(boards[0]), daily: date, address: date, label: [words, "15×15", boards[0]?.level].filter(Boolean).join(", ") };
+  const { boards, rows } = await ask({ ask: "make", recipe: { ...recipe(15, 1), ...titled(), levels: ["easy", "hard"] }, seed: seedOf(date), count: 1, work: 4000 });
+  const words = new Date(`${date}T12:00`).toLocaleDateString(language === "en" ? "en-GB" : language, { day: "numeric", month: "long" });
+  return { ...entryOf(boards[0], rows[0]), daily: date, address: date, label: [words, "15×15", t(boards[0]?.level ?? "")].filter(Boolean).join(", ") };
 }
 
 /** The boards of a shelf from one on, as a list to play. @param {Shelf} boards @param {number} at @returns {PuzzleList} */

@@ -6,6 +6,7 @@ import { day, results, streak } from "../board/daily.js";
 import { clock, starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
+import { language, t } from "../words.js";
 import { INKS, LEVELS, SIDES, levelsOf, listOf, puzzleOfDay, shelf } from "./shelf.js";
 
 /** @import {Entry, PuzzleList} from "../types.js" */
@@ -52,12 +53,12 @@ export function tile(label, number, colours, onclick) {
     canvas.hidden = !game;
     figure.hidden = game !== null;
     if (!game) {
-      if (entry.expected) words.replaceChildren(label, h("small", {}, `about ${clock(entry.expected)}`));
+      if (entry.expected) words.replaceChildren(label, h("small", {}, t("about {0}", clock(entry.expected))));
       return;
     }
     drawCells(canvas, width, height, game.solved ? game.cells.replaceAll("?", "0") : game.cells, THUMB, colours, palette);
     made.classList.toggle("solved", game.solved);
-    words.replaceChildren(game.solved ? (entry.title ?? "Solved") : (game.words ?? label).replace(/^.*, /, ""));
+    words.replaceChildren(game.solved ? (entry.title ?? t("Solved")) : (game.words ?? label).replace(/^.*, /, ""));
     if (game.solved) words.append(starRow(starsFor(game.hints ?? 0)));
   } };
 }
@@ -86,12 +87,12 @@ export function start(host, play) {
     const { width, height, palette } = puzzleOf(last);
     const canvas = h("canvas", { "aria-hidden": "true" });
     drawCells(canvas, width, height, begun.cells, 68, colours, palette);
-    const words = (begun.words ?? last.label ?? `${width} × ${height}`).replace("Today, ", "");
-    cards.push(card(canvas, button("Continue", "play", () => play(last, null), { class: "primary", "aria-label": `Continue: ${words}` }), words));
+    const words = (begun.words ?? last.label ?? `${width} × ${height}`).replace(t("Today, {0}", ""), "");
+    cards.push(card(canvas, button("Continue", "play", () => play(last, null), { class: "primary", "aria-label": t("Continue: {0}", words) }), words));
   }
   const day0 = new Date();
-  const days = row > 0 ? ` ${row === 1 ? "1 day" : `${row} days`} in a row` : "";
-  cards.push(card(h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString("en", { month: "short" }))),
+  const days = row > 0 ? ` ${row === 1 ? t("1 day in a row") : t("{0} days in a row", row)}` : "";
+  cards.push(card(h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString(language, { month: "short" }))),
     button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
     done ? starRow(done.stars) : "15 × 15, the same for all", days));
   cards.push(card(h("span", { class: "sums", "aria-hidden": "true" }, ...["3", "7", "6", "4"].map((number) => h("b", {}, number))),
@@ -117,7 +118,7 @@ export function start(host, play) {
     choose(colourings, colourings[INKS.indexOf(inks)]);
     levels.forEach((made, at) => (made.disabled = !there.includes(LEVELS[at])));
     const boards = shelf(side, now, inks);
-    const picks = Array.from({ length: shown }, (_, at) => tile(`No. ${at + 1}`, String(at + 1), colours, () => {
+    const picks = Array.from({ length: shown }, (_, at) => tile(t("No. {0}", at + 1), String(at + 1), colours, () => {
       boards.get(at).then((entry) => play(entry, listOf(boards, at))).catch(report);
     }));
     tiles.replaceChildren(...picks.map(({ made }) => made));

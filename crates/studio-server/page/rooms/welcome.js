@@ -2,6 +2,7 @@
 
 import { app, go, show } from "../app.js";
 import { button, h } from "../dom.js";
+import { speak, t } from "../words.js";
 import { tileColours } from "../board/picture.js";
 import { lesson } from "../board/lesson.js";
 import { tile } from "./start.js";
@@ -18,10 +19,11 @@ const EXAMPLES = [
 
 /** @param {HTMLElement} room */
 export function welcome(room) {
+  speak(true, room);
   const colours = tileColours(room);
   const entries = EXAMPLES.map(([title, text], place) => {
     const rows = text.split("/");
-    return { label: `Example ${place + 1}, ${rows.length}×${rows.length}`, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title };
+    return { label: t("Example {0}, {1}", place + 1, `${rows.length}×${rows.length}`), english: title, picture: { width: rows.length, height: rows.length, cells: rows.join("") }, title: t(title) };
   });
   const examples = entries.map((entry, place) => {
     const { made, show: reveal } = tile(`${entry.picture.width} × ${entry.picture.height}`, String(place + 1), colours, () => show("play", entry, { count: entries.length, at: place, get: async (at) => entries[at], room: "gallery" }));

@@ -4,6 +4,7 @@ import { say } from "../app.js";
 import { facts, paintPicture, starsFor } from "../board/finish.js";
 import { tintOf } from "../board/tint.js";
 import { ICONS, download, h } from "../dom.js";
+import { t } from "../words.js";
 
 /** @import {End} from "../board/finish.js" */
 
@@ -22,7 +23,7 @@ export async function saveCard(end) {
   const file = new File([blob], name, { type: "image/png" });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
   download(name, blob, "image/png");
-  say(`${name} is downloaded.`);
+  say(t("{0} is downloaded.", name));
 }
 
 /** @param {CanvasRenderingContext2D} context @param {End} end */

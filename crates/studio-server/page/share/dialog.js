@@ -4,6 +4,7 @@ import { keep, kept, say } from "../app.js";
 import { puzzleOf } from "../board/picture.js";
 import { button, dialog, download, field, h } from "../dom.js";
 import { ask, host } from "../engine.js";
+import { t } from "../words.js";
 import { singlePage } from "./single.js";
 
 /** @import {Picture, Puzzle} from "../types.js" */
@@ -37,7 +38,7 @@ async function send(name, text) {
   const file = new File([text], name, { type: "text/html" });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
   download(name, text, "text/html");
-  say(`${name} is downloaded. Every browser opens it.`);
+  say(t("{0} is downloaded. Every browser opens it.", name));
 }
 
 /**
@@ -54,18 +55,18 @@ export async function linkDialog(heading, about, room, title, page) {
     input.select();
     // Pages that are served without encryption have no clipboard.
     await navigator.clipboard?.writeText(input.value);
-    copy.lastElementChild?.replaceChildren(navigator.clipboard ? "Copied" : "Press Ctrl+C");
+    copy.lastElementChild?.replaceChildren(t(navigator.clipboard ? "Copied" : "Press Ctrl+C"));
   });
   const pass = button("Send", "next", () => navigator.share({ title, url: input.value }).catch(() => {}));
   pass.hidden = !navigator.share;
   function update() {
     const place = hostAddress(studio.value);
     if (local && (place || !studio.value.trim())) keep("studio", place ?? undefined);
-    problem.textContent = place || !studio.value.trim() ? "" : "This is no address of a studio. It begins with https://, as the one that your browser shows at the studio.";
+    problem.textContent = place || !studio.value.trim() ? "" : t("This is no address of a studio. It begins with https://, as the one that your browser shows at the studio.");
     input.value = `${place ?? ""}#${room}`;
     copy.disabled = pass.disabled = problem.textContent !== "";
     pass.disabled ||= !place;
-    copy.lastElementChild?.replaceChildren("Copy");
+    copy.lastElementChild?.replaceChildren(t("Copy"));
   }
   update();
   await dialog(heading, [

@@ -1,0 +1,108 @@
+// Players read the page in the language of their browser; only that one is loaded.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { PHONE, accessible, close, open, serveSite } from "./harness.js";
+
+const { address } = await serveSite();
+const PAGE = new URL("../page/", import.meta.url);
+const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
+
+/** The tables by the codes of their languages. @type {Map<string, Record<string, string>>} */
+const tables = new Map();
+for (const name of readdirSync(PAGE)) {
+  const [, code] = /^words-(\w+)\.js$/.exec(name) ?? [];
+  if (code) tables.set(code, (await import(new URL(name, PAGE))).default);
+}
+
+/** The modules of a folder of the page, as one text. @param {URL} folder @returns {string} */
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    if (entry.isDirectory()) return sources(new URL(`${entry.name}/`, folder));
+    return /\.js$|^index/.test(entry.name) && !entry.name.startsWith("words-") ? readFileSync(new URL(entry.name, folder), "utf8") : "";
+  }).join("\n");
+}
+
+const places = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
+
+test("each language has the same words, each of them stands in the page, and all values have a place", () => {
+  const page = sources(PAGE);
+  const library = ["The board is solved.", "Nothing more follows: this puzzle has several solutions.", "No step was found within the limit of work.", "This puzzle has no solution.",
+    "count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper", "black", "orange", "blue"];
+  const words = Object.keys(tables.get("de"));
+  for (const [code, table] of tables) {
+    assert.deepEqual(Object.keys(table), words, code);
+    for (const [english, other] of Object.entries(table)) {
+      assert.equal(places(english), places(other), `${code}: ${english}`);
+      assert.ok(other.length > 0);
+    }
+  }
+  // A level is shown with a large letter, too.
+  const known = (english) => [`"${english}"`, `>${english}<`].some((form) => page.includes(form)) || library.includes(english) || ["easy", "medium", "hard"].includes(english.toLowerCase());
+  assert.deepEqual(words.filter((english) => !known(english)), []);
+});
+
+test("tools have their names in each language, on a phone upright and on its side, and nothing is cut", async () => {
+  for (const [code, table] of tables) {
+    for (const form of [PHONE, SIDE]) {
+      const page = await open(`${address}#play=easy-15-2`, { ...form, locale: code });
+      await page.waitForSelector(".board .cell");
+      assert.equal(await page.evaluate(() => [document.documentElement.lang, document.querySelector("main").lang].join()), `${code},${code}`);
+      await page.getByRole("button", { name: table.Hint, exact: true }).waitFor();
+      const cut = await page.locator(".tools button > span").evaluateAll((all) => all.filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
+      assert.deepEqual(cut, [], code);
+      await close(page);
+    }
+  }
+});
+
+test("a player in German meets no English, from the lesson to the end, and a picture keeps its title and its colour", async () => {
+  const ends = [];
+  for (const locale of ["en-GB", "de-AT"]) {
+    const page = await open(`${address}#play=easy-10-1`, { locale });
+    const table = locale === "de-AT" ? tables.get("de") : {};
+    const t = (english) => table[english] ?? english;
+    const press = (english) => page.getByRole("button", { name: t(english), exact: true }).click();
+    await page.waitForSelector(".board .cell");
+    await press("Hint");
+    await page.locator(".help").getByText(t("Look at {0}.").split("{0}")[0]).waitFor();
+    await press("Why?");
+    await accessible(page, locale);
+    const hint = await page.locator(".help").innerText();
+    if (locale === "de-AT") assert.doesNotMatch(hint, /\b(the|cells|Row|Look)\b/);
+    await press("Apply");
+    await press("More");
+    await press("Explain the rest");
+    await page.getByLabel(t("Step"), { exact: true }).fill("999");
+    await press("Keep these cells");
+    await page.waitForSelector(".finish");
+    const colour = await page.locator(".finish canvas").evaluate((canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      const found = new Set();
+      for (let at = 0; at < data.length; at += 4) found.add(data.slice(at, at + 3).join());
+      return [...found].sort().join(" ");
+    });
+    ends.push({ title: await page.locator(".finish h2").textContent(), colour });
+    await close(page);
+  }
+  assert.notEqual(ends[0].title, ends[1].title);
+  assert.equal(ends[0].colour, ends[1].colour);
+});
+
+test("an English browser loads no other language, another one exactly its own, and rooms of makers stay English", async () => {
+  for (const [locale, loaded] of [["en-US", 0], ["sv-SE", 0], ["fr-CA", 1]]) {
+    const page = await open(address, { locale });
+    const names = [];
+    page.on("request", (request) => names.push(path.basename(request.url())));
+    await page.goto(`${address}?again`);
+    await page.waitForSelector(".welcome");
+    assert.equal(new Set(names.filter((name) => name.startsWith("words-"))).size, loaded, locale);
+    await page.goto(`${address}#draw`);
+    await page.getByRole("button", { name: "Export", exact: true }).waitFor();
+    assert.equal(await page.locator("main").getAttribute("lang"), "en");
+    await accessible(page, locale);
+    await close(page);
+  }
+});

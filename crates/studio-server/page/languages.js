@@ -1,0 +1,25 @@
+// The languages of the page beside English: a table is loaded only for those who read it.
+
+import { learn } from "./words.js";
+
+/** @type {Record<string, () => Promise<{default: Record<string, string>}>>} */
+const TABLES = {
+  de: () => import("./words-de.js"),
+  es: () => import("./words-es.js"),
+  fr: () => import("./words-fr.js"),
+  it: () => import("./words-it.js"),
+  ja: () => import("./words-ja.js"),
+  nl: () => import("./words-nl.js"),
+  pt: () => import("./words-pt.js"),
+  zh: () => import("./words-zh.js"),
+};
+
+/** Takes the first language of the browser that the page has. */
+export async function chooseLanguage() {
+  const codes = navigator.languages.map((tag) => tag.slice(0, 2));
+  const code = codes.find((code) => code === "en" || Object.hasOwn(TABLES, code)) ?? "en";
+  if (code === "en") return;
+  // Without a network, the page is English.
+  const words = await TABLES[code]().catch(() => null);
+  if (words) learn(code, words.default);
+}
