@@ -197,3 +197,30 @@ visit("the rules of Decodoku are four small boards, all in view", (form) => open
   await page.getByText(/^Push the \d onto the green frame\.$/).waitFor();
   assert.ok((await page.locator(".squares .marked").count()) > 0, "practice shows the clusters");
 }, [{}, PHONE, SIDE, ZOOM]);
+
+visit("no caption is cut: tiles are of one height, Continue has one line, a range of cells is not broken", (form) => open(address, form), async (page) => {
+  await page.waitForSelector(".example");
+  const heights = await page.locator(".example").evaluateAll((all) => all.map((tile) => tile.offsetHeight));
+  assert.equal(new Set(heights).size, 1);
+  await page.goto(room("play=hard-20-1"));
+  await page.waitForSelector(".board .cell");
+  await press(page, "Hint");
+  await press(page, "Why?");
+  const words = await page.locator(".help .words").textContent();
+  assert.match(words, /\d\u2011\d/);
+  assert.doesNotMatch(words, /\d-\d/);
+  await press(page, "Apply");
+  await page.waitForTimeout(300);
+  await page.goto(room("play"));
+  const button = await page.getByRole("button", { name: /^Continue/ }).boundingBox();
+  assert.ok(button.height < 50, `${button.height}`);
+  await page.goto(room("watch"));
+  await page.waitForSelector(".sides .board .cell");
+  const { width } = page.viewportSize();
+  const select = await page.locator(".toolbar select").first().evaluate((made) => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = getComputedStyle(made).font;
+    return made.clientWidth - context.measureText(made.selectedOptions[0].text).width;
+  });
+  assert.ok(select > 24, `${select} pixels beside the words in ${width}`);
+}, [{}, PHONE, SIDE, ZOOM]);

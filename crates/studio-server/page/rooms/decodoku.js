@@ -122,7 +122,7 @@ function lay(host, first) {
   const end = button("Same seed", "restart", () => start(begin(shown.seed, shown.side)));
   host.replaceChildren(
     h("div", { class: "head" }, h("h1", { class: "spoken" }, "Decodoku"), line,
-      button("Rules", "trial", rules, { quiet: true }), button("Share", "share", share, { quiet: true }),
+      button("Rules", "trial", rules), button("Share", "share", share),
       button("New", "new", () => start(begin(newSeed(), shown.side)))),
     h("div", { class: "says" }, rest, news),
     h("div", { class: "stage" }, grid),
