@@ -1,6 +1,8 @@
 // Pictures as arrays of colours: clues, the changes of a drawing, and small images of it.
 // A cell is 0 for the background, 1 and more for an ink, UNKNOWN (-1) while a player has not decided.
 
+import { tintOf } from "./tint.js";
+
 /** @import {Clue, Palette, Picture, Puzzle, Entry} from "../types.js" */
 
 export const UNKNOWN = -1;
@@ -288,17 +290,25 @@ export function drawClues(canvas, { width, height, rows, columns }, box, tiles) 
   drawCells(canvas, width + room, height + room, toText(cells), box, [0, tiles[0], tiles[3], tiles[2]]);
 }
 
+/** A colour of CSS in the memory of a picture. @param {string} colour */
+function pixelOf(colour) {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!context) return 0;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0];
+}
+
 /** The colours of tiles in the memory of a picture: background, ink, bars, open. @param {HTMLElement} place  An element of the page. */
 export function tileColours(place) {
   const probe = place.appendChild(document.createElement("i"));
-  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const colours = ["--tile-paper", "--tile-ink", "--tile-bar", "--tile-open"].map((name) => {
     probe.style.color = `var(${name})`;
-    if (!context) return 0;
-    context.fillStyle = getComputedStyle(probe).color;
-    context.fillRect(0, 0, 1, 1);
-    return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0];
+    return pixelOf(getComputedStyle(probe).color);
   });
   probe.remove();
   return colours;
 }
+
+/** The colours of a tile with a solved picture, which has its colour. @param {number[]} tiles  of tileColours @param {string | undefined} title  in English @param {string} cells */
+export const solvedColours = ([paper, , ...others], title, cells) => [paper, pixelOf(tintOf(title ?? "", cells)), ...others];

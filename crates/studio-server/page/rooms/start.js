@@ -4,7 +4,7 @@ import { go, keep, kept, progress, report } from "../app.js";
 import { choose } from "../board/controls.js";
 import { day, results, streak } from "../board/daily.js";
 import { clock, starRow, starsFor } from "../board/finish.js";
-import { drawCells, keyOf, puzzleOf, tileColours } from "../board/picture.js";
+import { drawCells, keyOf, puzzleOf, solvedColours, tileColours } from "../board/picture.js";
 import { button, h } from "../dom.js";
 import { language, t } from "../words.js";
 import { INKS, LEVELS, SIDES, levelsOf, listOf, puzzleOfDay, shelf } from "./shelf.js";
@@ -56,7 +56,8 @@ export function tile(label, number, colours, onclick) {
       if (entry.expected) words.replaceChildren(label, h("small", {}, t("about {0}", clock(entry.expected))));
       return;
     }
-    drawCells(canvas, width, height, game.solved ? game.cells.replaceAll("?", "0") : game.cells, THUMB, colours, palette);
+    const cells = game.solved ? game.cells.replaceAll("?", "0") : game.cells;
+    drawCells(canvas, width, height, cells, THUMB, game.solved ? solvedColours(colours, entry.english ?? entry.title, cells) : colours, palette);
     made.classList.toggle("solved", game.solved);
     words.replaceChildren(game.solved ? (entry.title ?? t("Solved")) : (game.words ?? label).replace(/^.*, /, ""));
     if (game.solved) words.append(starRow(starsFor(game.hints ?? 0)));
