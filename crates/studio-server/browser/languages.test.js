@@ -106,3 +106,16 @@ test("an English browser loads no other language, another one exactly its own, a
     await close(page);
   }
 });
+
+test("without a network the page has the language of its reader, and stores no other", async () => {
+  const own = await serveSite();
+  const page = await open(own.address, { locale: "it-IT" });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  own.close();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { name: tables.get("it")["Numbers at the side, a picture inside"] }).waitFor();
+  const stored = await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url.split("/").pop()).filter((name) => name.startsWith("words-")));
+  assert.deepEqual(stored.map((name) => name.slice(0, 8)), ["words-it"]);
+  await close(page);
+});
