@@ -1,17 +1,19 @@
 //! `crosscover rate`: how hard puzzles are.
 
 use crate::cli::Rate;
-use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::measure::stop_after;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::{Line, Puzzle, Repeats, WorkBudget};
+use nonogram::{Line, Puzzle, Repeats, Verdict, WorkBudget};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use puzzle_pack::{Rating, Redundancy, rate, redundant_clues};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
+
+/// The work to find the clues that a puzzle does not need: some minutes at most.
+const REDUNDANCY: u64 = 1 << 34;
 
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
     let (puzzles, mut worst) = input::puzzles(&options.files, &options.report.format);
@@ -24,7 +26,7 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
         worst = worst.max(rating.verdict.into());
         let redundancy = options
             .redundant
-            .then(|| redundancy(&document.puzzle, options.report.timeout));
+            .then(|| redundancy(&document.puzzle, &rating, options.report.timeout));
         let redundancy = redundancy.flatten();
         if redundancy
             .as_ref()
@@ -62,10 +64,9 @@ struct Report<'a> {
 }
 
 /// The clues that a puzzle does not need, if it has one solution.
-fn redundancy(puzzle: &Puzzle, timeout: f64) -> Option<Redundancy> {
-    let report = propagate(puzzle, timeout).ok()?;
-    let budget = WorkBudget::new(EXPLAIN_LINE_SOLVES).until(stop_after(timeout));
-    Some(redundant_clues(puzzle, report.unique()?, budget))
+fn redundancy(puzzle: &Puzzle, rating: &Rating, timeout: f64) -> Option<Redundancy> {
+    let budget = WorkBudget::new(REDUNDANCY).until(stop_after(timeout));
+    (rating.verdict == Verdict::Unique).then(|| redundant_clues(puzzle, budget))
 }
 
 /// Redundant clues as data.

@@ -263,6 +263,11 @@ impl Encoded {
         picture
     }
 
+    /// The problem by value.
+    pub(crate) fn into_problem(self) -> Problem {
+        self.problem
+    }
+
     /// The problem's memory, for the next puzzle.
     pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()

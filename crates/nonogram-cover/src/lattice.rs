@@ -181,6 +181,24 @@ pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
     names
 }
 
+/// The line of each item.
+pub(crate) fn item_lines(puzzle: &Puzzle) -> Vec<Line> {
+    let mut items = Vec::new();
+    let is_row = |line: &Line| matches!(line, Line::Row(_));
+    let (rows, columns): (Vec<Line>, Vec<Line>) = puzzle.lines().partition(is_row);
+    for lines in [rows, columns] {
+        for _ in color_groups(puzzle) {
+            for line in &lines {
+                items.resize(items.len() + puzzle.length(*line), *line);
+            }
+        }
+    }
+    for shape in placement::lines(puzzle) {
+        items.resize(items.len() + 2 * (states(shape) - 1), shape.line);
+    }
+    items
+}
+
 /// What each item is about: `r1c2 filled, by row 1`, or a way into or out of a state (j, x).
 pub(crate) fn item_words(puzzle: &Puzzle) -> Vec<String> {
     let mut words = Vec::new();

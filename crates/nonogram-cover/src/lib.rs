@@ -2,6 +2,7 @@
 
 mod decide;
 mod encoding;
+mod fewer_clues;
 mod givens;
 mod inverse;
 mod lattice;
@@ -11,6 +12,7 @@ mod shape;
 
 pub use decide::{CoverOptions, CoverReport, Decider, search_budget};
 pub use encoding::{CoverWords, Encoded, Encoding, TooLarge};
+pub use fewer_clues::FewerClues;
 pub use inverse::white_runs;
 /// The types of boards that this crate takes.
 pub use nonogram;
