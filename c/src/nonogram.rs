@@ -504,7 +504,7 @@ pub extern "C" fn crosscover_puzzle_hint(
             Hint::Steps(_) => HintKind::Step,
             Hint::Fails { .. } | Hint::Wrong(_) => HintKind::Contradiction,
             Hint::Solved => HintKind::Solved,
-            Hint::Several => HintKind::Stuck,
+            Hint::Several(_) => HintKind::Stuck,
             Hint::NoSolution => HintKind::NoSolution,
             _ => return Err(CallError::spent()),
         };

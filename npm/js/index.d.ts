@@ -380,8 +380,10 @@ export interface GenerateOptions extends TimeLimit {
 
 /** A row of a pack: a puzzle, its solution, and how hard it is. `new Puzzle(row.rows, row.columns)` and `Puzzle.of(row)` are its puzzle. */
 export interface PackRow {
-  /** Sixteen hexadecimal digits, which the clues determine. */
+  /** Sixteen hexadecimal digits, which the clues determine; or the designer's id. */
   id: string;
+  /** The hash of the clues, if `id` is the designer's. */
+  puzzle_id?: string;
   seed: number;
   index: number;
   width: number;

@@ -1,14 +1,16 @@
 //! `crosscover book`: a book for print from packs.
 
 use crate::cli::BookTitles;
+use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::kinds::check_extension;
 use crate::measure::stop_after;
 use crate::render::{fonts, refuse_terminal};
 use crate::titles::{choose_language, font_with, note_omissions};
+use crate::uniqueness::switch_in_brackets;
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
-use nonogram::WorkBudget;
+use nonogram::{Verdict, WorkBudget};
 use nonogram_book::{
     Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES, Misfit, Remedy,
 };
@@ -99,7 +101,7 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
         let name = one.name();
         let (document, columns) = (one.document, one.columns);
         match BookPuzzle::new(
-            document.puzzle,
+            document.puzzle.clone(),
             WorkBudget::default().until(stop_after(options.timeout)),
         ) {
             Ok(mut puzzle) => {
@@ -113,7 +115,16 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
                 puzzles.push(puzzle);
             }
             Err(verdict) => {
-                output::complain(format_args!("{name}: no single solution: {verdict}"));
+                let switch = match verdict {
+                    Verdict::Multiple => {
+                        let report = propagate(&document.puzzle, options.timeout)?;
+                        switch_in_brackets(&document.puzzle, &report.solutions)
+                    }
+                    _ => String::new(),
+                };
+                output::complain(format_args!(
+                    "{name}: no single solution: {verdict}{switch}"
+                ));
                 worst = worst.max(verdict.into());
             }
         }

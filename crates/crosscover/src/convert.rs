@@ -4,7 +4,7 @@ use crate::cli::{self, Convert};
 use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
-use crate::uniqueness::warn_unless_unique;
+use crate::uniqueness::{switch_in_brackets, warn_unless_unique};
 use crate::{input, kinds, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::Verdict;
@@ -135,8 +135,12 @@ pub(crate) fn solve(puzzles: &mut Vec<Numbered>, timeout: f64) -> Result<Exit> {
             document.goal = report.solutions.into_iter().next();
         } else {
             let (file, number) = (&puzzle.file, puzzle.number.unwrap_or(1));
+            let switch = match verdict {
+                Verdict::Multiple => switch_in_brackets(&document.puzzle, &report.solutions),
+                _ => String::new(),
+            };
             output::complain(format_args!(
-                "{file}, puzzle {number}: no single solution: {verdict}"
+                "{file}, puzzle {number}: no single solution: {verdict}{switch}"
             ));
             worst = worst.max(verdict.into());
         }

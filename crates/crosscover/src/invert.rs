@@ -3,6 +3,7 @@
 use crate::cli::{self, Invert};
 use crate::engines::propagate;
 use crate::exit::Exit;
+use crate::uniqueness::switch_in_brackets;
 use crate::{input, output};
 use anyhow::Result;
 use nonogram::Verdict;
@@ -21,7 +22,10 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let message = match report.verdict() {
         Verdict::Unique => None,
         Verdict::Multiple => {
-            Some("several pictures fit; the answer is that of one of them".to_string())
+            let switch = switch_in_brackets(puzzle, &report.solutions);
+            Some(format!(
+                "several pictures fit{switch}; the answer is that of one of them"
+            ))
         }
         Verdict::None => Some("no solution".to_string()),
         Verdict::Unknown => Some(format!("not decided in {} s", options.timeout)),

@@ -3,6 +3,7 @@
 use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;
 use crate::measure::stop_after;
+use crate::uniqueness::switch_in_brackets;
 use crate::{input, output};
 use anyhow::{Context, Result};
 use nonogram::WorkBudget;
@@ -32,8 +33,9 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let (proof, known) = match outcome {
         ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
         ProveOutcome::NoSolution(proof) => (proof, None),
-        ProveOutcome::Multiple(..) => {
-            output::complain(format_args!("{name}: several solutions"));
+        ProveOutcome::Multiple(one, other) => {
+            let switch = switch_in_brackets(puzzle, [&one, &other]);
+            output::complain(format_args!("{name}: several solutions{switch}"));
             return Ok(Exit::No);
         }
         ProveOutcome::OutOfBudget => {

@@ -1,13 +1,23 @@
 //! Warns of puzzles that are about to be published and do not have exactly one solution.
 
 use crate::output;
-use nonogram::Verdict;
+use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_formats::Document;
 use nonogram_propagate::{SolveOptions, Solver};
 
 /// The most work for one puzzle, some tenths of a second, and for all.
 const WORK: u64 = 1 << 22;
 const WORK_FOR_ALL: u64 = 1 << 24;
+
+/// ` (elementary switch: rows 1 and 2, columns 1 and 2)`, if one of these solutions has one.
+pub(crate) fn switch_in_brackets<'p>(
+    puzzle: &Puzzle,
+    solutions: impl IntoIterator<Item = &'p Picture>,
+) -> String {
+    let mut solutions = solutions.into_iter();
+    let switch = solutions.find_map(|it| puzzle.elementary_switch(it));
+    switch.map_or_else(String::new, |it| format!(" (elementary switch: {it})"))
+}
 
 /// Says which of these puzzles have several solutions or none, and which a quick check does not
 /// decide. Each has the name that messages call it.
@@ -27,8 +37,9 @@ pub(crate) fn warn_unless_unique<'a>(puzzles: impl IntoIterator<Item = (String, 
                     Some(_) => "the picture is one of several with its clues",
                     None => "the clues have several solutions",
                 };
+                let switch = switch_in_brackets(&document.puzzle, &report.solutions);
                 output::note(format_args!(
-                    "{name}: {what}: `solve` shows where they differ"
+                    "{name}: {what}{switch}: `solve` shows where they differ"
                 ));
             }
             Verdict::Unknown => undecided.push(name),

@@ -154,6 +154,10 @@ pub(crate) struct Generate {
     /// pack, only those that are not computed again
     #[arg(long, value_name = "A,B,...|all|none", value_parser = kept, requires = "table")]
     pub(crate) keep: Option<KeptColumns>,
+    /// Keep the ids of the table, which must all differ: the column id has them, and the column
+    /// puzzle_id what is the id otherwise, the hash of the clues
+    #[arg(long, requires = "table")]
+    pub(crate) own_ids: bool,
     /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, or any
     /// share with icons, images, tables and the exhaustive source
     #[arg(long, value_name = "A..B", value_parser = density)]

@@ -29,6 +29,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         let mut table = TableOptions::default();
         table.size = options.only_size()?;
         table.form = form;
+        table.own_ids = options.own_ids;
         table.keep = options.keep.clone().unwrap_or_default();
         let table = read_table(&input::bytes(path)?[..], &table);
         let table = table.with_context(|| name.clone())?;

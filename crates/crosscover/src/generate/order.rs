@@ -169,8 +169,8 @@ fn columns(
 ) -> Result<Columns> {
     let languages = languages.iter().copied();
     let extras = || extras.iter().copied();
-    let all = recipe.all_columns(languages.clone()).with(extras());
-    let columns = match (&options.columns, options.profile) {
+    let mut all = recipe.all_columns(languages.clone()).with(extras());
+    let mut columns = match (&options.columns, options.profile) {
         (Some(chosen), _) => {
             let is_extra = |name: &&String| extras().any(|extra| extra == name.as_str());
             let own = chosen.iter().filter(|name| !is_extra(name));
@@ -182,6 +182,9 @@ fn columns(
         (None, Profile::Full) => recipe.columns(languages).with(extras()),
         (None, Profile::Game) => recipe.game_columns(languages).with(extras()),
     };
+    if options.own_ids {
+        [all, columns] = [all, columns].map(|columns| columns.with_puzzle_id());
+    }
     // The limit on their number holds for all.
     let columns = Columns::of_file(columns.names())?;
     if let Some(column) = columns.names().find(|name| all.position(name).is_none()) {

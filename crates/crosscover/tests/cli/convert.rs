@@ -39,7 +39,8 @@ fn convert_goes_from_stdin_to_stdout() {
         "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
     piped("convert --to pbm - -", pair).check(2, "", message);
     piped("convert --to pbm --solve - -", pair).check(0, "P1\n3 2\n101\n110\n", "");
-    let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";
+    let message = "crosscover: stdin, puzzle 1: no single solution: multiple \
+                   (elementary switch: rows 1 and 2, columns 1 and 2)\n";
     piped("convert --to bits --solve - -", "2x2:1/1/1/1\n").check(1, "", message);
     // Images are scaled.
     for (options, bits) in [("--threshold=60", "10\n"), ("--invert", "01\n")] {

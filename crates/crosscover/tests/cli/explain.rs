@@ -165,7 +165,8 @@ fn a_wrong_board_or_puzzle_has_no_hint() {
     for (board, message) in [
         (
             "six-solutions",
-            "nothing more follows: the puzzle has several solutions",
+            "nothing more follows: the puzzle has several solutions (elementary switch: rows 1 and 2, \
+             columns 1 and 2)",
         ),
         ("hidden-contradiction", "the puzzle has no solution"),
     ] {

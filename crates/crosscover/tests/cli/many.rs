@@ -104,7 +104,8 @@ fn the_other_puzzles_of_a_collection_are_done() {
 #[test]
 fn ambiguous_puzzles_are_left_out_of_a_book() {
     let folder = Folder::with(&[("two.id", "2x2:1/1/1/1\n1x1:1/1\n")]);
-    let message = "crosscover: two.id, puzzle 1: no single solution: multiple\n";
+    let message = "crosscover: two.id, puzzle 1: no single solution: multiple \
+                   (elementary switch: rows 1 and 2, columns 1 and 2)\n";
     folder
         .ran("convert --solve two.id out.rows")
         .check(1, "", message);

@@ -15,7 +15,8 @@ pub(crate) fn comb(side: usize) -> String {
 
 #[test]
 fn invert_prints_the_white_runs_columns_first() {
-    let several = "crosscover: stdin: several pictures fit; the answer is that of one of them\n";
+    let several = "crosscover: stdin: several pictures fit (elementary switch: rows 1 and 2, \
+                   columns 1 and 2); the answer is that of one of them\n";
     for (text, code, stdout, stderr) in [
         ("3 2\n2\n1\n1\n1 1\n2\n", 0, "0\n1\n1\n1\n1\n", ""),
         // An empty row.

@@ -20,7 +20,9 @@ fn a_proof_is_printed_and_checked() {
     let json = "{\"file\":\"stdin\",\"proved\":\"unique\",\"byte\":null,\"message\":null}\n";
     check_proof(PROOF, " --json").check(0, json, "");
     piped("prove -", "2x2:2//2/\n").check(0, "{}\n", "stdin: there is no solution\n");
-    piped("prove -", "2x2:1/1/1/1\n").check(1, "", "crosscover: stdin: several solutions\n");
+    let several = "crosscover: stdin: several solutions (elementary switch: rows 1 and 2, columns 1 \
+                   and 2)\n";
+    piped("prove -", "2x2:1/1/1/1\n").check(1, "", several);
 }
 
 #[test]

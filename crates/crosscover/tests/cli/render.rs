@@ -83,7 +83,8 @@ fn what_cannot_be_drawn_is_refused() {
             "--as=pdf --solution",
             "2x2:1/1/1/1",
             1,
-            "stdin, puzzle 1: no single solution: multiple",
+            "stdin, puzzle 1: no single solution: multiple (elementary switch: rows 1 and 2, columns \
+             1 and 2)",
         ),
         (
             "--as=png",
@@ -147,9 +148,10 @@ fn a_board_is_solved_in_a_moving_image() {
 
 #[test]
 fn boards_without_exactly_one_solution_are_noted_where_they_are_published() {
-    let one_of_several =
-        "stdin: the picture is one of several with its clues: `solve` shows where they differ\n";
-    let several = "stdin: the clues have several solutions: `solve` shows where they differ\n";
+    let one_of_several = "stdin: the picture is one of several with its clues (elementary \
+                          switch: rows 1 and 2, columns 1 and 2): `solve` shows where they differ\n";
+    let several = "stdin: the clues have several solutions (elementary switch: rows 1 and 2, \
+                   columns 1 and 2): `solve` shows where they differ\n";
     let none = "stdin: the clues have no solution\n";
     let ambiguous = "2x2:1/1/1/1\n";
     for (line, text, note) in [

@@ -11,7 +11,7 @@ use crate::hardest::hardest_for_lines;
 use crate::step::ExplanationStep;
 use mistakes::mistakes;
 use nearest::nearest;
-use nonogram::{Grid, Line, Position, Puzzle, Technique, Verdict, WorkBudget};
+use nonogram::{ElementarySwitch, Grid, Line, Position, Puzzle, Technique, Verdict, WorkBudget};
 use nonogram_propagate::SolveReport;
 use prune::prune;
 
@@ -41,8 +41,8 @@ pub enum Hint {
     Wrong(usize),
     /// The puzzle has no solution.
     NoSolution,
-    /// Nothing more follows, because the puzzle has several solutions.
-    Several,
+    /// Nothing more follows, because the puzzle has several solutions, perhaps by this switch.
+    Several(Option<ElementarySwitch>),
     /// The budget was spent, or the solver did not decide the puzzle.
     OutOfBudget,
 }
@@ -125,7 +125,10 @@ pub fn hint<'p>(
                 let revealed = solution.and_then(|picture| explainer.reveal(picture));
                 return match revealed {
                     Some(step) => Hint::Steps(vec![step]),
-                    None if verdict == Verdict::Multiple => Hint::Several,
+                    None if verdict == Verdict::Multiple => {
+                        let mut solutions = report.solutions.iter();
+                        Hint::Several(solutions.find_map(|it| puzzle.elementary_switch(it)))
+                    }
                     None => Hint::OutOfBudget,
                 };
             }
@@ -184,6 +187,9 @@ mod tests {
 
     #[test]
     fn a_puzzle_with_several_solutions_has_no_next_step() {
-        assert!(matches!(hint_for("1001", 2, "????"), Hint::Several));
+        let Hint::Several(Some(switch)) = hint_for("1001", 2, "????") else {
+            panic!("the puzzle has two solutions");
+        };
+        assert_eq!(switch.to_string(), "rows 1 and 2, columns 1 and 2");
     }
 }

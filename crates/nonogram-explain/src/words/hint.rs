@@ -13,7 +13,7 @@ impl Hint {
             Self::Solved => "solved",
             Self::Fails { .. } | Self::Wrong(_) => "contradiction",
             Self::NoSolution => "none",
-            Self::Several => "stuck",
+            Self::Several(_) => "stuck",
             Self::OutOfBudget => "unknown",
         }
     }
@@ -45,7 +45,13 @@ impl Hint {
                 format!("{cells} {differ} from the only solution, although no line shows it yet")
             }
             Self::NoSolution => "the puzzle has no solution".to_string(),
-            Self::Several => "nothing more follows: the puzzle has several solutions".to_string(),
+            Self::Several(switch) => {
+                let mut text = "nothing more follows: the puzzle has several solutions".to_string();
+                if let Some(switch) = switch {
+                    text += &format!(" (elementary switch: {switch})");
+                }
+                text
+            }
             Self::OutOfBudget => "no hint was found within the budget".to_string(),
         }
     }

@@ -302,7 +302,7 @@ fn boards_with_wrong_cells_are_answered() {
             Hint::Fails { steps: 0, .. } => "fails",
             Hint::Fails { .. } => "fails later",
             Hint::Wrong(_) => "wrong",
-            Hint::Several => "several",
+            Hint::Several(_) => "several",
             other => panic!("{puzzle} {other:?}"),
         };
         *answers.entry(answer).or_insert(0) += 1;

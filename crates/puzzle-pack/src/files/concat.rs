@@ -170,7 +170,7 @@ impl<R: Read> PackList<R> {
         mut write: impl FnMut(&Row) -> io::Result<()>,
     ) -> Result<JoinedPacks, PackFileError> {
         let is_single = self.packs.len() == 1;
-        let mut seen = HashSet::new();
+        let (mut seen, mut own_ids) = (HashSet::new(), HashSet::new());
         let mut tally = Tally::default();
         let mut restored = Vec::new();
         for (name, mut pack) in self.packs {
@@ -184,6 +184,12 @@ impl<R: Read> PackList<R> {
                 if !seen.insert(row.number().expect("the reader has checked the id")) {
                     tally.reject(Cause::Duplicate);
                     continue;
+                }
+                if row.hash_column() != "id" {
+                    let id = row.get("id").unwrap_or_default().to_string();
+                    if !own_ids.insert(id.clone()) {
+                        return Err(PackFileError::SameId { pack: name, id });
+                    }
                 }
                 let row = Row::from_values(&columns, row.values()).expect("as many columns");
                 check_titles(&name, &row, form)?;

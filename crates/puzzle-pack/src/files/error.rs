@@ -109,6 +109,14 @@ pub enum PackFileError {
     /// A pack without ids cannot be joined with others.
     #[error("{0}: expected the column id")]
     NoIds(String),
+    /// Two different puzzles have the same id of the designer's.
+    #[error("{pack}: an earlier row has the id {id:?}, but another puzzle")]
+    SameId {
+        /// The pack with the later one.
+        pack: String,
+        /// The id.
+        id: String,
+    },
     /// A pack lacks a column that another one has.
     #[error("{pack} has no column {column:?}, but {other} has it: make both with the same columns")]
     NoColumn {

@@ -158,7 +158,7 @@ fn best(
                 break;
             }
             Err(NoBoard::Rejected(cause)) => {
-                first_cause.get_or_insert(cause);
+                first_cause.get_or_insert((cause, picture.clone()));
                 if is_repaired(cause) && unsolved.len() < REPAIRED {
                     unsolved.push((candidate, picture));
                 }
@@ -214,7 +214,8 @@ fn best(
                 return Err(Cause::Loss.into());
             }
         }
-        return Err(first_cause.unwrap_or(Cause::Unsolved).into());
+        let cause = first_cause.map(|(cause, picture)| cause.or_switch(&picture));
+        return Err(cause.unwrap_or(Cause::Unsolved).into());
     };
     let likeness = Likeness {
         style: candidate.style,

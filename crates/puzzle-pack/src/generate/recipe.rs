@@ -211,6 +211,8 @@ impl Recipe {
     /// Whether its packs have these columns.
     fn has(&self, request: OnRequest) -> bool {
         match request {
+            // They come with the pictures, whose rows have them.
+            OnRequest::OwnIds => false,
             OnRequest::Colored => self.inks > 1,
             OnRequest::Rated => self.rate,
             OnRequest::Footholds => self.footholds,
@@ -233,7 +235,10 @@ impl Recipe {
                 OnRequest::Footholds => &mut self.footholds,
                 OnRequest::Counters => &mut self.counters,
                 // These follow from the pictures.
-                OnRequest::Colored | OnRequest::Likeness | OnRequest::Turned => continue,
+                OnRequest::OwnIds
+                | OnRequest::Colored
+                | OnRequest::Likeness
+                | OnRequest::Turned => continue,
             };
             *asked = requested(request);
         }

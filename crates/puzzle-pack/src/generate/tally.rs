@@ -1,5 +1,6 @@
 //! Counts candidates: accepted, and rejected by cause.
 
+use nonogram::Picture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
@@ -92,6 +93,18 @@ const CAUSES: [(Cause, &str, &str); 16] = [
         "showing what an earlier board shows",
     ),
 ];
+
+impl Cause {
+    /// This cause; of an unsolved picture, the elementary switch if it has one.
+    pub(crate) fn or_switch(self, picture: &Picture) -> Self {
+        let is_unsolved = self == Self::Unsolved;
+        if is_unsolved && picture.puzzle().elementary_switch(picture).is_some() {
+            Self::Switch
+        } else {
+            self
+        }
+    }
+}
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use crate::source::attempts::Attempts;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::things::{self, Icon, Thing};
 use crate::source::{Drawer, Given, Source, Subject, exhaustive};
-use nonogram::Palette;
+use nonogram::{Palette, Picture};
 use pixelize::{Figure, Pixels};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -203,7 +203,8 @@ impl Worker {
         let (seed, index) = (batch.seed, candidates.index);
         if recipe.source == Source::Exhaustive {
             let picture = exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
-            let board = self.judge.judge(batch, candidates, &picture)?;
+            let judged = self.judge.judge(batch, candidates, &picture);
+            let board = judged.map_err(|why| with_switch(why, &picture))?;
             let puzzle = &self.judge.puzzle;
             let titles = titles(recipe, |_| "Picture", (seed, index), puzzle);
             let origin = Origin::drawn(&titles, self.palette.as_ref());
@@ -212,6 +213,7 @@ impl Worker {
         let Given {
             subject,
             titles,
+            id,
             xp,
             extras,
             palette,
@@ -223,6 +225,7 @@ impl Worker {
         }
         let palette = (recipe.inks > 1).then_some(palette);
         let origin = Origin {
+            id: id.as_deref(),
             xp: *xp,
             extras,
             ..Origin::drawn(titles, palette)
@@ -245,14 +248,11 @@ impl Worker {
     }
 }
 
-/// Why a picture of the caller's is no board: with the elementary switch, if that is the cause.
-fn with_switch(why: NoBoard, picture: &nonogram::Picture) -> NoBoard {
+/// Why a picture that is not drawn at random is no board: with the elementary switch, if that is
+/// the cause.
+fn with_switch(why: NoBoard, picture: &Picture) -> NoBoard {
     match why {
-        NoBoard::Rejected(Cause::Unsolved)
-            if picture.puzzle().elementary_switch(picture).is_some() =>
-        {
-            Cause::Switch.into()
-        }
+        NoBoard::Rejected(cause) => cause.or_switch(picture).into(),
         why => why,
     }
 }

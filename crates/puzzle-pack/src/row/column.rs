@@ -6,7 +6,7 @@ use super::palette::palette_text;
 use crate::judge::difficulty::Level;
 use ColumnCheck::{Apart, Computed, Optional, Points, Versioned};
 use ColumnKind::{Clues, Decimals, Text, Whole};
-use OnRequest::{Colored, Counters, Footholds, Likeness, Rated, Turned};
+use OnRequest::{Colored, Counters, Footholds, Likeness, OwnIds, Rated, Turned};
 use nonogram::{Logic, Symmetry, Technique};
 use std::borrow::Cow;
 
@@ -55,6 +55,8 @@ pub(crate) enum ColumnCheck {
 /// What a pack must ask for to have a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnRequest {
+    /// Boards with ids of their designer.
+    OwnIds,
     /// Boards of several inks.
     Colored,
     /// [`Recipe::rate`](crate::Recipe::rate).
@@ -80,7 +82,11 @@ pub(crate) enum ColumnStatistic {
 
 /// The columns of a pack, in order.
 pub(crate) static COLUMNS: &[Column] = &[
-    Column::new("id", Text, |row| row.id().into()).game(),
+    Column::new("id", Text, |row| row.id()).game(),
+    Column::new("puzzle_id", Text, |row| row.puzzle_id().into())
+        .on(OwnIds)
+        .check(Optional)
+        .game(),
     Column::new("seed", Whole, |row| row.seed.to_string().into()),
     Column::new("index", Whole, |row| row.index.to_string().into()),
     Column::new("width", Whole, |row| row.puzzle.width().to_string().into()).game(),

@@ -63,7 +63,8 @@ fn unknown(name: &str) -> ValueError {
 ///
 /// | column | meaning |
 /// |---|---|
-/// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id |
+/// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id; or the id that the designer gave the board |
+/// | `puzzle_id` | the hash, if `id` has the [designer's ids](crate::source::TableOptions::own_ids) |
 /// | `seed`, `index` | the random stream of the board |
 /// | `width`, `height` | in cells |
 /// | `cells` | the solution, row by row: 0 and 1, on boards of several inks 0 and the [digits](nonogram::Ink::digit) of the inks |
@@ -250,6 +251,16 @@ impl Columns {
         }
         let others = others.map(|name| Cow::Owned(name.to_string()));
         Self(self.0.iter().cloned().chain(others).collect())
+    }
+
+    /// These columns with `puzzle_id` behind `id`, unless they have it.
+    #[must_use]
+    pub fn with_puzzle_id(&self) -> Self {
+        let mut names = self.0.to_vec();
+        if let (Some(place), None) = (self.position("id"), self.position("puzzle_id")) {
+            names.insert(place + 1, Cow::Borrowed("puzzle_id"));
+        }
+        Self(names.into())
     }
 
     /// These columns without one of them.

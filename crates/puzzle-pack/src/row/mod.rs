@@ -13,6 +13,7 @@ use columns::Columns;
 use nonogram::{Block, Clues, Palette, Puzzle};
 use pixelize::Style;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
@@ -22,6 +23,8 @@ pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSIO
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) titles: &'a Titles,
+    /// The id that its designer gave it. `None` stands for that of its clues.
+    pub(crate) id: Option<&'a str>,
     /// Experience points. `None` stands for those of the rule.
     pub(crate) xp: Option<u64>,
     /// Columns of a table: names and values.
@@ -51,6 +54,7 @@ impl<'a> Origin<'a> {
     pub(crate) fn drawn(titles: &'a Titles, palette: Option<&'a Palette>) -> Self {
         Self {
             titles,
+            id: None,
             xp: None,
             extras: &[],
             palette,
@@ -93,6 +97,7 @@ impl<'a> RowSource<'a> {
     /// Whether it has the values of these columns.
     fn has(&self, request: OnRequest) -> bool {
         match request {
+            OnRequest::OwnIds => self.origin.id.is_some(),
             OnRequest::Colored => self.origin.palette.is_some(),
             OnRequest::Rated => self.board.technique.is_some(),
             OnRequest::Footholds => self.board.footholds.is_some(),
@@ -105,7 +110,15 @@ impl<'a> RowSource<'a> {
         }
     }
 
-    fn id(&self) -> String {
+    fn id(&self) -> Cow<'a, str> {
+        match self.origin.id {
+            Some(own) => own.into(),
+            None => self.puzzle_id().into(),
+        }
+    }
+
+    /// The hash of the clues.
+    fn puzzle_id(&self) -> String {
         let sides = (self.puzzle.width(), self.puzzle.height());
         id_text(id_of(sides, &self.row_clues, &self.column_clues))
     }
@@ -199,9 +212,22 @@ impl Row {
         &self.columns
     }
 
-    /// The id as a number. `None` if it is not 16 hexadecimal digits.
+    /// The column with the hash of the clues: `id`, unless that has the designer's ids.
+    pub(crate) fn hash_column(&self) -> &'static str {
+        hash_column(|name| self.get(name))
+    }
+
+    /// The hash of the clues as a number. `None` if it is not 16 hexadecimal digits.
     pub(crate) fn number(&self) -> Option<u64> {
-        self.get("id").and_then(parse_id)
+        self.get(self.hash_column()).and_then(parse_id)
+    }
+}
+
+/// See [`Row::hash_column`].
+pub(crate) fn hash_column<'v>(get: impl Fn(&str) -> Option<&'v str>) -> &'static str {
+    match get("puzzle_id") {
+        None | Some("") => "id",
+        Some(_) => "puzzle_id",
     }
 }
 

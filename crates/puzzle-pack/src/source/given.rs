@@ -19,6 +19,8 @@ pub struct Given {
     pub subject: Subject,
     /// The titles of the picture.
     pub titles: Titles,
+    /// The designer's id, which no other picture has. Of a pack, all pictures have one, or none.
+    pub id: Option<String>,
     /// The experience points of the board; `None` for those of the pack's rule.
     pub xp: Option<u64>,
     /// The colors of the picture. Those of an image come from its pixels.
@@ -74,6 +76,12 @@ impl Given {
         }
     }
 
+    /// The value of a column that the pack may keep.
+    pub(super) fn extra(&self, column: &str) -> Option<&str> {
+        let found = self.extras.iter().find(|(name, _)| name == column);
+        found.map(|(_, text)| text.as_str())
+    }
+
     /// A picture or an image without experience points of its own.
     pub fn new(name: impl Into<String>, subject: impl Into<Subject>, titles: Titles) -> Self {
         let (name, subject) = (name.into(), subject.into());
@@ -81,6 +89,7 @@ impl Given {
             name,
             subject,
             titles,
+            id: None,
             xp: None,
             palette: Palette::default(),
             extras: Vec::new(),
@@ -90,12 +99,13 @@ impl Given {
 }
 
 /// The SHA-256, in hexadecimal digits, of everything that a pack takes from these pictures: sizes,
-/// cells or images, titles, experience points, kept columns, refused texts, and their order.
+/// cells or images, titles, ids, experience points, kept columns, refused texts, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
     for Given {
         subject,
         titles,
+        id,
         xp,
         extras,
         palette,
@@ -120,6 +130,9 @@ pub fn digest(given: &[Given]) -> String {
         let mut text = format!("{subject} {titles:?} {xp:?}\n");
         if *palette != Palette::default() {
             text.push_str(&format!("{}\n", palette_text(palette)));
+        }
+        if let Some(id) = id {
+            text.push_str(&format!("id {id:?}\n"));
         }
         if !extras.is_empty() || refused.is_some() {
             text.push_str(&format!("{extras:?} {refused:?}\n"));

@@ -8,8 +8,8 @@ use super::Given;
 use crate::names::ValueError;
 use crate::row::columns;
 use crate::row::form::PackForm;
-use crate::row::id;
 use crate::row::titles::{check_title, formula_error, is_formula};
+use crate::row::{hash_column, id};
 
 /// The beginning of the name of a column that a table and the pack both have.
 const SOURCE: &str = "source_";
@@ -57,6 +57,8 @@ impl KeptColumns {
             )));
         }
         let is_pack = *self == Self::All && is_pack(given);
+        // Ids of the designer's are not computed.
+        let is_own = |name: &str| name == "id" && given[0].extra("puzzle_id").is_some();
         // The name in the pack of each column that is kept.
         let mut kept: Vec<Option<String>> = Vec::with_capacity(names.len());
         for name in &names {
@@ -81,7 +83,7 @@ impl KeptColumns {
                 }
                 (Self::Named(_), None) => Some(renamed),
                 (Self::None, _) | (Self::All, Some(_)) => None,
-                (Self::All, None) => (!is_computed || !is_pack).then_some(renamed),
+                (Self::All, None) => (!is_computed || !is_pack || is_own(name)).then_some(renamed),
             });
         }
         for given in given {
@@ -106,17 +108,14 @@ impl KeptColumns {
 /// Whether the ids of a table are those of its boards.
 fn is_pack(given: &[Given]) -> bool {
     given.iter().all(|given| {
-        let found = given.extras.iter().find(|(name, _)| name == "id");
-        found.is_some_and(|(_, found)| {
-            given
-                .picture()
-                .is_some_and(|picture| *found == id(&picture.puzzle()))
-        })
+        let found = given.extra(hash_column(|name| given.extra(name)));
+        let picture = given.picture();
+        found.is_some() && found == picture.map(|it| id(&it.puzzle())).as_deref()
     })
 }
 
 /// Whether a spreadsheet runs a text as a formula. A number with a sign is none.
-fn runs(text: &str) -> bool {
+pub(super) fn runs(text: &str) -> bool {
     if !text.starts_with(['\t', '\r', '\n']) && !is_formula(text) {
         return false;
     }

@@ -8,6 +8,7 @@
 //! | `width`, `height` | in cells; without them, the caller must give the size |
 //! | `size` | both sides, as in `5x4`, instead of `width` and `height` |
 //! | `title_en`, `title_LANGUAGE` | titles |
+//! | `id` | with [`TableOptions::own_ids`], the ids of the boards |
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |
 //! | `xp_from` | if it is `rule`, `xp` is ignored |
 //!
@@ -15,18 +16,20 @@
 //! table, too.
 
 use super::Given;
-use super::kept::KeptColumns;
+use super::kept::{KeptColumns, runs};
 use crate::row::form::PackForm;
-use crate::row::titles::{Titles, language_of};
+use crate::row::titles::{Titles, formula_error, language_of};
 use crate::text::cells::{Wrong, number, read_picture};
 use crate::text::finding::{NO_UTF8, PackFinding, PackReadError, line_of};
 use crate::text::records::Records;
 use crate::text::restore::Restored;
+use crate::text::spreadsheet::shown;
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::Read;
 
-/// The error of a header.
 /// The error of a header without this column.
 pub(super) fn no_column(name: &str) -> PackReadError {
     PackReadError::row(1, format!("expected a column named {name:?}"))
@@ -52,6 +55,9 @@ pub struct TableOptions {
     pub size: Option<(usize, usize)>,
     /// The format of the pack. Only CSV refuses texts that a spreadsheet would run.
     pub form: PackForm,
+    /// Whether the column `id` has ids that the boards keep. Then the hash of the clues, which is
+    /// the id otherwise, is in the column `puzzle_id` of the pack.
+    pub own_ids: bool,
     /// The columns to keep.
     pub keep: KeptColumns,
 }
@@ -105,7 +111,10 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable,
     if options.size.is_none() && !names.iter().any(|name| name == "width") {
         return Err(no_size());
     }
-    let mut given = Vec::new();
+    if options.own_ids && !names.iter().any(|name| name == "id") {
+        return Err(no_column("id"));
+    }
+    let (mut given, mut ids) = (Vec::new(), HashMap::new());
     let mut has_unnamed = false;
     for record in records.by_ref() {
         let record = record?;
@@ -117,7 +126,11 @@ pub fn read_table(input: impl Read, options: &TableOptions) -> Result<PackTable,
             record: &text(record, line)?,
             line,
         };
-        given.push(row.given(options)?);
+        let mut picture = row.given(options)?;
+        if options.own_ids {
+            row.take_id(&mut picture, options.form, &mut ids)?;
+        }
+        given.push(picture);
     }
     if given.is_empty() {
         return Err(no_pictures());
@@ -214,6 +227,37 @@ impl TableRow<'_> {
             given.xp = Some(number("xp", xp).map_err(|wrong| self.error(wrong))?);
         }
         Ok(given)
+    }
+
+    /// Moves the id of the row from the other columns to its place. `ids` are those of the rows
+    /// before, with their lines.
+    fn take_id(
+        &self,
+        given: &mut Given,
+        form: PackForm,
+        ids: &mut HashMap<String, u64>,
+    ) -> Result<(), PackReadError> {
+        given.extras.retain(|(name, _)| name != "id");
+        let id = self.get("id").unwrap_or_default().to_string();
+        let wrong = |message| Err(self.error(("id".to_string(), message)));
+        if id.trim().is_empty() {
+            return wrong("expected an id, found nothing".to_string());
+        }
+        match ids.entry(id.clone()) {
+            Entry::Occupied(line) => {
+                let (id, line) = (shown(&id), line.get());
+                return wrong(format!("line {line} has the id {id}, too"));
+            }
+            Entry::Vacant(place) => {
+                place.insert(self.line);
+            }
+        }
+        if form == PackForm::Csv && runs(&id) {
+            let refused = format!("column id: {}", formula_error(&id));
+            given.refused.get_or_insert(refused);
+        }
+        given.id = Some(id);
+        Ok(())
     }
 }
 

@@ -83,9 +83,10 @@ impl<R: Read> PackReader<R> {
         }
         let row = Row::from_values(&self.columns, values);
         let row = row.expect("the records have as many fields as columns");
-        if let (Some(found), None) = (row.get("id"), row.number()) {
+        let hash = row.hash_column();
+        if let (Some(found), None) = (row.get(hash), row.number()) {
             let message = format!("expected 16 hexadecimal digits, found {found:?}");
-            return Err(wrong(line, "id", message));
+            return Err(wrong(line, hash, message));
         }
         Ok(row)
     }

@@ -9,7 +9,7 @@
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
 use crate::row::titles::language_of;
-use crate::row::{clues_text, id, share};
+use crate::row::{clues_text, hash_column, id, share};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
 use crate::text::finding::{PackFinding, line_of};
 use crate::text::json::clue_text;
@@ -187,7 +187,8 @@ impl Values<'_> {
             Err(_) if is_padded => return Err(self.bad_cells(&picture)),
             Err(wrong) => return Err(wrong),
         };
-        let found = self.get("id").filter(|found| {
+        let hash = hash_column(|name| self.get(name));
+        let found = self.get(hash).filter(|found| {
             // Else nothing depends on the id, which takes longer than all the rest.
             is_padded || !damaged.is_empty() || may_be_number(found)
         });
@@ -215,11 +216,11 @@ impl Values<'_> {
             self.set(name, expected);
         }
         if let Some(id) = id
-            && let Some(found) = self.get("id")
+            && let Some(found) = self.get(hash)
             && found != id
             && may_become(&id, found)
         {
-            self.set("id", id);
+            self.set(hash, id);
         }
         Ok(picture)
     }

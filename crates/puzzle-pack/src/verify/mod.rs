@@ -25,6 +25,7 @@ use nonogram::WorkBudget;
 use row::Checked;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::io::Read;
 use std::sync::Mutex;
 
@@ -146,12 +147,12 @@ fn check(
             verification.is_stopped = true;
             return Ok(verification);
         }
-        for row in checked {
+        for mut row in checked {
             verification.rows += 1;
             last_line = row.line;
             verification.unknown.extend(row.unknown.then_some(row.line));
             verification.without_proof += u64::from(row.without_proof);
-            let order = earlier.check(&row);
+            let order = earlier.check(&mut row);
             verification.findings.extend(row.findings);
             verification.differences.extend(row.differences);
             verification.findings.extend(order);
@@ -217,11 +218,12 @@ struct Earlier {
     /// The line of each index and of each id.
     indices: HashMap<u64, u64>,
     ids: HashMap<u64, u64>,
+    own_ids: HashMap<String, u64>,
 }
 
 impl Earlier {
     /// Compares a row with the earlier rows.
-    fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
+    fn check(&mut self, row: &mut Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {
             findings.push(PackFinding::of_value(row.line, column, message));
@@ -233,24 +235,39 @@ impl Earlier {
             }
             self.seed = Some(seed);
         }
-        for (column, value, lines, what) in [
-            ("index", row.index, &mut self.indices, "index"),
-            ("id", row.id, &mut self.ids, "clues"),
+        let hash = match row.own_id {
+            Some(_) => "puzzle_id",
+            None => "id",
+        };
+        for (column, before, what) in [
+            (
+                "index",
+                before(&mut self.indices, row.index, row.line),
+                "index",
+            ),
+            (hash, before(&mut self.ids, row.id, row.line), "clues"),
+            (
+                "id",
+                before(&mut self.own_ids, row.own_id.take(), row.line),
+                "id",
+            ),
         ] {
-            let Some(value) = value else { continue };
-            match lines.entry(value) {
-                Entry::Occupied(line) => {
-                    let line = line.get();
-                    find(
-                        column,
-                        format!("duplicate: line {line} has the same {what}"),
-                    );
-                }
-                Entry::Vacant(line) => {
-                    line.insert(row.line);
-                }
+            if let Some(line) = before {
+                let message = format!("duplicate: line {line} has the same {what}");
+                find(column, message);
             }
         }
         findings
+    }
+}
+
+/// The line of an earlier row with this value. The first row with it is remembered.
+fn before<V: Eq + Hash>(lines: &mut HashMap<V, u64>, value: Option<V>, line: u64) -> Option<u64> {
+    match lines.entry(value?) {
+        Entry::Occupied(line) => Some(*line.get()),
+        Entry::Vacant(place) => {
+            place.insert(line);
+            None
+        }
     }
 }

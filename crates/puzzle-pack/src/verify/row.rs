@@ -25,6 +25,8 @@ pub(super) struct Checked {
     pub(super) seed: Option<u64>,
     pub(super) index: Option<u64>,
     pub(super) id: Option<u64>,
+    /// The designer's id, if the row has one.
+    pub(super) own_id: Option<String>,
     pub(super) unknown: bool,
     pub(super) without_proof: bool,
     pub(super) findings: Vec<PackFinding>,
@@ -94,6 +96,11 @@ impl Checked {
         self.compare_clues("rows", "row", puzzle.rows(), fields);
         self.compare_clues("columns", "column", puzzle.columns(), fields);
         self.id = Some(row::id_number(&puzzle));
+        let own_id = fields.own_id();
+        self.own_id = own_id.map(String::from);
+        if own_id.is_some_and(|id| id.trim().is_empty()) {
+            self.find("id", "expected an id, found nothing".to_string());
+        }
         self.check_texts(fields);
 
         let report = engines.propagate(&puzzle, Logic::Search, budget);
@@ -147,6 +154,7 @@ impl Checked {
         let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
         let titles = Titles::default();
         let origin = Origin {
+            id: own_id,
             xp: xp.flatten().and_then(|xp| xp.parse().ok()),
             likeness: likeness.as_ref(),
             ..Origin::drawn(&titles, palette.as_ref())
@@ -274,7 +282,7 @@ impl Checked {
         }
         let mut message = format!("expected {}, found {}", shown(expected_value), shown(found));
         let is_short = found.len() < expected_value.len();
-        if matches!(column.name, "id" | "density") && is_short {
+        if matches!(column.name, "id" | "puzzle_id" | "density") && is_short {
             message += advice(found, expected_value.len());
         }
         Err((column.name.to_string(), message))
@@ -312,6 +320,14 @@ impl<'r> Fields<'r> {
         let mut values = self.values.iter();
         let found = values.find(|(name, _)| *name == column);
         found.map(|&(_, value)| value)
+    }
+
+    /// The designer's id: there is one if the hash of the clues has a column of its own.
+    fn own_id(&self) -> Option<&'r str> {
+        match row::hash_column(|name| self.get(name)) {
+            "id" => None,
+            _ => Some(self.get("id").unwrap_or_default()),
+        }
     }
 
     /// The number in a column, in our notation. `None` if there is no such column.

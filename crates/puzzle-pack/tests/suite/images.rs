@@ -96,7 +96,7 @@ fn images_without_a_board_say_why() {
         made_of(&strict)[..2],
         [Err(Cause::Image), Err(Cause::Image)]
     );
-    assert!([Err(Cause::Unsolved), Err(Cause::Loss)].contains(&made_of(&strict)[2]));
+    assert!([Err(Cause::Switch), Err(Cause::Loss)].contains(&made_of(&strict)[2]));
     strict.conversion.max_loss = 9.0;
     assert!(made_of(&strict)[2].is_ok());
 }

@@ -256,7 +256,7 @@ fn bad_values_are_named() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,,1/1,1/1,2,0.5000,diagonals,line,line,1.0000,1,easy,1,1,1,0,2,2,2.00,,,,,both,1,1,1,\
+        "{}\n0000000000000000,,1,0,2,2,1001,,1/1,1/1,2,0.5000,diagonals,line,line,1.0000,1,easy,1,1,1,0,2,2,2.00,,,,,both,1,1,1,\
          rule,Two,r1,crosscover 0.0.1\n",
         all_columns()
     );

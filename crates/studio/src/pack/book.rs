@@ -6,12 +6,13 @@ use crate::draw::judge::WORK;
 use crate::failure::{AskError, at_most, present, read};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use nonogram::WorkBudget;
+use nonogram::{ElementarySwitch, Puzzle, Verdict, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
     Omission, SectionsBy, Trim, inside_margin,
 };
 use nonogram_formats::Document;
+use nonogram_propagate::{SolveOptions, Solver};
 use nonogram_render::RenderError;
 use puzzle_pack::source::{PackBoard, read_each_board, title_in};
 use puzzle_pack::{Level, TitleLanguage};
@@ -301,6 +302,16 @@ fn of_pack(
     Ok(boards)
 }
 
+/// An elementary switch of a puzzle with several solutions.
+fn elementary_switch(puzzle: &Puzzle, verdict: Verdict, work: u64) -> Option<ElementarySwitch> {
+    if verdict != Verdict::Multiple {
+        return None;
+    }
+    let report = Solver::new().solve(puzzle, &SolveOptions::default().budget(work));
+    let mut solutions = report.solutions.iter();
+    solutions.find_map(|it| puzzle.elementary_switch(it))
+}
+
 /// The puzzles with exactly one solution, and the others with the reason why they are left out. The
 /// boards share one limit of work.
 fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskError> {
@@ -313,7 +324,8 @@ fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskE
             "" => format!("board {}", place + 1),
             title => format!("board {}, {title}", place + 1),
         };
-        match BookPuzzle::new(document.puzzle, WorkBudget::new(WORK / count as u64)) {
+        let work = WORK / count as u64;
+        match BookPuzzle::new(document.puzzle.clone(), WorkBudget::new(work)) {
             Ok(mut puzzle) => {
                 puzzle.palette = document.palette;
                 puzzle.level = level.unwrap_or(puzzle.level);
@@ -322,7 +334,10 @@ fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskE
                 puzzles.push(puzzle);
             }
             Err(verdict) => {
-                let why = format!("{name}: no single solution: {verdict}");
+                let switch = elementary_switch(&document.puzzle, verdict, work);
+                let switch = switch.map(|it| format!(" (elementary switch: {it})"));
+                let switch = switch.unwrap_or_default();
+                let why = format!("{name}: no single solution: {verdict}{switch}");
                 rejected.push(json!({"place": place, "why": why}));
             }
         }

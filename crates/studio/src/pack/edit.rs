@@ -118,7 +118,7 @@ pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
     } else {
         PackForm::Csv
     };
-    let given = picture.read(form)?;
+    let mut given = picture.read(form)?;
     let inks = given.palette.inks();
     let titles = picture.titles.keys();
     let edit = RowEdit {
@@ -129,6 +129,12 @@ pub(crate) fn row(request: &Value) -> Result<Value, AskError> {
             .map(|language| format!("title_{language}"))
             .collect(),
     };
+    if let Some(old) = &edit.old
+        && old.get("puzzle_id").is_some_and(|hash| !hash.is_empty())
+    {
+        // The id is the designer's.
+        given.id = old.get("id").map(String::from);
+    }
     let columns = match &edit.old {
         Some(old) => old.columns().clone(),
         None if form == PackForm::Csv => columns(&header)?,

@@ -38,7 +38,10 @@ fn game_columns(own: &Columns, rows: &[Row]) -> Result<Columns, AskError> {
         .names()
         .filter_map(|name| name.strip_prefix("title_"))
         .filter(|language| *language != "en");
-    let columns = recipe(inks).game_columns(languages);
+    let mut columns = recipe(inks).game_columns(languages);
+    if own.position("puzzle_id").is_some() {
+        columns = columns.with_puzzle_id();
+    }
     if let Some(missing) = columns
         .names()
         .find(|name| own.position(name).is_none() && *name != "title_en")

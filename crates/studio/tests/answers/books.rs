@@ -137,7 +137,8 @@ fn boards_without_one_solution_are_left_out_of_a_book() {
     let mut members = request(json!({"boards": [board("1001"), board("1110")]}));
     let answer = ask("book", members.clone());
     assert_eq!(answer["puzzles"], 1);
-    let why = "board 1: no single solution: multiple";
+    let why = "board 1: no single solution: multiple (elementary switch: rows 1 and 2, columns 1 \
+               and 2)";
     assert_eq!(answer["rejected"], json!([{"place": 0, "why": why}]));
     members["boards"] = json!([board("1001")]);
     let (_, message) = refuse("book", members);

@@ -59,7 +59,7 @@ fn bad_choices_of_columns_are_refused() {
     for (options, message) in [
         (
             "--columns id,sides",
-            "no column is called \"sides\"; there are id, seed,",
+            "no column is called \"sides\"; there are id, puzzle_id, seed,",
         ),
         ("--columns id,", "no column is called \"\""),
         ("--columns id,xp,id", "the column \"id\" is named twice"),

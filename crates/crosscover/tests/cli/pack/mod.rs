@@ -7,6 +7,7 @@ mod games;
 mod generate;
 mod images;
 mod order;
+mod own_ids;
 mod sizes;
 mod sources;
 mod spreadsheets;
