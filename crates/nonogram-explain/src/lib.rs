@@ -20,7 +20,7 @@ pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
 #[cfg(feature = "serde")]
 pub use json::live_clues;
-pub use line_rules::{by_technique, easiest_in_line};
+pub use line_rules::{by_technique, easiest_in_line, placements};
 pub use live::LiveClue;
 /// The types of boards that this crate takes.
 pub use nonogram;

@@ -70,8 +70,10 @@ pub(super) fn unique(
         _ => ("yes".to_string(), Exit::Yes),
     };
     sheet.say(&line)?;
-    for solution in found {
-        sheet.add(solution)?;
+    if !sheet.has_steps {
+        for solution in found {
+            sheet.add(solution)?;
+        }
     }
     answer.proved = match (exit, found) {
         (Exit::Yes, [only]) => Some(Proved::Only(only.clone())),

@@ -76,6 +76,8 @@ pub(super) struct Sheet<'a> {
     /// The costs of solutions that were added with them.
     costs: Vec<i64>,
     is_blank: bool,
+    /// Whether steps of the search were written, with the solutions among them.
+    pub(super) has_steps: bool,
     flushed: Instant,
 }
 
@@ -110,6 +112,7 @@ impl<'a> Sheet<'a> {
             held_options: 0,
             costs: Vec::new(),
             is_blank: true,
+            has_steps: false,
             flushed: Instant::now(),
         }
     }
@@ -207,6 +210,7 @@ impl<'a> Sheet<'a> {
     /// Writes a step of the search: a remark and, after it, the solution; or an object in a line.
     pub(super) fn step(&mut self, step: &TracedStep, chosen: &[OptionId]) -> io::Result<()> {
         self.pace.wrote(1);
+        self.has_steps = true;
         if self.is_json {
             serde_json::to_writer(&mut *self.out, step)?;
             return writeln!(self.out);

@@ -171,6 +171,22 @@ fn a_trace_shows_each_step() {
         (&objects[9]["count"], &objects[9]["nodes"]),
         (&json!("1"), &json!(5))
     );
+    check(
+        " --unique --trace",
+        TOY,
+        0,
+        &format!("{steps}\n| withdraw a d f\nyes\n"),
+    );
+    let two = cover(" --unique --trace", "a\na\na\na\n").stdout;
+    assert!(
+        two.ends_with("| a: 3 options, try 2: a\n|   solution 2\na\n\nno: these are two\n"),
+        "{two}"
+    );
+    let ended = cover(" --unique --trace --json", TOY).stdout;
+    assert_eq!(
+        serde_json::from_str::<Value>(ended.lines().last().unwrap()).unwrap()["unique"],
+        true
+    );
     let few = cover(" --trace --max-nodes 2", TOY);
     assert!(
         few.stdout.ends_with("| out of nodes after 0 solutions\n"),

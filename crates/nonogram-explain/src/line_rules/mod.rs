@@ -246,6 +246,20 @@ pub fn by_technique(clue: Clue<'_>, cells: &[InkSet]) -> Option<Vec<(Technique, 
     Some(found)
 }
 
+/// The number of ways to place the blocks of a clue in cells that may have these colors, at most
+/// `u64::MAX`.
+///
+/// ```
+/// use nonogram::{Clues, InkSet};
+///
+/// let clues: Clues = [[3]].into_iter().collect();
+/// assert_eq!(nonogram_explain::placements(clues.get(0), &[InkSet::up_to(1); 5]), 3);
+/// ```
+pub fn placements(clue: Clue<'_>, cells: &[InkSet]) -> u64 {
+    let blocks: Vec<Block> = clue.blocks().collect();
+    room::placements(&blocks, cells)
+}
+
 /// Whether a cell of a line is known after and was not before.
 fn decides(before: &[InkSet], after: &[InkSet]) -> bool {
     let mut cells = before.iter().zip(after);

@@ -2,6 +2,7 @@
 
 mod cover;
 mod known;
+mod lines;
 mod propagation;
 
 use crate::board::AskedBoard;

@@ -1,6 +1,7 @@
 //! The propagation solver, step by step.
 
 use super::known::{KnownCells, cell_text};
+use super::lines::CellColors;
 use crate::board::{changes, line_number, lost};
 use crate::failure::{non_empty, present};
 use nonogram::{Decision, Ink, InkSet, Line, Palette, Puzzle};
@@ -18,11 +19,13 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
     let width = puzzle.width();
     let words = WatchWords { puzzle, palette };
     let mut known = KnownCells::new(width * puzzle.height());
-    // The cells since each open assumption.
-    let mut levels: Vec<Vec<usize>> = Vec::new();
+    let mut colors = CellColors::new(puzzle);
+    // The cells since each open assumption, and what was known before it.
+    let mut levels: Vec<(Vec<usize>, CellColors<'_>)> = Vec::new();
     let mut steps: Vec<Value> = Vec::new();
     let given: Vec<Decision> = puzzle.given_cells().collect();
     if !given.is_empty() {
+        colors.decide(&given);
         let changes = known.add(changes(&given, width));
         let text = "These cells are given.";
         steps.push(json!({"kind": "given", "text": text, "changes": changes, "level": 0}));
@@ -34,11 +37,14 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
             Reason::Refuted => "refuted",
             Reason::EitherWay(_) => "either",
             Reason::Assumed => {
-                levels.push(Vec::new());
+                levels.push((Vec::new(), colors.clone()));
                 "assumed"
             }
             Reason::Withdrawn => {
-                undo = known.remove(levels.pop().unwrap_or_default());
+                if let Some((cells, before)) = levels.pop() {
+                    undo = known.remove(cells);
+                    colors = before;
+                }
                 "withdrawn"
             }
             Reason::Learned | Reason::Found => {
@@ -50,19 +56,20 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Value {
             _ => None,
         };
         let changes = known.add(changes(&deduction.decisions, width));
-        if let Some(level) = levels.last_mut() {
+        if let Some((level, _)) = levels.last_mut() {
             level.extend(changes.iter().map(|&(cell, _)| cell));
         }
         let level = levels.len();
         steps.push(present(json!({
             "kind": kind,
-            "text": words.text(deduction),
+            "text": words.text(deduction, &colors),
             "line": line,
             "changes": changes,
             "exclusions": non_empty(lost(&deduction.exclusions, width)),
             "undo": non_empty(undo),
             "level": level,
         })));
+        colors.learn(deduction);
         if known.unknown == 0 {
             let text = "Every cell is known: this is a solution.";
             steps.push(json!({"kind": "solution", "text": text, "changes": [], "level": level}));
@@ -87,16 +94,25 @@ struct WatchWords<'a> {
 }
 
 impl WatchWords<'_> {
-    fn text(&self, deduction: &Deduction) -> String {
+    /// `colors` are those before it.
+    fn text(&self, deduction: &Deduction, colors: &CellColors<'_>) -> String {
         let is_colored = self.puzzle.is_colored();
         match deduction.reason {
-            Reason::Line(line) => self.line(line, deduction),
+            Reason::Line(line) => self.line(line, deduction, colors.ways(line)),
             Reason::Refuted => {
                 let (cell, is, supposed) = self.conclusion(deduction);
-                format!(
-                    "If {cell} were {supposed}, single lines would lead to a contradiction. So it \
-                     is {is}."
-                )
+                let contradiction = match colors.failing_without(deduction) {
+                    None => "single lines would lead to a contradiction".to_string(),
+                    Some((line, 0)) => format!("the blocks of {line} would have no place"),
+                    Some((line, followed)) => {
+                        let lines = if followed == 1 { "line" } else { "lines" };
+                        format!(
+                            "what follows in {followed} {lines} would leave the blocks of {line} \
+                             no place"
+                        )
+                    }
+                };
+                format!("If {cell} were {supposed}, {contradiction}. So it is {is}.")
             }
             Reason::EitherWay(cell) if is_colored => {
                 format!("All colors that {} may have lead to this.", cell_text(cell))
@@ -145,8 +161,9 @@ impl WatchWords<'_> {
     }
 
     /// `Row 3 (1 2): 4 cells follow`, or
-    /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red`, and why.
-    fn line(&self, line: Line, deduction: &Deduction) -> String {
+    /// `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red`, and why: the blocks have
+    /// this number of `ways`.
+    fn line(&self, line: Line, deduction: &Deduction, ways: u64) -> String {
         let clue = self.puzzle.clue(line);
         let clue = if self.puzzle.is_colored() {
             let blocks = clue
@@ -183,7 +200,13 @@ impl WatchWords<'_> {
             Line::Column(column) => format!("Column {}", column + 1),
         };
         let found = found.join("; ");
-        format!("{name} ({clue}): {found}. All ways to place its blocks agree on this.")
+        let why = match ways {
+            1 => "There is only one way to place its blocks.".to_string(),
+            2 => "Both ways to place its blocks agree on this.".to_string(),
+            u64::MAX => "All ways to place its blocks agree on this.".to_string(),
+            _ => format!("All {ways} ways to place its blocks agree on this."),
+        };
+        format!("{name} ({clue}): {found}. {why}")
     }
 
     /// `filled` or `empty`, on boards of several inks `red` or `empty`. An ink without a name of
