@@ -25,9 +25,6 @@ generate() { # SIDE COUNT ENGINES
     --no-plain-lines --threads 1 --engines "$3" --out -
 }
 
-read -ra load </proc/loadavg
-echo "$("$ours" --version), sgt-pattern $("$sgt" --version | grep -o '[0-9]*\.[0-9a-f]*' | head -1), $rounds rounds, load ${load[0]}:"
-echo
 echo '| size | boards | pack by both engines | pack by propagation |'
 echo '|---|---:|---:|---:|'
 for case in 10:5000 15:3000 20:1000 25:500 30:200; do

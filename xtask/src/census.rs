@@ -535,6 +535,41 @@ mod tests {
     }
 
     #[test]
+    fn the_boards_of_the_document_need_search() {
+        let document = fs::read_to_string(crate::paths::root().join("docs/CENSUS.md")).unwrap();
+        let is_board =
+            |line: &&str| line.len() == 36 && line.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+        let boards: Vec<&str> = document.lines().filter(is_board).collect();
+        let first = nonogram::Picture::from_bits(6, 6, boards[0]).unwrap();
+        let turns = first.turns();
+        let mut turns: Vec<String> = turns.iter().map(nonogram::Picture::to_digits).collect();
+        turns.sort();
+        let mut sorted = boards.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, turns, "all eight");
+        let kit = Kit::new(size(6, 6));
+        for board in boards {
+            let picture = nonogram::Picture::from_bits(6, 6, board).unwrap();
+            let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
+            let found = (report.verdict(), report.logic);
+            assert_eq!(found, (Verdict::Unique, Logic::Search), "{board}");
+            // By the tables of the census, too.
+            let mut bits = BitPicture::default();
+            let mut clues = Vec::new();
+            for row in 0..SIDE {
+                let mut line = 0;
+                for column in 0..SIDE {
+                    line |= u8::from(picture.get(row, column)) << column;
+                    bits.columns |= u64::from(picture.get(row, column)) << (SIDE * column + row);
+                }
+                bits.rows |= u64::from(state([63 & !line, line])) << (BITS * row);
+                clues.push(kit.rows.clue[usize::from(line)].into());
+            }
+            assert_eq!(kit.technique(&clues, bits), SEARCH, "{board}");
+        }
+    }
+
+    #[test]
     fn the_solver_of_the_project_finds_the_same_numbers() {
         let (mut by_lines, mut by_probing, mut by_search) = (0, 0, 0);
         let mut solver = Solver::new();

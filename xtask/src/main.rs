@@ -12,6 +12,7 @@
 //! | `scale` | measures a pack of a million boards: time and memory, for `docs/RELIABILITY.md` |
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
+//! | `table NAME` | measures a table of `benches/README.md`: `packs`, `hard-covers` |
 //! | `study REPOSITORY` | compares the expected times and difficulties with those of people, for `docs/difficulty.md` |
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are the tests of the
@@ -38,6 +39,7 @@ mod scale;
 mod site;
 mod soak;
 mod study;
+mod tables;
 
 use census::BoardSize;
 use clap::Parser;
@@ -99,6 +101,14 @@ enum Chore {
     /// Run the command on random input, kill it, fill its disk and damage its files, until an
     /// answer differs
     Soak(soak::Soak),
+    /// Measure a table of benches/README.md beside other programs
+    Table {
+        #[command(subcommand)]
+        table: tables::MeasuredTable,
+        /// Write it to benches/README.md instead of printing it
+        #[arg(long, global = true)]
+        write: bool,
+    },
     /// Compare the expected times and difficulties with those of people, for docs/difficulty.md
     Study(study::Study),
 }
@@ -123,6 +133,7 @@ fn run(command: Chore) -> anyhow::Result<()> {
         Chore::Npm { test } => npm_package::run(test),
         Chore::Site { test } => site::run(test),
         Chore::Scale(scale) => scale::run(&scale),
+        Chore::Table { table, write } => tables::run(&table, write),
         Chore::Soak(options) => soak::run(&options),
         Chore::Study(study) => study::run(&study),
         Chore::Exhaustive {

@@ -14,6 +14,22 @@ pub(crate) fn publish(name: &str, report: &str, quick: bool) -> anyhow::Result<(
     std::fs::write(&path, report).with_context(|| path.display().to_string())
 }
 
+/// The document with these lines and this table in the place of those below the heading. `None`
+/// without the heading or a table below it.
+pub(crate) fn with_measured(document: &str, heading: &str, measured: &str) -> Option<String> {
+    let (before, after) = document.split_once(heading)?;
+    let table = after.find("\n| ")? + 1;
+    let begin = after[..table]
+        .find("\n- Machine: ")
+        .map_or(table, |line| line + 1);
+    let rest = after[table..].find("\n\n");
+    let rest = rest.map_or("", |end| &after[table + end + 1..]);
+    Some(format!(
+        "{before}{heading}{}{measured}{rest}",
+        &after[..begin]
+    ))
+}
+
 /// The lines that name the machine, the compiler and the commit.
 pub(crate) fn machine() -> anyhow::Result<String> {
     // Virtual machines hide the name of the model, but not its numbers.
@@ -77,4 +93,25 @@ pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
 pub(crate) fn time(seconds: f64) -> String {
     let rounded = format!("{:.2e}", seconds * 1e3);
     rounded.parse::<f64>().expect("a number").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_measured_below_the_heading_is_replaced() {
+        let document =
+            "# A\n\n| x |\n\n## Scale\n\nText.\n\n| old |\n|---|\n| 1 |\n\n## B\n\n| y |\n";
+        let first = with_measured(document, "## Scale\n", "- Machine: a\n\n| new |\n").unwrap();
+        let expected =
+            "# A\n\n| x |\n\n## Scale\n\nText.\n\n- Machine: a\n\n| new |\n\n## B\n\n| y |\n";
+        assert_eq!(first, expected);
+        let second = with_measured(&first, "## Scale\n", "- Machine: b\n\n| newer |\n");
+        let expected = expected
+            .replace("Machine: a", "Machine: b")
+            .replace("new", "newer");
+        assert_eq!(second.unwrap(), expected);
+        assert_eq!(with_measured("## Scale\n", "## Scale\n", ""), None);
+    }
 }
