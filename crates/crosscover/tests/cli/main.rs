@@ -9,6 +9,7 @@ mod convert;
 mod cover;
 mod cover_parts;
 mod cover_proof;
+mod cover_trace;
 mod cut_off;
 mod decodoku;
 mod documents;

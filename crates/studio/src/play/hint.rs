@@ -103,10 +103,11 @@ pub(crate) fn hint(request: &Value) -> Result<Value, AskError> {
         Hint::Solved => ("solved", "The board is solved."),
         Hint::NoSolution => ("none", "This puzzle has no solution."),
         Hint::Several(switch) => {
-            let switch = switch.map(|it| format!(" (elementary switch: {it})"));
-            let switch = switch.unwrap_or_default();
-            let text = format!("Nothing more follows: this puzzle has several solutions{switch}.");
-            return Ok(json!({"hint": "several", "text": text}));
+            return Ok(present(json!({
+                "hint": "several",
+                "text": "Nothing more follows: this puzzle has several solutions.",
+                "switch": switch.map(|it| it.to_string()),
+            })));
         }
         _ => ("unknown", "No step was found within the limit of work."),
     };

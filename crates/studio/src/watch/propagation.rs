@@ -201,6 +201,7 @@ impl WatchWords<'_> {
         };
         let found = found.join("; ");
         let why = match ways {
+            _ if self.puzzle.clue(line).is_empty() => "It has no blocks.".to_string(),
             1 => "There is only one way to place its blocks.".to_string(),
             2 => "Both ways to place its blocks agree on this.".to_string(),
             u64::MAX => "All ways to place its blocks agree on this.".to_string(),

@@ -170,11 +170,11 @@ fn propagation_is_watched_in_color() {
     ];
     assert_eq!(kinds, all);
     for text in [
-        "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red. All \
+        "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red. All 3 \
          ways to place its blocks agree on this.",
         "All colors that row 3, column 7 may have lead to this.",
-        "If row 3, column 4 were not black, single lines would lead to a contradiction. So it is \
-         black.",
+        "If row 3, column 4 were not black, what follows in 7 lines would leave the blocks of \
+         column 5 no place. So it is black.",
         "Nothing more follows, so the solver tries a color.",
         "That attempt is finished. The solver goes back: row 1, column 1 is empty.",
     ] {

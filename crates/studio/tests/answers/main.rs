@@ -554,23 +554,6 @@ fn packs_of_spreadsheets_and_editors_are_opened() {
     }
 }
 
-#[test]
-fn an_edited_row_keeps_the_id_of_its_designer() {
-    let header = "id,puzzle_id,width,height,cells";
-    let new = picture(3, 1, "101");
-    let hash = puzzle_pack::id(&new.puzzle());
-    let old = "A-7,0123456789abcdef,2,2,1101";
-    let edited = json!({"header": header, "row": old, "picture": form(&new), "titles": {}});
-    assert_eq!(ask("row", edited)["row"], format!("A-7,{hash},3,1,101"));
-    let added = json!({"header": header, "picture": form(&new), "titles": {}});
-    assert_eq!(ask("row", added)["row"], format!("{hash},,3,1,101"));
-    let header = "id,puzzle_id,width,height,cells,rows,columns,difficulty,level,xp";
-    let pack = format!("{header}\nA-7,{hash},3,1,101,1.1,1//1,1,easy,1\n");
-    let game = ask("rewrite", json!({"pack": pack, "profile": "game"}));
-    let text = game["text"].as_str().expect("a pack");
-    assert!(text.starts_with("id,puzzle_id,"), "{text}");
-}
-
 /// Also the columns that a pack has only on request.
 #[test]
 fn an_edited_row_computes_every_column() {
