@@ -31,7 +31,17 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
 
     // One after the other, because the last ones measure.
     for name in [
-        "wasm", "site", "color", "faults", "looks", "languages", "play", "draw", "native", "pack", "decodoku",
+        "wasm",
+        "site",
+        "color",
+        "faults",
+        "looks",
+        "languages",
+        "play",
+        "draw",
+        "native",
+        "pack",
+        "decodoku",
         "speed",
     ] {
         let mut node = Command::new("node");

@@ -139,7 +139,8 @@ export class Help {
     if (answer.hint === "step") this.showStep(answer);
     else if (answer.cells) this.showMistake(answer.text, answer.cells, answer.line);
     else {
-      this.open("Hint", [h("div", { class: "words" }, ...words(answer.text))], []);
+      const more = answer.switch && language === "en" ? [h("p", { class: "small" }, `Elementary switch: ${answer.switch}.`)] : [];
+      this.open("Hint", [h("div", { class: "words" }, ...words(answer.text)), ...more], []);
       if (answer.hint === "broken") game.board.markLines("hint", [answer.line]);
     }
   }
