@@ -6,15 +6,19 @@ use crate::exit::Exit;
 use crate::kinds::check_extension;
 use crate::measure::stop_after;
 use crate::render::{fonts, refuse_terminal};
-use crate::titles::{choose_language, font_with, note_omissions};
+use crate::titles::{choose_languages, font_with, note_omissions};
 use crate::uniqueness::switch_in_brackets;
 use crate::{cli, input, output};
 use anyhow::{Result, anyhow};
 use nonogram::{Verdict, WorkBudget};
 use nonogram_book::{
-    Book, BookError, BookPuzzle, BookSettings, MAX_PAGES, MIN_PAGES, Misfit, Remedy,
+    Book, BookError, BookPuzzle, BookSettings, MIN_PAGES, Misfit, PrintCheck, PrintPaper,
+    PrintRules, Remedy,
 };
 use nonogram_render::RenderError;
+use puzzle_pack::TitleLanguage;
+use puzzle_pack::files::PackFiles;
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -27,6 +31,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
     let outputs = [
         ("--out", Some(options.out.as_path())),
         ("--solutions", options.solutions.as_deref()),
+        output::json_to_stdout(options.json || options.check),
     ];
     output::check_files(inputs, &outputs, options.force)?;
     for file in options.solutions.iter().chain([&options.out]) {
@@ -41,12 +46,17 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         title: options.title.clone(),
         subtitle: options.subtitle.clone(),
         author: options.author.clone(),
+        year: options.year,
+        isbn: options.isbn.clone(),
+        credits: credits(options),
         imprint,
         language: options.language,
+        second_language: options.second_language,
         sections: options.sections,
         per_page: options.per_page,
-        weights: options.lines,
+        weights: options.lines.at_least(options.min_line),
         is_large_print: options.large_print,
+        cell: options.cell,
         spreads: options.spread,
         solutions_apart: options.solutions.as_deref().map(shown_name),
         is_ebook: options.ebook,
@@ -73,16 +83,147 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         .transpose()
         .map_err(|error: RenderError| anyhow!(error))?;
     output::save(&options.out, &bytes, options.force)?;
+    let mut checks = checked(options, &options.out, &bytes);
     if let Some((file, bytes)) = solutions {
         output::save(file, &bytes, options.force)?;
+        checks.extend(checked(options, file, &bytes));
     }
+    report(options, &book, &checks)?;
     let pages = book.pages().len();
-    if !(MIN_PAGES..=MAX_PAGES).contains(&pages) {
+    if !(MIN_PAGES..=options.trim.most_pages()).contains(&pages) {
         output::note(format_args!(
-            "{pages} pages: most printers bind {MIN_PAGES} to {MAX_PAGES}; see --notes, --per-page"
+            "{pages} pages: most printers bind {MIN_PAGES} to {}; see --notes, --per-page",
+            options.trim.most_pages()
         ));
     }
-    Ok(exit)
+    if checks.iter().all(|check| check.entry.is_met) {
+        Ok(exit)
+    } else {
+        Ok(exit.max(Exit::No))
+    }
+}
+
+/// The lines of the imprint about pictures: those of the options, and those of the built-in
+/// pictures of packs, whose manifests name them.
+fn credits(options: &cli::Book) -> Vec<String> {
+    let mut credits = options.credit.clone();
+    if options.imprint.is_some() {
+        return credits;
+    }
+    for file in &options.files {
+        let manifest = PackFiles::of(file).read_manifest();
+        let order = manifest.ok().flatten().and_then(|manifest| manifest.order);
+        let icons = order.and_then(|order| order.icons);
+        credits.extend(icons.filter(|icons| !credits.contains(icons)));
+    }
+    credits
+}
+
+/// A rule that a written file meets or breaks.
+struct FileCheck {
+    file: String,
+    entry: PrintCheck,
+}
+
+/// Checks a written file, if the options ask for it. Only the book is bound.
+fn checked(options: &cli::Book, file: &Path, bytes: &[u8]) -> Vec<FileCheck> {
+    if !options.check {
+        return Vec::new();
+    }
+    let rules = PrintRules {
+        min_line: options.min_line,
+        is_bound: !options.ebook && file == options.out,
+        is_ebook: options.ebook,
+        ..PrintRules::new(options.trim)
+    };
+    let entries = rules.check(bytes).into_iter();
+    let file = input::name(file);
+    entries
+        .map(|entry| FileCheck {
+            file: file.clone(),
+            entry,
+        })
+        .collect()
+}
+
+/// Prints the report of the checks, and how large the book and its cover are.
+fn report(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Result<()> {
+    let (puzzles, pages) = (book.puzzles().len(), book.pages().len());
+    if !options.json {
+        let mut spines = Vec::new();
+        for paper in PrintPaper::ALL {
+            let spine = paper.spine(pages);
+            let inches = inches(spine);
+            spines.push(format!(
+                "{inches} in ({} mm) on {}",
+                mm(spine),
+                paper.name()
+            ));
+        }
+        output::note(format_args!(
+            "{puzzles} puzzles, {pages} pages of {}; spine {}",
+            options.trim,
+            spines.join(", ")
+        ));
+    }
+    if !options.json && checks.is_empty() {
+        return Ok(());
+    }
+    let object = options.json.then(|| as_json(options, book, checks));
+    output::print(object, |out| {
+        for FileCheck { file, entry } in checks {
+            let mark = if entry.is_met { "ok" } else { "FAULT" };
+            writeln!(out, "{file}: {mark:<5} {:<13} {}", entry.rule, entry.found)?;
+        }
+        Ok(())
+    })
+}
+
+/// The book, its spine and cover on each paper, and the checks.
+fn as_json(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Value {
+    let pages = book.pages().len();
+    let mut spine = Map::new();
+    for paper in PrintPaper::ALL {
+        let width = paper.spine(pages);
+        let (across, high) = options.trim.cover(width);
+        let sizes = json!({
+            "mm": mm(width),
+            "inches": inches(width),
+            "cover_mm": [mm(across), mm(high)],
+            "cover_inches": [inches(across), inches(high)],
+        });
+        spine.insert(paper.name().to_string(), sizes);
+    }
+    let mut object = json!({
+        "file": input::name(&options.out),
+        "puzzles": book.puzzles().len(),
+        "pages": pages,
+        "trim": options.trim.to_string(),
+        "spine": spine,
+    });
+    if options.check {
+        let mut rules = Vec::new();
+        for FileCheck { file, entry } in checks {
+            let PrintCheck {
+                rule,
+                found,
+                is_met,
+            } = entry;
+            rules.push(json!({"file": file, "rule": rule, "found": found, "met": is_met}));
+        }
+        object["checks"] = rules.into();
+    }
+    object
+}
+
+/// Points in inches, with three decimals.
+fn inches(points: f32) -> f64 {
+    (f64::from(points) / 72.0 * 1000.0).round() / 1000.0
+}
+
+/// Points in millimetres, with two decimals.
+fn mm(points: f32) -> f64 {
+    (f64::from(points) / 72.0 * 25.4 * 100.0).round() / 100.0
 }
 
 /// The puzzles with exactly one solution. The others are reported and left out.
@@ -94,8 +235,13 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
     let mut puzzles = Vec::new();
     let (mut numbered, mut worst) = input::puzzles(&options.files, &format);
     if options.titles == BookTitles::Solutions {
-        let language = options.title_language.as_deref();
-        choose_language(&mut numbered, language.unwrap_or(options.language.code()));
+        let second = options.second_language.map(TitleLanguage::code);
+        let mut languages = vec![options.language.code()];
+        languages.extend(second.filter(|second| !languages.contains(second)));
+        if let Some(language) = &options.title_language {
+            languages = vec![language];
+        }
+        choose_languages(&mut numbered, &languages);
     }
     for one in numbered {
         let name = one.name();
@@ -136,6 +282,7 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
 fn advice_for(misfits: &[Misfit]) -> String {
     let options = misfits.iter().map(|misfit| match misfit.remedy {
         Remedy::PerPage(count) => format!("--per-page {}", count.name()),
+        Remedy::Cell(cell) => format!("--cell {}mm", mm(cell)),
         Remedy::Trim(trim, count) => format!("--trim {trim} --per-page {}", count.name()),
         Remedy::Spread => "--spread".to_string(),
         Remedy::NormalPrint => "a book without --large-print".to_string(),

@@ -6,7 +6,7 @@ use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::measure::stop_after;
-use crate::titles::{choose_language, make_printable};
+use crate::titles::{choose_languages, make_printable};
 use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         return Ok(Exit::Yes);
     }
     let (mut puzzles, mut worst) = input::puzzles(&options.files, &options.format);
-    if options.solution {
+    if options.solution || options.both {
         worst = worst.max(solve(&mut puzzles, options.timeout)?);
     }
     if puzzles.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         let bytes = draw(&drawings, kind, options, &fonts)?;
         output::save(&options.out, &bytes, options.force)?;
     }
-    if !options.solution {
+    if !options.solution && !options.both {
         warn_unless_unique(puzzles.iter().map(Numbered::named));
     }
     Ok(worst)
@@ -70,7 +70,7 @@ fn make_ready(puzzles: &mut [Numbered], kind: RenderAs, options: &Render, fonts:
     if let Some(language) = options.title_language.as_deref()
         && has_titles(options)
     {
-        choose_language(puzzles, language);
+        choose_languages(puzzles, &[language]);
     }
     if matches!(kind, RenderAs::Png | RenderAs::Gif | RenderAs::Pdf) {
         make_printable(puzzles, fonts);
@@ -81,7 +81,7 @@ fn make_ready(puzzles: &mut [Numbered], kind: RenderAs, options: &Render, fonts:
 fn has_titles(options: &Render) -> bool {
     match options.titles {
         ShowTitles::None => false,
-        ShowTitles::Solutions => options.solution,
+        ShowTitles::Solutions => options.solution || options.both,
         ShowTitles::Puzzles => true,
     }
 }
@@ -240,6 +240,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
     let for_pdf = [
         (options.paper.is_some(), "--paper"),
         (options.landscape, "--landscape"),
+        (options.both, "--both"),
     ];
     if let Some((_, name)) = for_pdf.into_iter().find(|(is_given, _)| *is_given)
         && kind != RenderAs::Pdf
@@ -273,8 +274,12 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
         palette: Some(&document.palette),
         has_letters: options.letters,
         title,
-        heading: title,
-        solution: document.goal.as_ref().filter(|_| options.solution),
+        // Below an unsolved puzzle, the title stands with the solution.
+        heading: title.filter(|_| !options.both || options.titles == ShowTitles::Puzzles),
+        solution: document
+            .goal
+            .as_ref()
+            .filter(|_| options.solution || options.both),
         ..Drawing::new(&document.puzzle)
     }
 }
@@ -288,6 +293,7 @@ fn sheets<'a>(options: &Render, title: &'a str) -> Sheets<'a> {
         trim,
         per_page: options.per_page,
         title,
+        has_keys: options.both,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cli::Share;
 use crate::exit::Exit;
-use crate::titles::choose_language;
+use crate::titles::choose_languages;
 use crate::uniqueness::warn_unless_unique;
 use crate::{input, kinds, output};
 use anyhow::{Context, Result, bail};
@@ -19,7 +19,7 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
     let is_page = options.html || has_name_of_page(&options.out)?;
     let mut puzzle = input::only_puzzle(&options.file, &options.format)?;
     if let Some(language) = options.title_language.as_deref() {
-        choose_language(std::slice::from_mut(&mut puzzle), language);
+        choose_languages(std::slice::from_mut(&mut puzzle), &[language]);
     }
     let document = &puzzle.document;
     let text = if is_page {

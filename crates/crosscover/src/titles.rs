@@ -10,25 +10,31 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most texts that notes name one by one.
 const MOST_NOTES: usize = 8;
 
-/// Gives boards of packs their titles in a language. A board with titles only in other languages
-/// has none then, and a note names these. Titles of other files have no language and stay.
-pub(crate) fn choose_language(puzzles: &mut [Numbered], language: &str) {
-    // The number of boards without the language for each file, and their languages.
-    let mut lacking: BTreeMap<&str, (u64, BTreeSet<&str>)> = BTreeMap::new();
+/// Gives boards of packs their titles in some languages, one behind the other. A board with titles
+/// only in other languages has none then, and a note names these. Titles of other files have no
+/// language and stay.
+pub(crate) fn choose_languages(puzzles: &mut [Numbered], languages: &[&str]) {
+    // The number of boards without a language for each file, and their languages.
+    let mut lacking: BTreeMap<(&str, &str), (u64, BTreeSet<&str>)> = BTreeMap::new();
     for puzzle in puzzles {
         let titles = &puzzle.columns.titles;
         if titles.is_empty() {
             continue;
         }
-        let title = title_in(titles, language);
-        puzzle.document.title = title.map(String::from);
-        if title.is_none() {
-            let (count, others) = lacking.entry(&puzzle.file).or_default();
-            *count += 1;
-            others.extend(titles.iter().map(|(code, _)| code.as_str()));
+        let mut chosen: Vec<&str> = Vec::new();
+        for &language in languages {
+            let title = title_in(titles, language);
+            if title.is_none() {
+                let (count, others) = lacking.entry((&puzzle.file, language)).or_default();
+                *count += 1;
+                others.extend(titles.iter().map(|(code, _)| code.as_str()));
+            }
+            chosen.extend(title.filter(|title| !chosen.contains(title)));
         }
+        let title = chosen.join(" / ");
+        puzzle.document.title = Some(title).filter(|title| !title.is_empty());
     }
-    for (file, (count, others)) in lacking {
+    for ((file, language), (count, others)) in lacking {
         let puzzles = output::count(count, "puzzle has", "puzzles have");
         // English is what most readers know.
         let other = others.get("en").or(others.first()).unwrap_or(&"en");

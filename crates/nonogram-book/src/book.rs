@@ -6,7 +6,7 @@ use crate::print::Print;
 use crate::puzzle::{BookPuzzle, Omission};
 use crate::settings::{BookSettings, MAX_PUZZLES};
 use crate::source::{BookSource, sections};
-use crate::words::words;
+use crate::words::{BookWords, words};
 use nonogram_render::page::{Bookmark, Faces, FontStyle, Page, PdfFile};
 use nonogram_render::{Fonts, RenderError};
 use std::ops::Range;
@@ -89,8 +89,13 @@ impl Book {
             puzzle.place = place;
             puzzle.make_printable(&faces, &mut omissions);
         }
-        let words = words(settings.language);
-        let sections = sections(&mut puzzles, settings.sections, words);
+        let languages: Vec<&BookWords> = settings.languages().map(words).collect();
+        let words = match languages[..] {
+            [one] => one.clone(),
+            [one, other, ..] => one.beside(other),
+            [] => unreachable!("a book has a language"),
+        };
+        let sections = sections(&mut puzzles, settings.sections, &words);
         let source = BookSource {
             puzzles: &puzzles,
             boards: puzzles
@@ -100,6 +105,7 @@ impl Book {
             sections,
             settings: &settings,
             words,
+            languages,
             print: Print::new(&settings),
             faces: &faces,
         };
@@ -207,14 +213,19 @@ impl BookSettings {
     pub fn check(&self, fonts: &Fonts) -> Result<(), BookError> {
         let faces = fonts.faces();
         let mut texts: Vec<(FrontText, &str)> = Vec::new();
-        for text in words(self.language).all() {
-            texts.push((FrontText::Language(self.language), text));
+        for language in self.languages() {
+            for text in words(language).all() {
+                texts.push((FrontText::Language(language), text));
+            }
         }
         texts.push((FrontText::Title, &self.title));
         texts.push((FrontText::Subtitle, &self.subtitle));
         texts.push((FrontText::Author, &self.author));
         if let Some(imprint) = &self.imprint {
             texts.push((FrontText::Imprint, imprint));
+        }
+        for credit in &self.credits {
+            texts.push((FrontText::Imprint, credit));
         }
         if let Some(file) = &self.solutions_apart {
             texts.push((FrontText::SolutionsFile, file));

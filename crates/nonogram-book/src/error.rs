@@ -1,7 +1,7 @@
 //! Why a book cannot be made.
 
 use crate::settings::{BoardsPerPage, MAX_PUZZLES};
-use crate::trim::Trim;
+use crate::trim::{MM, Trim};
 use nonogram_render::RenderError;
 use puzzle_pack::TitleLanguage;
 use std::fmt;
@@ -49,7 +49,7 @@ pub enum FrontText {
     Subtitle,
     /// Who made the book.
     Author,
-    /// The imprint.
+    /// The imprint, with the lines about pictures.
     Imprint,
     /// The name of the file of solutions.
     SolutionsFile,
@@ -87,6 +87,8 @@ pub struct Misfit {
 pub enum Remedy {
     /// On pages of this size, with fewer puzzles on a page.
     PerPage(BoardsPerPage),
+    /// With cells of this size in points, which are smaller than the settings ask for.
+    Cell(f32),
     /// On larger pages, with this many puzzles on a page.
     Trim(Trim, BoardsPerPage),
     /// Over two facing pages.
@@ -103,6 +105,7 @@ impl fmt::Display for Misfit {
         write!(f, "{} ({width}x{height}): ", self.name)?;
         match self.remedy {
             Remedy::PerPage(count) => write!(f, "fits with {} a page", puzzles(count)),
+            Remedy::Cell(cell) => write!(f, "fits with cells of {} mm", millimetres(cell)),
             Remedy::Trim(trim, count) => write!(f, "fits on {trim} with {} a page", puzzles(count)),
             Remedy::Spread => f.write_str("fits over two facing pages"),
             Remedy::NormalPrint => f.write_str("fits in normal print only"),
@@ -111,6 +114,11 @@ impl fmt::Display for Misfit {
             }
         }
     }
+}
+
+/// With two decimals.
+fn millimetres(points: f32) -> f32 {
+    (points / MM * 100.0).round() / 100.0
 }
 
 fn puzzles(per_page: BoardsPerPage) -> String {

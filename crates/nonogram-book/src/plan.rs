@@ -81,18 +81,21 @@ impl BookSource<'_> {
             contents: front.into(),
             parts: Vec::new(),
         };
-        let entries =
-            1 + self.sections.len() + usize::from(self.settings.solutions_apart.is_none());
+        let entries = self.languages.len()
+            + self.sections.len()
+            + usize::from(self.settings.solutions_apart.is_none());
         let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
         plan.contents
             .extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
-        // The pages of the worked example face each other.
-        plan.turn_to(LEFT);
-        plan.begin(&self.words.how_to_solve);
-        let pages = how_to_solve(self, &sheet, plan.contents.len() + 1);
-        plan.contents
-            .extend(pages.into_iter().map(Content::HowToSolve));
+        for words in &self.languages {
+            // The pages of the worked example face each other.
+            plan.turn_to(LEFT);
+            plan.begin(&words.how_to_solve);
+            let pages = how_to_solve(self, words, &sheet, plan.contents.len() + 1);
+            plan.contents
+                .extend(pages.into_iter().map(Content::HowToSolve));
+        }
         for (index, section) in self.sections.iter().enumerate() {
             plan.turn_to(RIGHT);
             plan.begin(&section.name);

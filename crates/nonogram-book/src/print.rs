@@ -38,13 +38,16 @@ impl Print {
         body: 10.5,
         heading: 20.0,
     };
+    /// Clues begin to grow where cells are large, so that no board has smaller cells than in normal
+    /// print.
     pub(crate) const LARGE: Self = Self {
         look: BoardLook {
+            clue: 0.44,
             min_clue: 14.0,
             max_clue: 20.0,
             ..Self::NORMAL.look
         },
-        cell: 9.0 * MM,
+        cell: 6.5 * MM,
         max_cell: 14.0 * MM,
         number: 20.0,
         small: 14.0,
@@ -60,13 +63,17 @@ impl Print {
             Self::NORMAL
         };
         print.look.weights = settings.weights;
+        if let Some(cell) = settings.cell {
+            print.cell = cell;
+            print.max_cell = print.max_cell.max(cell);
+        }
         print
     }
 
     /// The largest cells with which a board fits into a slot; `None` if none that can be read do.
     pub(crate) fn cell_in(&self, board: &BoardLayout<'_>, slot: (f32, f32)) -> Option<f32> {
         let most = (self.max_cell / CELL_STEP).round() as usize;
-        let least = (self.cell / CELL_STEP).round() as usize;
+        let least = (self.cell / CELL_STEP - 0.01).ceil() as usize;
         let mut cells = (least..=most).rev().map(|steps| steps as f32 * CELL_STEP);
         cells.find(|&cell| board.fits(cell, slot, &self.look))
     }
@@ -130,7 +137,7 @@ pub(crate) fn stars(
     let radius = 0.42 * size;
     for index in 0..4 {
         let (x, y) = (
-            right - radius - (3 - index) as f32 * size,
+            right - outline / 2.0 - radius - (3 - index) as f32 * size,
             baseline - 0.36 * size,
         );
         let corners = STAR.map(|[dx, dy]| [x + radius * dx, y + radius * dy]);

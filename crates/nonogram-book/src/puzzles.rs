@@ -30,9 +30,11 @@ fn halves<'a>(board: &BoardLayout<'a>) -> [BoardLayout<'a>; 2] {
     [0..shared.end, middle..width].map(|columns| board.part(board.rows(), columns, shared.clone()))
 }
 
-/// The place of the board in a slot, below its heading.
+/// The place of the board in a slot, below its heading. The frame stands a little outside of the
+/// cells, so there is room for it on all sides.
 fn room(slot: &Slot, print: &Print) -> (f32, f32) {
-    (slot.width, slot.height - heading(print))
+    let frames = 2.0 * print.look.weights.frame;
+    (slot.width - frames, slot.height - heading(print) - frames)
 }
 
 /// The height of a heading.
@@ -160,13 +162,21 @@ impl BookSource<'_> {
         }
     }
 
-    /// Fewer boards on a page, else larger pages, else two facing pages.
+    /// Fewer boards on a page, else smaller cells if the settings ask for large ones, else larger
+    /// pages, else two facing pages.
     fn remedy(&self, index: usize, sheet: &PageSheet, print: &Print) -> Option<Remedy> {
         let BookSettings { trim, per_page, .. } = *self.settings;
         for fewer in BoardsPerPage::ALL.into_iter().rev() {
             if fewer < per_page && self.cell_on_page(index, sheet, fewer, print).is_some() {
                 return Some(Remedy::PerPage(fewer));
             }
+        }
+        let smaller = Print {
+            cell: Print::NORMAL.cell,
+            ..*print
+        };
+        if let Some(cell) = self.cell_on_page(index, sheet, per_page, &smaller) {
+            return Some(Remedy::Cell(cell));
         }
         for larger in Trim::all() {
             if larger.width * larger.height <= trim.width * trim.height {
@@ -258,7 +268,8 @@ impl BookSource<'_> {
                 in_row.map(|(_, it)| (it.top, it.height)),
                 height,
             );
-            let place = (x + left, y + heading(print) + top);
+            let frame = print.look.weights.frame;
+            let place = (x + frame + left, y + heading(print) + frame + top);
             let ends = [x, x + slot.width];
             board.draw(&mut page, place, cells[index], ends, &print.look);
         }

@@ -1,5 +1,6 @@
 //! How a book is made.
 
+use crate::isbn::Isbn;
 use crate::trim::Trim;
 use nonogram_render::board::LineWeights;
 use puzzle_pack::TitleLanguage;
@@ -21,18 +22,29 @@ pub struct BookSettings {
     pub subtitle: String,
     /// Who made the book, or nothing.
     pub author: String,
-    /// The text of the imprint, with its line breaks; by default a line or two.
+    /// The year of the copyright, or nothing.
+    pub year: Option<u16>,
+    /// The number of the book, or nothing.
+    pub isbn: Option<Isbn>,
+    /// Where pictures are from, with their licences: a line of the imprint for each.
+    pub credits: Vec<String>,
+    /// The first lines of the imprint, with their line breaks; by default the author and a promise.
+    /// Number and credits stand below.
     pub imprint: Option<String>,
     /// The language of all texts.
     pub language: TitleLanguage,
+    /// Another language of all texts, which stand behind those of the first one.
+    pub second_language: Option<TitleLanguage>,
     /// How the puzzles are divided.
     pub sections: SectionsBy,
     /// How many puzzles a page has.
     pub per_page: BoardsPerPage,
     /// How heavy lines are.
     pub weights: LineWeights,
-    /// Whether clues have at least 14 points and cells at least 9 mm.
+    /// Whether clues have at least 14 points, and cells at least 6.5 mm.
     pub is_large_print: bool,
+    /// The least size of cells in points; by default 3.25 mm, and in large print 6.5 mm.
+    pub cell: Option<f32>,
     /// Whether a board that is too large for a page is printed over two facing pages, which share
     /// two columns.
     pub spreads: bool,
@@ -55,6 +67,16 @@ pub enum SectionsBy {
     Size,
     /// No sections.
     Nothing,
+}
+
+impl BookSettings {
+    /// The languages of the texts: one or two.
+    pub fn languages(&self) -> impl Iterator<Item = TitleLanguage> + use<> {
+        let second = self
+            .second_language
+            .filter(|&second| second != self.language);
+        std::iter::once(self.language).chain(second)
+    }
 }
 
 impl SectionsBy {

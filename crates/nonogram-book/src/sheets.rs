@@ -2,9 +2,12 @@
 //!
 //! All drawings of a page have cells of the same size, and their boards stand in line.
 
+use crate::print::{Align, put};
 use crate::settings::BoardsPerPage;
 use crate::sheet::{PageSheet, Slot};
+use crate::solutions::MIN_CELL as MIN_SOLUTION;
 use crate::trim::{MM, Trim};
+use nonogram::Picture;
 use nonogram_render::board::{BoardExtent, BoardLayout, BoardLook, LineWeights};
 use nonogram_render::page::{Faces, FontStyle, Page, PdfFile, Placed};
 use nonogram_render::{Drawing, Fonts, RenderError};
@@ -22,6 +25,12 @@ const MIN_CELL: f32 = 3.25 * MM;
 const MAX_CELL: f32 = 12.0 * MM;
 /// The cells of the parts of a board that is too large for a page.
 const PART_CELLS: [f32; 6] = [4.0 * MM, 3.5 * MM, 3.0 * MM, 2.5 * MM, 2.0 * MM, 1.5 * MM];
+/// The solution below its puzzle: its part of the height, the space above it, the letters of its
+/// title, and its cells.
+const KEY_PART: f32 = 0.2;
+const KEY_GAP: f32 = 10.0;
+const KEY_TITLE: f32 = 9.0;
+const MAX_KEY_CELL: f32 = 3.0 * MM;
 /// The fewest rows and columns of a part.
 const MIN_PART: usize = 10;
 /// The look of boards, and of those that are too large for it: solutions, which are never divided,
@@ -30,7 +39,7 @@ const LOOK: BoardLook = BoardLook {
     clue: 0.66,
     min_clue: 6.0,
     max_clue: 16.0,
-    weights: LineWeights::NORMAL,
+    weights: LineWeights::LIGHT,
     is_for_pens: true,
 };
 const SMALL: BoardLook = BoardLook {
@@ -47,6 +56,9 @@ pub struct Sheets<'a> {
     pub per_page: BoardsPerPage,
     /// The title of the file, which no page shows.
     pub title: &'a str,
+    /// Whether a drawing with a solution is the unsolved puzzle, with the solution small below it,
+    /// and with its title if it has no heading. A solution that would be too small gets a page.
+    pub has_keys: bool,
 }
 
 /// Why sheets cannot be made.
@@ -70,11 +82,32 @@ pub enum SheetsError {
     Render(#[from] RenderError),
 }
 
-/// A drawing with a line above it.
+/// A drawing with a line above it, and perhaps its solution below it.
 #[derive(Clone, Debug)]
 struct Captioned<'a> {
     caption: String,
     board: BoardLayout<'a>,
+    key: Option<SolutionKey<'a>>,
+}
+
+/// A solution below its puzzle.
+#[derive(Clone, Debug)]
+struct SolutionKey<'a> {
+    /// The whole board.
+    board: BoardLayout<'a>,
+    picture: &'a Picture,
+    title: &'a str,
+}
+
+impl SolutionKey<'_> {
+    /// The size of the cells in this room.
+    fn cell(&self, (width, height): (f32, f32)) -> f32 {
+        let (columns, rows) = (self.picture.width(), self.picture.height());
+        let height = height - KEY_GAP - 1.6 * KEY_TITLE;
+        ((width - 2.0) / columns as f32)
+            .min((height - 2.0) / rows as f32)
+            .min(MAX_KEY_CELL)
+    }
 }
 
 /// Drawings that share a page.
@@ -86,6 +119,8 @@ struct SharedPage<'d, 'a> {
     /// The lines of the captions, and the height of the highest.
     captions: Vec<Vec<String>>,
     caption_height: f32,
+    /// The height of the solutions below the slots.
+    key_height: f32,
 }
 
 impl Sheets<'_> {
@@ -116,7 +151,7 @@ impl Sheets<'_> {
     pub fn pages(&self, drawings: &[Drawing<'_>], fonts: &Fonts) -> Result<Vec<Page>, SheetsError> {
         let faces = fonts.faces();
         let sheet = PageSheet::even(self.trim);
-        let captioned = captioned(drawings, &sheet, &faces)?;
+        let captioned = self.captioned(drawings, &sheet, &faces)?;
         let mut pages = Vec::new();
         let mut rest = captioned.as_slice();
         while !rest.is_empty() {
@@ -155,51 +190,85 @@ impl Sheets<'_> {
         }
         SharedPage::new(&drawings[..1], BoardsPerPage::One, sheet, faces)
     }
-}
 
-/// The drawings with their captions. Those that are too large for a page are divided.
-fn captioned<'a>(
-    drawings: &[Drawing<'a>],
-    sheet: &PageSheet,
-    faces: &'a Faces<'a>,
-) -> Result<Vec<Captioned<'a>>, SheetsError> {
-    let (width, height) = sheet.size();
-    let mut captioned = Vec::new();
-    for (number, drawing) in (1..).zip(drawings) {
-        let board = drawing.layout(faces);
-        let mut caption = String::new();
-        if drawings.len() > 1 {
-            caption = format!("{number}. ");
+    /// The drawings with their captions. Those that are too large for a page are divided.
+    fn captioned<'d>(
+        &self,
+        drawings: &[Drawing<'d>],
+        sheet: &PageSheet,
+        faces: &'d Faces<'d>,
+    ) -> Result<Vec<Captioned<'d>>, SheetsError> {
+        let (width, height) = sheet.size();
+        let mut captioned = Vec::new();
+        for (number, drawing) in (1..).zip(drawings) {
+            let mut caption = String::new();
+            if drawings.len() > 1 {
+                caption = format!("{number}. ");
+            }
+            match drawing.heading {
+                Some(heading) => caption += heading,
+                None => {
+                    caption += &format!("{}x{}", drawing.puzzle.width(), drawing.puzzle.height());
+                }
+            }
+            if let Some(text) = drawing.caption {
+                caption += &format!(": {text}");
+            }
+            let key = drawing.solution.filter(|_| self.has_keys);
+            let shown = Drawing {
+                solution: drawing.solution.filter(|_| key.is_none()),
+                ..*drawing
+            };
+            let board = shown.layout(faces);
+            let key = key.map(|picture| SolutionKey {
+                board: board.clone(),
+                picture,
+                title: drawing
+                    .title
+                    .filter(|_| drawing.heading.is_none())
+                    .unwrap_or_default(),
+            });
+            let room = (width, KEY_PART * height);
+            let (key, apart) = match key {
+                Some(key) if key.cell(room) < MIN_SOLUTION => (None, Some(drawing.layout(faces))),
+                key => (key, None),
+            };
+            let key_height = if key.is_some() { room.1 } else { 0.0 };
+            let is_blank = shown.solution.is_none() && shown.step.is_none();
+            let room = (width, height - key_height - CAPTION_LINE - CAPTION_GAP);
+            if !is_blank || board.fits(MIN_CELL, room, &LOOK) {
+                captioned.push(Captioned {
+                    caption: caption.clone(),
+                    board,
+                    key,
+                });
+            } else {
+                let parts = parts(&board, &shown, (width, room.1 - CAPTION_LINE))
+                    .ok_or(SheetsError::LongClues { number })?;
+                let count = parts.len();
+                for (index, (rows, columns)) in (1..).zip(parts) {
+                    let caption = format!(
+                        "{caption}, part {index} of {count}: columns {}–{}, rows {}–{}",
+                        columns.start + 1,
+                        columns.end,
+                        rows.start + 1,
+                        rows.end,
+                    );
+                    captioned.push(Captioned {
+                        caption,
+                        board: board.part(rows, columns, 0..0),
+                        key: key.clone().filter(|_| index == count),
+                    });
+                }
+            }
+            captioned.extend(apart.map(|board| Captioned {
+                caption,
+                board,
+                key: None,
+            }));
         }
-        match drawing.heading {
-            Some(heading) => caption += heading,
-            None => caption += &format!("{}x{}", drawing.puzzle.width(), drawing.puzzle.height()),
-        }
-        if let Some(text) = drawing.caption {
-            caption += &format!(": {text}");
-        }
-        let is_blank = drawing.solution.is_none() && drawing.step.is_none();
-        let room = (width, height - CAPTION_LINE - CAPTION_GAP);
-        if !is_blank || board.fits(MIN_CELL, room, &LOOK) {
-            captioned.push(Captioned { caption, board });
-            continue;
-        }
-        let parts = parts(&board, drawing, (width, room.1 - CAPTION_LINE))
-            .ok_or(SheetsError::LongClues { number })?;
-        let count = parts.len();
-        for (index, (rows, columns)) in (1..).zip(parts) {
-            let caption = format!(
-                "{caption}, part {index} of {count}: columns {}–{}, rows {}–{}",
-                columns.start + 1,
-                columns.end,
-                rows.start + 1,
-                rows.end,
-            );
-            let board = board.part(rows, columns, 0..0);
-            captioned.push(Captioned { caption, board });
-        }
+        Ok(captioned)
     }
-    Ok(captioned)
 }
 
 /// The rows and the columns of the parts of a puzzle that is too large for a page, or `None` if the
@@ -243,6 +312,31 @@ fn in_part(room: f32, cell: f32, all: usize) -> Option<usize> {
     (most >= MIN_PART).then(|| all.div_ceil(all.div_ceil(most)).next_multiple_of(5))
 }
 
+impl SolutionKey<'_> {
+    /// Draws the solution and its title, whose place has its upper middle here.
+    fn draw(
+        &self,
+        page: &mut Page,
+        (middle, top): (f32, f32),
+        room: (f32, f32),
+        faces: &Faces<'_>,
+    ) {
+        let cell = self.cell(room);
+        let left = middle - cell * self.picture.width() as f32 / 2.0;
+        let corner = (left, top + KEY_GAP);
+        let weights = &LOOK.weights;
+        self.board
+            .draw_solution(page, self.picture, corner, cell, weights);
+        let most = room.0 / KEY_TITLE;
+        let lines = faces.wrap(self.title, most, FontStyle::Regular);
+        if let Some(line) = lines.into_iter().next() {
+            let below = corner.1 + cell * self.picture.height() as f32 + 1.3 * KEY_TITLE;
+            let font = (KEY_TITLE, FontStyle::Regular);
+            put(page, faces, line, font, (middle, below), Align::Center);
+        }
+    }
+}
+
 impl<'d, 'a> SharedPage<'d, 'a> {
     fn new(
         drawings: &'d [Captioned<'a>],
@@ -250,7 +344,12 @@ impl<'d, 'a> SharedPage<'d, 'a> {
         sheet: &PageSheet,
         faces: &Faces<'_>,
     ) -> Self {
-        let slots = sheet.divided(sheet.grid(per_page), SPACE, sheet.size().1);
+        let mut slots = sheet.divided(sheet.grid(per_page), SPACE, sheet.size().1);
+        let mut key_height = 0.0;
+        if drawings.iter().any(|drawing| drawing.key.is_some()) {
+            key_height = KEY_PART * slots[0].height;
+        }
+        slots.iter_mut().for_each(|slot| slot.height -= key_height);
         let width = slots[0].width / CAPTION_SIZE;
         let captions: Vec<Vec<String>> = drawings
             .iter()
@@ -264,6 +363,7 @@ impl<'d, 'a> SharedPage<'d, 'a> {
             cell: MAX_CELL,
             captions,
             caption_height: CAPTION_LINE * lines as f32 + CAPTION_GAP,
+            key_height,
         };
         while !shared.fits() {
             if shared.cell > MIN_CELL {
@@ -303,9 +403,14 @@ impl<'d, 'a> SharedPage<'d, 'a> {
         let most = self.extent();
         let is_legible =
             |drawing: &Captioned<'_>| drawing.board.fits(self.cell, (width, height), &self.look);
+        let mut keys = self
+            .drawings
+            .iter()
+            .filter_map(|drawing| drawing.key.as_ref());
         most.width + 2.0 <= width
             && most.height + 2.0 <= height
             && self.drawings.iter().all(is_legible)
+            && keys.all(|key| key.cell((slot.width, self.key_height)) >= MIN_SOLUTION)
     }
 
     fn draw(&self, sheet: &PageSheet, faces: &Faces<'_>) -> Page {
@@ -330,6 +435,10 @@ impl<'d, 'a> SharedPage<'d, 'a> {
             drawing
                 .board
                 .draw(&mut page, (left, top), self.cell, ends, &self.look);
+            if let Some(key) = &drawing.key {
+                let place = (middle, y + slot.height);
+                key.draw(&mut page, place, (slot.width, self.key_height), faces);
+            }
         }
         page
     }

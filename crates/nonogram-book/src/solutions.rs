@@ -5,7 +5,7 @@ use crate::puzzle::BookPuzzle;
 use crate::sheet::{PageSheet, Slot};
 use crate::source::BookSource;
 use crate::trim::MM;
-use nonogram_render::board::LETTER;
+use nonogram_render::board::LETTERED_CELL;
 use nonogram_render::page::{FontStyle, Page};
 use std::ops::Range;
 
@@ -27,14 +27,13 @@ const GRIDS: [(usize, usize); 11] = [
 /// fewer.
 const COMFORTABLE: f32 = 1.4 * MM;
 const TWELVE: usize = 12;
-/// The smallest cells of boards of one ink, and the smallest letters of inks.
-const MIN_CELL: f32 = 1.1 * MM;
-const MIN_LETTER: f32 = 4.0;
+/// The smallest cells of boards of one ink.
+pub(crate) const MIN_CELL: f32 = 1.1 * MM;
 /// The largest cells.
 const MAX_CELL: f32 = 4.0 * MM;
 /// The space between two solutions.
 const BETWEEN: f32 = 12.0;
-/// The most lines of a title.
+/// The most lines of a title in one language.
 const MOST_LINES: usize = 2;
 
 /// Solutions on a page.
@@ -68,7 +67,7 @@ impl BookPuzzle {
     /// The smallest cells with which the solution can be read.
     fn min_solution_cell(&self) -> f32 {
         if self.puzzle().is_colored() {
-            MIN_LETTER / LETTER
+            LETTERED_CELL
         } else {
             MIN_CELL
         }
@@ -129,14 +128,20 @@ impl BookSource<'_> {
         (size, 1.2 * size)
     }
 
+    /// The most lines above a solution.
+    fn caption_lines(&self) -> usize {
+        MOST_LINES + self.languages.len() - 1
+    }
+
     /// The lines above a solution: its number and its title.
     fn caption(&self, index: usize, width: f32) -> Vec<String> {
         let (size, faces) = (self.caption_size().0, self.faces);
         let text = format!("{} {}", index + 1, self.puzzles[index].title.trim());
         let mut lines = faces.wrap(&text, width / size, FontStyle::Bold);
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES);
-            let last = &mut lines[MOST_LINES - 1];
+        let most = self.caption_lines();
+        if lines.len() > most {
+            lines.truncate(most);
+            let last = &mut lines[most - 1];
             while faces.width(last, FontStyle::Bold) * size > width - size {
                 last.pop();
             }
@@ -148,9 +153,10 @@ impl BookSource<'_> {
     /// The size of the cells of a solution in a slot.
     fn solution_cell(&self, index: usize, slot: &Slot) -> f32 {
         let (columns, rows) = self.puzzles[index].size();
-        let height = slot.height - MOST_LINES as f32 * self.caption_size().1 - 3.0;
-        ((slot.width - 1.0) / columns as f32)
-            .min((height - 1.0) / rows as f32)
+        let height = slot.height - self.caption_lines() as f32 * self.caption_size().1 - 3.0;
+        // The frame stands a little outside.
+        ((slot.width - 2.0) / columns as f32)
+            .min((height - 2.0) / rows as f32)
             .min(MAX_CELL)
     }
 

@@ -15,7 +15,10 @@ pub(crate) struct BookSource<'a> {
     pub(crate) boards: Vec<BoardLayout<'a>>,
     pub(crate) sections: Vec<Section>,
     pub(crate) settings: &'a BookSettings,
-    pub(crate) words: &'static BookWords,
+    /// The texts that stand on all pages, in one language or in two.
+    pub(crate) words: BookWords,
+    /// The texts of each language.
+    pub(crate) languages: Vec<&'static BookWords>,
     pub(crate) print: Print,
     pub(crate) faces: &'a Faces<'a>,
 }

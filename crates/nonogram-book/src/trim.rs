@@ -1,4 +1,4 @@
-//! The size of the pages: trims that printers offer, custom sizes, and the inside margin.
+//! The size of the pages: trims that printers offer, custom sizes, the inside margin, and the spine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +17,9 @@ const HEIGHTS: (f32, f32) = (6.0, 11.69);
 /// What an inside margin may have, in inches.
 const INSIDES: (f32, f32) = (0.25, 2.0);
 
+/// What the size of cells may have, in millimetres.
+const CELLS: (f32, f32) = (3.0, 20.0);
+
 /// The most pages of a book, and the least inside margin in inches that printers ask for.
 const MARGINS: [(usize, f32); 5] = [
     (150, 0.375),
@@ -25,6 +28,66 @@ const MARGINS: [(usize, f32); 5] = [
     (700, 0.75),
     (828, 0.875),
 ];
+
+/// The paper of a book, which decides how wide its spine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintPaper {
+    /// White, for black ink or standard colors.
+    White,
+    /// Cream, for black ink.
+    Cream,
+    /// White, for premium colors.
+    Color,
+}
+
+impl PrintPaper {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::White, Self::Cream, Self::Color];
+
+    /// `white`, `cream` or `color`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Cream => "cream",
+            Self::Color => "color",
+        }
+    }
+
+    /// The width of the spine of a book with so many pages, in points.
+    pub fn spine(self, pages: usize) -> f32 {
+        let inches = match self {
+            Self::White => 0.002_252,
+            Self::Cream => 0.0025,
+            Self::Color => 0.002_347,
+        };
+        pages as f32 * inches * INCH
+    }
+}
+
+/// What a cover has on all sides beyond the edge of the pages, in points: printers cut it off.
+const COVER_BLEED: f32 = 0.125 * INCH;
+
+impl Trim {
+    /// The most pages that print on demand binds at this size, on white paper.
+    pub fn most_pages(&self) -> usize {
+        let (width, height) = (self.width / INCH, self.height / INCH);
+        match width {
+            8.4.. => 590,
+            8.26.. if height > 11.0 => 780,
+            8.2.. => 800,
+            _ => MAX_PAGES,
+        }
+    }
+
+    /// The width and the height in points of a cover that is one sheet: the back, the spine, the
+    /// front, and what is cut off.
+    pub fn cover(&self, spine: f32) -> (f32, f32) {
+        (
+            2.0 * self.width + spine + 2.0 * COVER_BLEED,
+            self.height + 2.0 * COVER_BLEED,
+        )
+    }
+}
 
 /// The fewest pages that printers bind.
 pub const MIN_PAGES: usize = 24;
@@ -175,6 +238,17 @@ pub fn inside_margin(text: &str) -> Result<f32, String> {
     });
     let points = points.filter(|points| (least..=most).contains(points));
     points.ok_or_else(|| "expected a length from 0.25in to 2in, such as 0.5in or 12mm".to_string())
+}
+
+/// `7mm` or `0.3in`, in points. Without a unit, it is millimetres.
+///
+/// # Errors
+/// If it is no length, or not from 3 to 20 millimetres.
+pub fn cell_size(text: &str) -> Result<f32, String> {
+    let (least, most) = CELLS;
+    let points = number_and_unit(&plain(text)).map(|(number, unit)| number * unit.unwrap_or(MM));
+    let points = points.filter(|points| (least * MM..=most * MM).contains(points));
+    points.ok_or_else(|| format!("expected a length from {least}mm to {most}mm, such as 7.5mm"))
 }
 
 /// A number and the points of its unit, if it has one.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The texts of a book in one language.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 pub(crate) struct BookWords {
     pub(crate) how_to_solve: String,
     pub(crate) rules: [String; 3],
@@ -29,6 +29,8 @@ pub(crate) struct BookWords {
     pub(crate) solution_in: [String; 3],
     /// The promise of the imprint.
     pub(crate) unique: String,
+    /// Where pictures are from, which follows in place of `{}`.
+    pub(crate) pictures: String,
 }
 
 static WORDS: LazyLock<HashMap<String, BookWords>> = LazyLock::new(|| {
@@ -36,6 +38,27 @@ static WORDS: LazyLock<HashMap<String, BookWords>> = LazyLock::new(|| {
 });
 
 impl BookWords {
+    /// The headings, levels and feet in this language and another. How to solve stays as it is.
+    #[must_use]
+    pub(crate) fn beside(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        let pairs = [
+            (&mut both.contents, &other.contents),
+            (&mut both.puzzles, &other.puzzles),
+            (&mut both.solutions, &other.solutions),
+            (&mut both.notes, &other.notes),
+        ];
+        let levels = both.levels.iter_mut().zip(&other.levels);
+        let on = both.solution_on.iter_mut().zip(&other.solution_on);
+        let within = both.solution_in.iter_mut().zip(&other.solution_in);
+        for (text, other) in pairs.into_iter().chain(levels).chain(on).chain(within) {
+            if text != other {
+                *text = format!("{text} / {other}");
+            }
+        }
+        both
+    }
+
     /// All texts.
     pub(crate) fn all(&self) -> impl Iterator<Item = &String> {
         let Self {
@@ -47,6 +70,7 @@ impl BookWords {
             solutions,
             notes,
             unique,
+            pictures,
             ..
         } = self;
         let single = [
@@ -58,6 +82,7 @@ impl BookWords {
             solutions,
             notes,
             unique,
+            pictures,
         ];
         let lists = self
             .rules

@@ -28,10 +28,16 @@ const NAME: f32 = 1.4;
 const AFTER_NAME: f32 = 0.8;
 /// The widest number above a column, as a part of the cell.
 const WIDEST: f32 = 0.95;
-/// The size of the letter of an ink as a part of a cell of the solution.
-pub const LETTER: f32 = 0.62;
-/// The frame of a solution without clues, unless thinner lines are heavier.
-const SOLUTION_FRAME: f32 = 0.7;
+/// The size of the letter of an ink as a part of a cell: on a board with clues, and on a solution
+/// alone, whose cells are small.
+const LETTER: f32 = 0.62;
+const SOLUTION_LETTER: f32 = 0.8;
+/// Letters on a solution alone are at least this large; where they cannot be, there are none.
+const MIN_LETTER: f32 = 7.0;
+/// The smallest cells of a solution alone that have letters.
+pub const LETTERED_CELL: f32 = MIN_LETTER / SOLUTION_LETTER;
+/// The frame of a solution without clues, in weights of its other lines.
+const SOLUTION_FRAME: f32 = 1.4;
 /// As parts of the cell: the space around the cross in a given empty cell, the side of the dot in a
 /// cell that is found to be empty, and the frame of a cell that a step decides.
 const CROSS: f32 = 0.25;
@@ -59,24 +65,23 @@ pub struct LineWeights {
 }
 
 impl LineWeights {
-    /// For thin paper and fine print.
+    /// For printers that hold fine lines, and for sheets.
     pub const LIGHT: Self = Self {
-        hair: 0.25,
-        fifth: 0.75,
-        frame: 1.0,
-    };
-    /// For most books.
-    pub const NORMAL: Self = Self {
         hair: 0.35,
         fifth: 1.0,
         frame: 1.4,
     };
-    /// For weak eyes and coarse paper, and for printers that ask for lines of at least 0.75 points:
-    /// no line of the book is thinner.
-    pub const BOLD: Self = Self {
+    /// For books: print on demand asks for lines of at least 0.75 points.
+    pub const NORMAL: Self = Self {
         hair: 0.75,
         fifth: 1.5,
         frame: 2.1,
+    };
+    /// For weak eyes and coarse paper.
+    pub const BOLD: Self = Self {
+        hair: 1.0,
+        fifth: 2.0,
+        frame: 2.8,
     };
     /// The weights with a name, from the lightest to the heaviest.
     pub const ALL: [Self; 3] = [Self::LIGHT, Self::NORMAL, Self::BOLD];
@@ -87,6 +92,24 @@ impl LineWeights {
             Self::LIGHT => "light",
             Self::BOLD => "bold",
             _ => "normal",
+        }
+    }
+
+    /// No line thinner than this, with each fifth line and the frame still heavier than the others.
+    ///
+    /// ```
+    /// use nonogram_render::board::LineWeights;
+    ///
+    /// let light = LineWeights::LIGHT.at_least(0.75);
+    /// assert_eq!((light.hair, light.fifth, light.frame), (0.75, 1.125, 1.5));
+    /// ```
+    #[must_use]
+    pub fn at_least(self, least: f32) -> Self {
+        let hair = self.hair.max(least);
+        Self {
+            hair,
+            fifth: self.fifth.max(1.5 * hair),
+            frame: self.frame.max(2.0 * hair),
         }
     }
 }
@@ -386,12 +409,13 @@ impl BoardLayout<'_> {
         draw_lines(page, (x, y), &area, color, &look.weights);
         self.draw_clues(page, &area, extent.clue, &look.weights);
         if let Some(picture) = self.drawing.solution.filter(|_| self.drawing.has_letters) {
-            self.draw_letters(page, picture, &area);
+            self.draw_letters(page, picture, &area, LETTER * cell);
         }
         self.draw_legend(page, (x, extent), area.bottom(), ends, &look.weights);
     }
 
-    /// Draws a solution without clues, its upper left corner here.
+    /// Draws a solution without clues, its upper left corner here. With several inks, cells of
+    /// [`LETTERED_CELL`] and more have letters.
     pub fn draw_solution(
         &self,
         page: &mut Page,
@@ -411,11 +435,13 @@ impl BoardLayout<'_> {
         let weights = LineWeights {
             hair: 0.0,
             fifth: weights.hair,
-            frame: weights.hair.max(SOLUTION_FRAME),
+            frame: SOLUTION_FRAME * weights.hair.max(0.5),
         };
         draw_lines(page, (left, top), &area, Rgb::BLACK, &weights);
         self.draw_runs(page, &area, |row, column| picture.ink(row, column));
-        self.draw_letters(page, picture, &area);
+        if cell >= LETTERED_CELL {
+            self.draw_letters(page, picture, &area, SOLUTION_LETTER * cell);
+        }
     }
 
     /// What a cell shows.
@@ -577,7 +603,7 @@ impl BoardLayout<'_> {
     }
 
     /// Writes the letters of the inks into the filled cells of a board of several inks.
-    fn draw_letters(&self, page: &mut Page, picture: &Picture, area: &CellArea) {
+    fn draw_letters(&self, page: &mut Page, picture: &Picture, area: &CellArea, size: f32) {
         if !self.colors.is_colored {
             return;
         }
@@ -589,7 +615,7 @@ impl BoardLayout<'_> {
                     area.y(row) + 0.5 * area.cell,
                 );
                 if !ink.is_background() {
-                    let letter = self.letter(ink, middle, LETTER * area.cell);
+                    let letter = self.letter(ink, middle, size);
                     page.things.push(letter);
                 }
             }

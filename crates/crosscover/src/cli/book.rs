@@ -1,8 +1,8 @@
 //! The command `book`.
 
-use super::values::{any_format, choice, seconds};
+use super::values::{any_format, choice, number, seconds};
 use clap::{Args, ValueEnum};
-use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim, inside_margin};
+use nonogram_book::{BoardsPerPage, Isbn, LineWeights, SectionsBy, Trim, cell_size, inside_margin};
 use puzzle_pack::TitleLanguage;
 use std::path::PathBuf;
 
@@ -13,6 +13,11 @@ pub(crate) enum BookTitles {
     Solutions,
     /// Nowhere
     None,
+}
+
+/// A weight of lines in points.
+fn weight(text: &str) -> Result<f32, String> {
+    number(text, 0.1..=2.0, "a number of points from 0.1 to 2")
 }
 
 #[derive(Debug, Args)]
@@ -26,18 +31,26 @@ no bleed.
 
 Examples:
   crosscover book --title 'Rainy days' --author 'A. Setter' --out b.pdf pack.csv
+  crosscover book --isbn 978-3-16-148410-0 --check --out b.pdf pack.csv
   crosscover book --trim 8.5x11in --large-print --out large.pdf one.csv two.csv
   crosscover book --language ja --font NotoSansJP.ttf --out book.pdf pack.csv
+  crosscover book --language en --second-language de --out two.pdf pack.csv
+
+May you sell the book? Yes. Puzzles and books that you make are yours. The built-in pictures are \
+under the Apache License 2.0, which allows it; the imprint names them. Of images, icons and fonts \
+of your own, read the licences, and name those that ask for it with --credit.
 
 Signs of titles that no font has, such as emoji, are left out with a note. Noto Sans, the built-in \
 font, has Latin, Greek and Cyrillic letters; see --font. Titles in scripts whose letters join or \
 run to the left, such as Arabic, are left out.
 
-Pages and margins are those that print on demand asks for: mirrored margins, the inside one from \
-the number of pages and wider than the outside one; black in DeviceGray; embedded fonts; an even \
-number of pages.
+Pages are as print on demand asks for: mirrored margins, the inside one from \
+the number of pages and wider than the outside one; lines of at least 0.75 points; black in \
+DeviceGray; embedded fonts; an even number of pages; no bookmarks. --check reads the written file \
+and reports each of these.
 
-Exit codes: 0 written; 1 written without puzzles that do not have exactly one solution; 2 wrong \
+Exit codes: 0 written; 1 written, but without puzzles that do not have exactly one solution, or \
+--check found a fault; 2 wrong \
 usage or input, or boards that cannot be printed legibly; 3 written without puzzles that were not \
 decided within the time limit.")]
 pub(crate) struct Book {
@@ -79,15 +92,31 @@ pub(crate) struct Book {
         hide_default_value = true
     )]
     pub(crate) author: String,
-    /// Text of the imprint [default: the author and a line about the puzzles]
+    /// Year of the copyright, in the imprint
+    #[arg(help_heading = "Texts", long, value_name = "YEAR",
+        value_parser = clap::value_parser!(u16).range(1000..=9999))]
+    pub(crate) year: Option<u16>,
+    /// ISBN of the book, in the imprint
+    #[arg(help_heading = "Texts", long, value_name = "NUMBER")]
+    pub(crate) isbn: Option<Isbn>,
+    /// Line of the imprint that names pictures and their licence. May be repeated. Those of the
+    /// built-in pictures are named without it
+    #[arg(help_heading = "Texts", long, value_name = "TEXT")]
+    pub(crate) credit: Vec<String>,
+    /// Text of the imprint, instead of the author, a line about the puzzles, and one about built-in
+    /// pictures
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
     pub(crate) imprint: Option<PathBuf>,
     /// Language of the texts of the book
     #[arg(help_heading = "Texts", long, value_name = "CODE", default_value = "en",
         value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code))]
     pub(crate) language: TitleLanguage,
-    /// Language of the titles of puzzles that packs have, such as en or pt-BR [default: that of the
-    /// book]
+    /// Another language, in which all texts and titles stand behind the first
+    #[arg(help_heading = "Texts", long, value_name = "CODE",
+        value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code))]
+    pub(crate) second_language: Option<TitleLanguage>,
+    /// Language of the titles of puzzles that packs have, such as en or pt-BR [default: those of
+    /// the book]
     #[arg(help_heading = "Texts", long, value_name = "CODE")]
     pub(crate) title_language: Option<String>,
     /// Where to show the titles of puzzles
@@ -115,12 +144,19 @@ pub(crate) struct Book {
     /// Number of puzzles on a page
     #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
     pub(crate) per_page: BoardsPerPage,
-    /// Weight of lines; with bold, none is thinner than the 0.75 points that some printers ask for
+    /// Weight of lines: thin ones, each fifth, frames. In points, light has 0.35, 1 and 1.4, normal
+    /// 0.75, 1.5 and 2.1, bold 1, 2 and 2.8
     #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LineWeights::ALL, LineWeights::name))]
     pub(crate) lines: LineWeights,
-    /// Clues of at least 14 points and cells of at least 9 mm
+    /// Least weight of a line that the printer prints, in points: lighter lines become as heavy
+    #[arg(help_heading = "Pages", long, value_name = "POINTS", default_value = "0.75", value_parser = weight)]
+    pub(crate) min_line: f32,
+    /// Clues of at least 14 points and cells of at least 6.5 mm
     #[arg(help_heading = "Pages", long)]
     pub(crate) large_print: bool,
+    /// Least size of cells, such as 8mm [default: 3.25mm, in large print 6.5mm]
+    #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = cell_size)]
+    pub(crate) cell: Option<f32>,
     /// Print a board that is too large for a page over two facing pages, which share two columns
     #[arg(help_heading = "Pages", long)]
     pub(crate) spread: bool,
@@ -131,6 +167,14 @@ pub(crate) struct Book {
     #[arg(help_heading = "Pages", long, value_name = "N", default_value = "0",
         value_parser = clap::value_parser!(u16).range(0..=100))]
     pub(crate) notes: u16,
+    /// Read the written file as a printer does, and report what was checked: pages, sizes, fonts,
+    /// letters, lines, margins, colors, transparency, images, bookmarks
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Print the numbers of puzzles and pages, the widths of the spine, the sizes of the cover, and
+    /// with --check the report, as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,

@@ -313,6 +313,7 @@ Examples:
   crosscover render --scale 2 --titles puzzles --out board.png board.non
   crosscover render --steps --out board.gif board.non
   crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
+  crosscover render --both --out sheet.pdf board.non
 
 A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has \
 fewer puzzles if they would be too small to read, and a large board continues on further pages. \
@@ -334,6 +335,9 @@ pub(crate) struct Render {
     /// Show the solution, which is computed if the file has none
     #[arg(long)]
     pub(crate) solution: bool,
+    /// Draw each puzzle with its solution small below it, on one page of a PDF
+    #[arg(long, conflicts_with_all = ["solution", "explain", "steps"])]
+    pub(crate) both: bool,
     /// Draw the board after step N of its explanation, with the lines that the step uses, the cells
     /// that it decides, and its reason; see `solve --explain`
     #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page"],

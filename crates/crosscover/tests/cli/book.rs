@@ -1,6 +1,6 @@
 //! `crosscover book`: what the command adds to the library's books.
 
-use crate::program::Folder;
+use crate::program::{Folder, crosscover, run};
 
 /// A pack whose columns say the contrary of what the boards are.
 const PACK: &str = "\
@@ -116,6 +116,99 @@ fn what_cannot_be_printed_is_refused_before_anything_is_written() {
     assert!(!folder.has("no.pdf"));
 }
 
+#[test]
+fn a_checked_book_reports_each_rule_and_fails_with_a_fault() {
+    let folder = Folder::with(&[("pack.csv", PACK)]);
+    let whole = "book -q pack.csv --notes 20 --check --out book.pdf --force";
+    let ran = folder.ran(whole);
+    assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{}", ran.stdout);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines.len(), 12, "{lines:?}");
+    assert!(
+        lines.iter().all(|line| line.starts_with("book.pdf: ok ")),
+        "{lines:?}"
+    );
+    assert!(
+        ran.stdout
+            .contains("the thinnest have 0.75 pt (page 5), at least 0.75 asked for")
+    );
+    // Ten pages are too few to bind, and a margin of a quarter of an inch is too narrow.
+    let ran = folder.ran("book -q pack.csv --inside 0.25in --check --out short.pdf");
+    let faults: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains("FAULT"))
+        .collect();
+    assert_eq!((ran.code, faults.len()), (Some(1), 2), "{faults:?}");
+    assert!(
+        faults[0].starts_with("short.pdf: FAULT pages "),
+        "{faults:?}"
+    );
+    assert!(
+        faults[1].starts_with("short.pdf: FAULT inside margin at least 0.2"),
+        "{faults:?}"
+    );
+    // Fine lines, for a printer that prints them.
+    let line = "--lines light --min-line 0.3 --solutions answers.pdf";
+    let fine = folder.ran(&format!("{whole} {line}"));
+    assert_eq!(
+        (fine.code, fine.stdout.lines().count()),
+        (Some(0), 24),
+        "{}",
+        fine.stdout
+    );
+    assert!(
+        fine.stdout.contains("the thinnest have 0.35 pt"),
+        "{}",
+        fine.stdout
+    );
+}
+
+#[test]
+fn the_spine_is_as_wide_as_pages_and_paper() {
+    let folder = Folder::with(&[("pack.csv", PACK)]);
+    let printed = folder.printed("book pack.csv --notes 88 --json --check --out book.pdf");
+    let json: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    let pages = json["pages"].as_u64().unwrap() as f64;
+    for (paper, inches) in [("white", 0.002252), ("cream", 0.0025), ("color", 0.002347)] {
+        let spine = &json["spine"][paper];
+        let found = spine["inches"].as_f64().unwrap();
+        assert!((found - pages * inches).abs() < 0.0006, "{paper}: {spine}");
+        let cover = spine["cover_inches"][0].as_f64().unwrap();
+        assert!((cover - (12.25 + found)).abs() < 0.0011, "{paper}: {spine}");
+        assert_eq!(spine["cover_inches"][1], 9.25);
+    }
+    assert_eq!(json["checks"].as_array().unwrap().len(), 12);
+    assert_eq!(json["checks"][0]["met"], true);
+    let noted = folder.ran("book pack.csv --notes 88 --force --out book.pdf");
+    let white = format!("spine {} in", json["spine"]["white"]["inches"]);
+    assert!(noted.stderr.contains(&white), "{}", noted.stderr);
+}
+
+/// The texts are compressed, so a book with a text is one with other bytes.
+#[test]
+fn the_imprint_names_the_built_in_pictures_of_packs() {
+    let folder = Folder::new();
+    folder.done("generate --size 10x10 --count 2 --seed 1 --out icons.csv");
+    let book = |options: &[&str]| {
+        let line = "book -q icons.csv --force --out book.pdf";
+        let arguments: Vec<&str> = line.split(' ').chain(options.iter().copied()).collect();
+        let ran = run(&mut crosscover(folder.path(), &arguments));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        std::fs::read(folder.path().join("book.pdf")).unwrap()
+    };
+    folder.write("own.txt", "Mine");
+    let (named, own) = (book(&[]), book(&["--imprint", "own.txt"]));
+    std::fs::remove_file(folder.path().join("icons.csv.manifest.json")).unwrap();
+    assert!(book(&[]) != named);
+    assert!(book(&["--credit", icons::SOURCE]) == named);
+    assert!(book(&["--imprint", "own.txt"]) == own);
+    folder.refused(
+        "book icons.csv --isbn 978-3-16-148410-1 --out no.pdf",
+        "a digit is wrong",
+    );
+}
+
 /// Boards whose titles are in other languages, or have signs that no font has.
 const TITLED: &str = "\
 width,height,cells,title_de,title_en,title_pt-BR
@@ -167,8 +260,13 @@ fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
     let note = "titled.csv: 1 puzzle has titles in de, en and none in pt, so they get none: \
         --title-language en takes those";
     assert_eq!(notes("--language pt titled.csv"), note);
+    // Of two languages, each is named that a title lacks.
+    let note = "titled.csv: 2 puzzles have titles in de, en, pt-BR and none in fr, so they get \
+        none: --title-language en takes those";
+    assert_eq!(notes("--second-language fr titled.csv"), note);
     for silent in [
         "titled.csv",
+        "--second-language de titled.csv",
         "--language de titled.csv",
         "--language fr --title-language en titled.csv",
         "--language fr --titles none titled.csv",
@@ -179,6 +277,16 @@ fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
     assert_eq!(titles(&folder, " --title-language pt"), ["Quadrado"]);
     assert_eq!(titles(&folder, " --title-language fr"), [""; 0]);
     assert_eq!(titles(&folder, ""), ["Square \u{1f431}"]);
+}
+
+/// What a command notes, without the size of a book.
+fn without_spine(notes: &str) -> String {
+    let is_other = |line: &&str| !line.contains("; spine ");
+    notes
+        .lines()
+        .filter(is_other)
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 #[test]
@@ -194,7 +302,9 @@ fn signs_that_no_font_has_are_left_out_and_named_with_their_puzzle() {
         "book titled.csv --notes 12 --out book.pdf",
         "render titled.csv --solution --out sheets.pdf",
     ] {
-        folder.ran(line).check(0, "", notes);
+        let ran = folder.ran(line);
+        let stderr = without_spine(&ran.stderr);
+        assert_eq!((ran.code, &*stderr), (Some(0), notes));
     }
     for line in [
         "book titled.csv --titles none --notes 12 --out none.pdf",
@@ -202,7 +312,8 @@ fn signs_that_no_font_has_are_left_out_and_named_with_their_puzzle() {
         "render titled.csv --solution --titles none --out none-too.pdf",
         "render titled.csv --out puzzles.pdf",
     ] {
-        folder.ran(line).check(0, "", "");
+        let ran = folder.ran(line);
+        assert_eq!((ran.code, &*without_spine(&ran.stderr)), (Some(0), ""));
     }
     folder.refused(
         "book titled.csv --title \u{1f431} --out no.pdf",

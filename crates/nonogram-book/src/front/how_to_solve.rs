@@ -4,6 +4,7 @@ use super::example::WorkedExample;
 use crate::print::{Align, put};
 use crate::sheet::PageSheet;
 use crate::source::BookSource;
+use crate::words::BookWords;
 use nonogram_render::board::BoardExtent;
 use nonogram_render::page::{FontStyle, Page};
 
@@ -60,9 +61,14 @@ impl Flow<'_> {
     }
 }
 
-/// The rules and the worked example, beginning on the page with this number.
-pub(crate) fn how_to_solve(source: &BookSource<'_>, sheet: &PageSheet, first: usize) -> Vec<Page> {
-    let (words, print, faces) = (source.words, &source.print, source.faces);
+/// The rules and the worked example in a language, beginning on the page with this number.
+pub(crate) fn how_to_solve(
+    source: &BookSource<'_>,
+    words: &BookWords,
+    sheet: &PageSheet,
+    first: usize,
+) -> Vec<Page> {
+    let (print, faces) = (&source.print, source.faces);
     let mut flow = Flow {
         source,
         sheet,

@@ -15,6 +15,9 @@ use std::ops::Range;
 /// The distance of the entries of the contents, and of the lines for notes.
 const ENTRY: f32 = 24.0;
 const NOTE: f32 = 24.0;
+/// The smallest letters of a foot, and the room of its page numbers.
+const MIN_FOOT: f32 = 7.0;
+const FOOT_NUMBERS: f32 = 60.0;
 /// The most lines of a title.
 const TITLE_LINES: usize = 5;
 
@@ -103,6 +106,15 @@ impl BookSource<'_> {
                 what: FrontText::Imprint,
             });
         }
+        if let Some(file) = &self.settings.solutions_apart {
+            let foot = self.words.solution_in[2].replace("{file}", file);
+            let width = self.faces.width(&foot, FontStyle::Regular) * MIN_FOOT;
+            if width + FOOT_NUMBERS > sheet.width() {
+                return Err(BookError::LongText {
+                    what: FrontText::SolutionsFile,
+                });
+            }
+        }
         Ok(())
     }
 
@@ -149,18 +161,36 @@ impl BookSource<'_> {
     }
 
     fn imprint_lines(&self, sheet: &PageSheet) -> Vec<String> {
-        let author = &self.settings.author;
-        let text = match &self.settings.imprint {
-            Some(imprint) => imprint.clone(),
-            None if author.is_empty() => self.words.unique.clone(),
-            None => format!("© {author}\n{}", self.words.unique),
-        };
+        let settings = self.settings;
+        let mut paragraphs = Vec::new();
+        match &settings.imprint {
+            Some(imprint) => paragraphs.push(imprint.clone()),
+            None => {
+                let year = settings.year.map(|year| year.to_string());
+                let owner = Some(settings.author.clone()).filter(|author| !author.is_empty());
+                let rights: Vec<String> = year.into_iter().chain(owner).collect();
+                if !rights.is_empty() {
+                    paragraphs.push(format!("© {}", rights.join(" ")));
+                }
+                let promises = self.languages.iter().map(|words| words.unique.clone());
+                paragraphs.extend(promises);
+            }
+        }
+        if let Some(isbn) = &settings.isbn {
+            paragraphs.push(format!("ISBN {isbn}"));
+        }
+        for credit in &settings.credits {
+            paragraphs.push(self.languages[0].pictures.replace("{}", credit));
+        }
         let room = sheet.width() / self.print.small;
-        let lines = text.trim_end().lines().flat_map(|line| match line.trim() {
-            "" => vec![String::new()],
-            line => self.faces.wrap(line, room, FontStyle::Regular),
-        });
-        lines.collect()
+        let mut lines = Vec::new();
+        for line in paragraphs.join("\n").trim_end().lines() {
+            match line.trim() {
+                "" => lines.push(String::new()),
+                line => lines.extend(self.faces.wrap(line, room, FontStyle::Regular)),
+            }
+        }
+        lines
     }
 
     /// The imprint, at the lower edge of its page.

@@ -1,7 +1,8 @@
 //! Boards and solutions: what they show, and how large.
 
 use crate::support::{
-    MM, book, clues, colored, frames, lines, of_kind, picture, printed, puzzle, puzzles, texts,
+    FRAME, MM, SOLUTION_FRAME, book, clues, colored, frames, lines, of_kind, picture, printed,
+    puzzle, puzzles, texts,
 };
 use nonogram::{Rgb, WorkBudget};
 use nonogram_book::{
@@ -22,7 +23,7 @@ fn large_print() -> BookSettings {
 
 /// The size of the cells of the first board of a page.
 fn cell(page: &BookPage, puzzle: &BookPuzzle) -> f32 {
-    let [left, _, right, _] = frames(page, 1.4)[0];
+    let [left, _, right, _] = frames(page, FRAME)[0];
     (right - left) / puzzle.puzzle().width() as f32
 }
 
@@ -62,7 +63,7 @@ fn pages_of_puzzles_have_no_small_print_and_no_small_cells() {
             8.0,
             3.25 * MM,
         ),
-        (large_print(), &SIZES[..2], 14.0, 9.0 * MM),
+        (large_print(), &SIZES[..2], 14.0, 6.5 * MM),
     ] {
         let book = book(puzzles(12, sizes), settings);
         for (number, page) in of_kind(&book, PageKind::Puzzles) {
@@ -70,6 +71,49 @@ fn pages_of_puzzles_have_no_small_print_and_no_small_cells() {
             assert!(small.is_empty(), "page {number}: {small:?}");
             let cell = cell(page, &book.puzzles()[page.puzzles.start]);
             assert!(cell >= least_cell - 0.01, "page {number}: {cell}");
+        }
+    }
+}
+
+/// Whatever the trim, large print does not make boards smaller.
+#[test]
+fn large_print_has_cells_as_large_as_normal_print() {
+    for (trim, size) in [("6x9in", 10), ("8.5x11in", 15), ("8.5x11in", 10)] {
+        let cells = [false, true].map(|is_large_print| {
+            let settings = BookSettings {
+                trim: trim.parse().unwrap(),
+                is_large_print,
+                ..BookSettings::default()
+            };
+            let book = book(puzzles(8, &[(size, size)]), settings);
+            let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+            cell(page, &book.puzzles()[page.puzzles.start])
+        });
+        assert!(cells[1] >= cells[0] - 0.01, "{size} on {trim}: {cells:?}");
+    }
+    let settings = BookSettings {
+        trim: "8.5x11in".parse().unwrap(),
+        ..large_print()
+    };
+    book(puzzles(4, &[(20, 20)]), settings);
+}
+
+#[test]
+fn letters_of_solutions_have_seven_points_or_are_not_there() {
+    for trim in ["5x8in", "6x9in", "8.5x11in"] {
+        let settings = BookSettings {
+            trim: trim.parse().unwrap(),
+            ..BookSettings::default()
+        };
+        let book = book(vec![colored(); 9], settings);
+        for (number, page) in of_kind(&book, PageKind::Solutions) {
+            let letters = page.page.texts().filter(|text| text.text == "a");
+            let sizes: Vec<f32> = letters.map(|text| text.size).collect();
+            assert!(!sizes.is_empty(), "page {number}");
+            assert!(
+                sizes.iter().all(|&size| size > 6.99),
+                "page {number}: {sizes:?}"
+            );
         }
     }
 }
@@ -107,7 +151,7 @@ fn small_boards_beside_large_ones_have_large_cells() {
     };
     let book = book(puzzles(8, &[(10, 10), (20, 20)]), settings);
     for (_, page) in of_kind(&book, PageKind::Puzzles) {
-        for (index, [left, _, right, _]) in page.puzzles.clone().zip(frames(page, 1.4)) {
+        for (index, [left, _, right, _]) in page.puzzles.clone().zip(frames(page, FRAME)) {
             let columns = book.puzzles()[index].puzzle().width();
             let cell = (right - left) / columns as f32 / MM;
             let expected = if columns == 10 { 7.0..10.01 } else { 3.25..6.5 };
@@ -150,11 +194,11 @@ fn lines_have_the_same_weights_whatever_the_size_of_cells() {
 }
 
 #[test]
-fn with_bold_lines_none_is_thinner_than_printers_ask() {
+fn no_line_is_thinner_than_printers_ask() {
     let mut puzzles = puzzles(4, &SIZES);
     puzzles.push(colored());
     let settings = BookSettings {
-        weights: LineWeights::BOLD,
+        weights: LineWeights::LIGHT.at_least(0.75),
         note_pages: 1,
         ..BookSettings::default()
     };
@@ -177,7 +221,7 @@ fn clues_read_back_from_the_pages_are_those_of_the_puzzles() {
         };
         let book = book(puzzles(10, &SIZES[..3]), settings);
         for (number, page) in of_kind(&book, PageKind::Puzzles) {
-            let frames = frames(page, 1.4);
+            let frames = frames(page, FRAME);
             assert_eq!(frames.len(), page.puzzles.len());
             let mut used = 0;
             for (at, &[left, top, right, bottom]) in frames.iter().enumerate() {
@@ -204,7 +248,7 @@ fn solutions_read_back_from_the_pages_are_those_of_the_puzzles() {
     let book = book(puzzles(40, &SIZES), BookSettings::default());
     let mut seen = 0;
     for (number, page) in of_kind(&book, PageKind::Solutions) {
-        let frames = frames(page, 0.7);
+        let frames = frames(page, SOLUTION_FRAME);
         assert_eq!(frames.len(), page.puzzles.len());
         for (index, [left, top, right, bottom]) in page.puzzles.clone().zip(frames) {
             let picture = book.puzzles()[index].solution();
@@ -265,7 +309,7 @@ fn captions_of_a_row_have_one_baseline_and_begin_with_their_frames() {
         );
         for (number, page) in of_kind(&book, PageKind::Solutions) {
             assert!(page.puzzles.len() <= most, "page {number}");
-            let frames = frames(page, 0.7);
+            let frames = frames(page, SOLUTION_FRAME);
             for (index, [left, top, ..]) in page.puzzles.clone().zip(frames.clone()) {
                 let number = (index + 1).to_string();
                 let text = page

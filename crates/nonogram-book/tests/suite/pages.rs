@@ -1,6 +1,6 @@
 //! Which pages a book has, and where their things stand.
 
-use crate::support::{INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
+use crate::support::{FRAME, INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
 use nonogram_book::{BoardsPerPage, BookSettings, PageKind, SectionsBy, Trim};
 
 const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
@@ -259,7 +259,7 @@ fn each_puzzle_names_the_page_of_its_solution() {
 fn boards_stand_in_the_middle_of_the_type_area() {
     let book = book(puzzles(3, &[(10, 10)]), BookSettings::default());
     for (number, page) in of_kind(&book, PageKind::Puzzles) {
-        let [_, _, right, _] = frames(page, 1.4)[0];
+        let [_, _, right, _] = frames(page, FRAME)[0];
         // The clues begin where the leftmost number does.
         let numbers = page
             .page

@@ -4,6 +4,7 @@ use crate::support::{book, picture, puzzle, puzzles};
 use nonogram::{Picture, Verdict, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, FrontText, MAX_PUZZLES, Remedy,
+    cell_size,
 };
 use nonogram_render::Fonts;
 use puzzle_pack::TitleLanguage;
@@ -84,6 +85,31 @@ fn large_print_says_when_normal_print_has_room() {
         panic!()
     };
     assert_eq!(misfits[0].remedy, Remedy::NormalPrint);
+}
+
+#[test]
+fn cells_of_a_given_size_are_refused_where_smaller_ones_would_fit() {
+    let settings = |cell: &str| BookSettings {
+        is_large_print: true,
+        trim: "8.5x11in".parse().unwrap(),
+        cell: Some(cell_size(cell).unwrap()),
+        ..BookSettings::default()
+    };
+    let BookError::TooLarge(misfits) = refused(puzzles(1, &[(20, 20)]), settings("9mm")) else {
+        panic!()
+    };
+    let Remedy::Cell(cell) = misfits[0].remedy else {
+        panic!("{misfits:?}")
+    };
+    let fitting = BookSettings {
+        cell: Some(cell),
+        ..settings("9mm")
+    };
+    book(puzzles(1, &[(20, 20)]), fitting);
+    for wrong in ["2mm", "21mm", "7in", "wide"] {
+        let error = cell_size(wrong).unwrap_err();
+        assert_eq!(error, "expected a length from 3mm to 20mm, such as 7.5mm");
+    }
 }
 
 #[test]
@@ -176,6 +202,13 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
                 ..BookSettings::default()
             },
             FrontText::Imprint,
+        ),
+        (
+            BookSettings {
+                solutions_apart: Some("answers ".repeat(20)),
+                ..BookSettings::default()
+            },
+            FrontText::SolutionsFile,
         ),
     ] {
         assert_eq!(refused(one(), settings), BookError::LongText { what });

@@ -6,12 +6,12 @@ use nonogram_book::{BoardsPerPage, Sheets, SheetsError, Trim};
 use nonogram_render::page::Placed;
 use nonogram_render::{Drawing, Fonts, RenderError};
 
-/// Sheets of A4, on their long side or not.
+/// Sheets of A4.
 fn a4(per_page: BoardsPerPage) -> Sheets<'static> {
     Sheets {
         trim: Trim::A4,
         per_page,
-        title: "",
+        ..Sheets::default()
     }
 }
 
@@ -256,4 +256,49 @@ fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
     assert_eq!(text.matches("+NotoSans").count(), 2 * 3);
     // Whole fonts would have 400 kB.
     assert!(pdf().len() < 20_000);
+}
+
+#[test]
+fn a_solution_stands_below_its_puzzle_or_on_a_page_of_its_own() {
+    let fonts = Fonts::new();
+    let sizes = [(10, 10, 1), (15, 20, 1), (30, 30, 1), (50, 90, 9)];
+    for (width, height, pages) in sizes {
+        let picture = picture(width, height);
+        let puzzle = picture.puzzle();
+        let drawing = Drawing {
+            solution: Some(&picture),
+            title: Some("Steps"),
+            ..Drawing::new(&puzzle)
+        };
+        let sheets = Sheets {
+            has_keys: true,
+            ..a4(BoardsPerPage::One)
+        };
+        let found = sheets.pages(&[drawing], &fonts).unwrap();
+        assert!(found.len() <= pages, "{width}x{height}: {}", found.len());
+        let filled = |page: &nonogram_render::page::Page| -> f32 {
+            let runs = page.things.iter().filter_map(|thing| match thing {
+                Placed::Rectangle(run, _) => Some(run.width / run.height),
+                _ => None,
+            });
+            runs.sum()
+        };
+        let last = found.last().unwrap();
+        assert_eq!(filled(last).round() as usize, picture.filled());
+        let first = found.iter().map(filled).next().unwrap();
+        assert_eq!(first > 0.0, found.len() == 1);
+        let has_title = last.texts().any(|text| text.text == "Steps");
+        assert_eq!(has_title, found.len() == 1, "{width}x{height}");
+        for page in &found {
+            for thing in &page.things {
+                let (left, top, right, bottom) = box_of(thing);
+                let margin = 15.0 * MM - 1.5;
+                assert!(left > margin && top > margin, "{thing:?}");
+                assert!(
+                    right < page.width - margin && bottom < page.height - margin,
+                    "{thing:?}"
+                );
+            }
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! Boards that are too large for a page, over two facing pages.
 
-use crate::support::{Numbers, book, clues, frames, of_kind, picture, printed, puzzle, puzzles};
+use crate::support::{
+    FRAME, Numbers, book, clues, frames, of_kind, picture, printed, puzzle, puzzles,
+};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPage, BookPuzzle, BookSettings, PageKind, Remedy,
 };
@@ -36,7 +38,7 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     assert!(first % 2 == 0 && second == first + 1, "{first}, {second}");
     assert_eq!((&left.puzzles, left.puzzles.len()), (&right.puzzles, 1));
     let [[rows, columns], [same_rows, more_columns]] =
-        [left, right].map(|page| clues(page, &frames(page, 1.4), 0, WIDE.1));
+        [left, right].map(|page| clues(page, &frames(page, FRAME), 0, WIDE.1));
     let puzzle = wide();
     let expected = printed(puzzle.puzzle().rows());
     assert_eq!((&rows, &same_rows), (&expected, &expected));
@@ -56,7 +58,7 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
             .filter(|thing| matches!(thing, Placed::Rectangle(..)));
         assert_eq!(grey.count(), 1);
     }
-    let height = |page: &BookPage| frames(page, 1.4)[0][3] - frames(page, 1.4)[0][1];
+    let height = |page: &BookPage| frames(page, FRAME)[0][3] - frames(page, FRAME)[0][1];
     assert_eq!(height(left), height(right));
     // The small boards have a page each, as without the large one.
     assert_eq!(of_kind(&book, PageKind::Puzzles).count(), 7);

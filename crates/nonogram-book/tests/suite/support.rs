@@ -7,6 +7,9 @@ use nonogram_render::page::{Placed, Text};
 
 pub(crate) const INCH: f32 = 72.0;
 pub(crate) const MM: f32 = INCH / 25.4;
+/// The frames of boards and of solutions in normal weight.
+pub(crate) const FRAME: f32 = 2.1;
+pub(crate) const SOLUTION_FRAME: f32 = 1.4 * 0.75;
 
 /// A picture with one solution: the rows are bars at the left or at the right whose lengths change
 /// with `seed`.

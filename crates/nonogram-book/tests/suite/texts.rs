@@ -2,7 +2,7 @@
 
 use crate::support::{book, of_kind, puzzles, texts};
 use nonogram::Rgb;
-use nonogram_book::{BoardsPerPage, BookSettings, PageKind};
+use nonogram_book::{BoardsPerPage, BookSettings, Isbn, PageKind};
 use nonogram_render::Fonts;
 use nonogram_render::page::Placed;
 use puzzle_pack::TitleLanguage;
@@ -179,7 +179,7 @@ fn the_foot_names_the_file_of_the_solutions() {
     }
     // A long name does not run into the number of the page.
     let settings = BookSettings {
-        solutions_apart: Some(format!("{}.pdf", "answers ".repeat(20))),
+        solutions_apart: Some(format!("{}.pdf", "answers ".repeat(5))),
         ..settings()
     };
     let book = book(puzzles(4, &[(5, 5)]), settings);
@@ -187,8 +187,86 @@ fn the_foot_names_the_file_of_the_solutions() {
     let foot = page
         .page
         .texts()
-        .find(|text| text.text.ends_with(", page 1"));
-    assert!(foot.unwrap().width < page.page.width - 72.0);
+        .find(|text| text.text.ends_with(", page 1"))
+        .unwrap();
+    assert!(foot.width < page.page.width - 72.0 && foot.size >= 7.0);
+}
+
+#[test]
+fn the_imprint_has_year_number_and_credits() {
+    let imprint = |settings: BookSettings| {
+        let book = book(puzzles(1, &[(5, 5)]), settings);
+        let (_, page) = of_kind(&book, PageKind::Imprint).next().unwrap();
+        texts(page).join("|")
+    };
+    let numbered = BookSettings {
+        year: Some(2026),
+        isbn: Some("978-3-16-148410-0".parse().unwrap()),
+        credits: vec!["Snail by Ann, CC BY 4.0".to_string()],
+        ..settings()
+    };
+    assert_eq!(
+        imprint(numbered.clone()),
+        "© 2026 A. Setter|Every puzzle in this book was checked by computer and has exactly one \
+         solution.|ISBN 978-3-16-148410-0|Pictures: Snail by Ann, CC BY 4.0"
+    );
+    let own = BookSettings {
+        imprint: Some("Mine alone.\n".to_string()),
+        ..numbered
+    };
+    assert_eq!(
+        imprint(own),
+        "Mine alone.|ISBN 978-3-16-148410-0|Pictures: Snail by Ann, CC BY 4.0"
+    );
+    for (wrong, message) in [
+        ("978-3-16-148410-1", "a digit is wrong"),
+        ("3-16-148410-0", "a digit is wrong"),
+        ("978", "expected 10 or 13 digits, found 3"),
+        ("97X-3-16-148410-0", "expected 10 or 13 digits"),
+    ] {
+        let error = wrong.parse::<Isbn>().unwrap_err();
+        assert!(error.starts_with(message), "{wrong}: {error}");
+    }
+    for right in ["ISBN 316148410X", "0-306-40615-2", "9780306406157"] {
+        assert!(right.parse::<Isbn>().is_ok(), "{right}");
+    }
+}
+
+#[test]
+fn a_book_of_two_languages_has_all_texts_in_both() {
+    let settings = BookSettings {
+        second_language: Some("de".parse().unwrap()),
+        ..settings()
+    };
+    let book = book(puzzles(4, &[(5, 5)]), settings);
+    let parts: Vec<&str> = book.bookmarks().iter().map(|part| &*part.title).collect();
+    assert_eq!(parts[..2], ["How to solve", "So wird gelöst"]);
+    assert!(parts.contains(&"Solutions / Lösungen"), "{parts:?}");
+    for (mark, page) in book
+        .bookmarks()
+        .iter()
+        .map(|mark| (mark, &book.pages()[mark.page]))
+    {
+        assert!(texts(page).contains(&&*mark.title), "{mark:?}");
+    }
+    let all: Vec<&str> = book.pages().iter().flat_map(texts).collect();
+    for text in ["Contents / Inhalt", "Easy / Leicht"] {
+        assert!(all.contains(&text), "{text}");
+    }
+    let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+    let foot = texts(page).into_iter().find(|text| text.contains(" / "));
+    let numbers: Vec<&str> = foot
+        .unwrap()
+        .split(" / ")
+        .map(|text| &text[text.len() - 2..])
+        .collect();
+    assert_eq!(numbers[0], numbers[1]);
+    let (_, imprint) = of_kind(&book, PageKind::Imprint).next().unwrap();
+    let imprint = texts(imprint).join(" ");
+    assert!(
+        imprint.contains("exactly one solution. Jedes Rätsel"),
+        "{imprint}"
+    );
 }
 
 #[test]

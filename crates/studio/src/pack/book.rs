@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use nonogram::{ElementarySwitch, Puzzle, Verdict, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
-    Omission, SectionsBy, Trim, inside_margin,
+    Omission, SectionsBy, Trim, cell_size, inside_margin,
 };
 use nonogram_formats::Document;
 use nonogram_propagate::{SolveOptions, Solver};
@@ -24,6 +24,8 @@ use std::collections::BTreeSet;
 const MOST_BOARDS: usize = 1000;
 const MOST_DRAWINGS: usize = 8;
 const MOST_NOTES: usize = 100;
+/// The thinnest lines that print on demand prints, in points.
+const MIN_LINE: f32 = 0.75;
 
 #[derive(Deserialize)]
 struct BookRequest {
@@ -53,14 +55,22 @@ struct SettingsForm {
     title: String,
     subtitle: String,
     author: String,
+    year: Option<u16>,
+    isbn: String,
+    /// Lines about pictures and their licences.
+    credits: Vec<String>,
     imprint: String,
     language: String,
+    second_language: String,
     /// A language, `none`, or nothing for the language of the book.
     titles: String,
     sections: String,
     per_page: String,
     lines: String,
+    /// The least weight of lines in points.
+    min_line: Option<f32>,
     large_print: bool,
+    cell: String,
     spread: bool,
     ebook: bool,
     solutions_apart: bool,
@@ -122,6 +132,15 @@ impl SettingsForm {
             title: text_or(self.title, "Nonograms"),
             subtitle: self.subtitle,
             author: self.author,
+            year: self.year,
+            isbn: match self.isbn.trim() {
+                "" => None,
+                text => Some(
+                    text.parse()
+                        .map_err(|error| AskError::input(format!("isbn: {error}")))?,
+                ),
+            },
+            credits: self.credits,
             imprint: Some(self.imprint).filter(|text| !text.is_empty()),
             language: named(
                 "language",
@@ -129,6 +148,15 @@ impl SettingsForm {
                 &TitleLanguage::ALL,
                 TitleLanguage::code,
             )?,
+            second_language: match &*self.second_language {
+                "" => None,
+                name => Some(named(
+                    "second_language",
+                    name,
+                    &TitleLanguage::ALL,
+                    TitleLanguage::code,
+                )?),
+            },
             sections: named(
                 "sections",
                 &self.sections,
@@ -141,8 +169,10 @@ impl SettingsForm {
                 &BoardsPerPage::ALL,
                 BoardsPerPage::name,
             )?,
-            weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?,
+            weights: named("lines", &self.lines, &LineWeights::ALL, LineWeights::name)?
+                .at_least(self.min_line.unwrap_or(MIN_LINE).clamp(0.1, 2.0)),
             is_large_print: self.large_print,
+            cell: parsed("cell", &self.cell, |text| cell_size(text).map(Some))?,
             spreads: self.spread,
             solutions_apart: self
                 .solutions_apart
@@ -166,11 +196,11 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
             boards.push((document(board)?, None, None));
         }
     } else {
-        let language = match &*titles {
-            "" => settings.language.code(),
-            language => language,
+        let languages: Vec<&str> = match &*titles {
+            "" => settings.languages().map(TitleLanguage::code).collect(),
+            language => vec![language],
         };
-        boards = of_pack(&request.pack, language, &mut notes)?;
+        boards = of_pack(&request.pack, &languages, &mut notes)?;
     }
     if titles == "none" {
         for (document, ..) in &mut boards {
@@ -258,11 +288,11 @@ fn omitted(omissions: &[Omission]) -> Option<String> {
     Some(format!("Printed without signs: {puzzle}: {signs}{more}."))
 }
 
-/// The boards of a pack, with their titles in this language if they have them. A note names the
+/// The boards of a pack, with their titles in these languages if they have them. A note names the
 /// languages of the others, whose titles are left out.
 fn of_pack(
     pack: &str,
-    language: &str,
+    languages: &[&str],
     notes: &mut Vec<String>,
 ) -> Result<Vec<BookBoard>, AskError> {
     let mut lacking = 0;
@@ -280,8 +310,13 @@ fn of_pack(
         sides(picture.width() as u64, picture.height() as u64)?;
         let mut document = Document::from(picture);
         document.palette = palette;
-        document.title = title_in(&titles, language).map(String::from);
-        if document.title.is_none() && !titles.is_empty() && language != "none" {
+        let mut chosen: Vec<&str> = Vec::new();
+        for language in languages {
+            let title = title_in(&titles, language);
+            chosen.extend(title.filter(|title| !chosen.contains(title)));
+        }
+        document.title = Some(chosen.join(" / ")).filter(|title| !title.is_empty());
+        if document.title.is_none() && !titles.is_empty() && languages != ["none"] {
             lacking += 1;
             others.extend(titles.into_iter().map(|(code, _)| code));
         }
@@ -296,7 +331,8 @@ fn of_pack(
             "boards have"
         };
         notes.push(format!(
-            "{lacking} {have} no title in {language}, only in {others}, and none is printed."
+            "{lacking} {have} no title in {}, only in {others}, and none is printed.",
+            languages.join(", ")
         ));
     }
     Ok(boards)

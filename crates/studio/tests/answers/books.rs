@@ -172,8 +172,27 @@ fn notes_say_which_titles_are_left_out_of_a_book() {
 }
 
 #[test]
+fn a_book_has_two_languages_an_imprint_and_lines_for_its_printer() {
+    let settings = json!({"second_language": "de", "year": 2026, "isbn": "0-306-40615-2",
+        "credits": ["Ann"], "lines": "light", "cell": "9mm"});
+    let of_book = json!({"pack": small_pack(), "settings": settings, "draw": [4, 5, 11]});
+    let answer = ask("book", request(of_book));
+    assert_eq!(answer["parts"][1][0], "So wird gelöst");
+    let drawings: String = answer["drawings"].to_string();
+    assert!(drawings.contains("stroke-width=\\\"0.75\\\""), "{drawings}");
+}
+
+#[test]
 fn wrong_options_of_a_book_are_named() {
     for (settings, expected) in [
+        (
+            json!({"isbn": "0-306-40615-3"}),
+            "isbn: a digit is wrong: the check digit at the end does not fit",
+        ),
+        (
+            json!({"cell": "1mm"}),
+            "cell: expected a length from 3mm to 20mm, such as 7.5mm",
+        ),
         (
             json!({"trim": "b7"}),
             "trim: expected a4, a5, letter, or a size such as 6x9in or 150x210mm",
