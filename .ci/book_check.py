@@ -18,13 +18,22 @@ import subprocess
 import sys
 
 LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
-# Hair lines, each fifth line, frames; and the frames of solutions.
-WEIGHTS = {"normal": (0.35, 1.0, 1.4), "bold": (0.75, 1.5, 2.1)}
-SOLUTION_FRAME = 0.7
+# The same texts in the second language of a book, German.
+SECOND = {"Easy": "Leicht", "Medium": "Mittel", "Hard": "Schwer", "Expert": "Für Könner", "Contents": "Inhalt",
+          "Solutions": "Lösungen"}
+# Hair lines, each fifth line, frames. Light lines are as heavy as printers ask. Solutions have frames of 1.4 hair lines.
+WEIGHTS = {"light": (0.75, 1.125, 1.5), "normal": (0.75, 1.5, 2.1), "bold": (1.0, 2.0, 2.8)}
+SOLUTION_FRAME = 1.4
+# The least size of all letters, and the thickness of a page in inches.
+MIN_LETTER = 7
+PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
+ISBN = "978-3-16-148410-0"
 MM = 72 / 25.4
 # The most pages of a book and its inside margin, in inches; the least of the other margins.
 INSIDES = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
 OUTSIDE = 0.25
+# Our outside, upper and lower margins, on narrow and on wide pages; the inside one is at least 3 mm wider.
+OWN_OUTSIDE = (0.4, 0.5)
 DPI = 100
 MOST_MEGABYTES = 200
 # All operators that a file may have, with the number of their operands; `rg` with several inks only.
@@ -144,9 +153,10 @@ class Check:
     def __init__(self, program, folder, book):
         self.program, self.folder, self.book = program, folder, book
         self.is_large = "--large-print" in book.options
-        weight = "bold" if "bold" in book.options else "normal"
+        weight = next((name for name in WEIGHTS if name in book.options), "normal")
         self.hair, self.fifth, self.frame = WEIGHTS[weight]
-        self.solution_frame = max(self.hair, SOLUTION_FRAME)
+        self.solution_frame = round(SOLUTION_FRAME * self.hair, 3)
+        self.second = SECOND if "--second-language" in book.options else None
         self.problems = []
         puzzles = []
         for pack in book.packs:
@@ -159,6 +169,10 @@ class Check:
         self.puzzles = dict(enumerate(puzzles, 1))
         self.is_colored = any("palette" in puzzle for puzzle in puzzles)
         self.counts = collections.Counter()
+
+    def name(self, text):
+        """A heading of the book, with its second language behind it."""
+        return f"{text} / {self.second[text]}" if self.second else text
 
     def problem(self, page, what):
         self.problems.append(f"{self.file_name}, page {page}: {what}")
@@ -173,19 +187,22 @@ class Check:
             if self.book.solutions:
                 files += ["--solutions", f"{out}.{self.book.solutions}"]
             packs = [self.folder / pack for pack in self.book.packs]
-            result = run(self.program, "book", "--force", "--title", "Rainy days", "--author", "A. Setter", "--trim",
-                         self.book.trim, *self.book.options, *files, *packs)
+            result = run(self.program, "book", "--force", "--title", "Rainy days", "--author", "A. Setter",
+                         "--year", 2026, "--isbn", ISBN, "--check", "--json", "--trim", self.book.trim,
+                         *self.book.options, *files, *packs)
             if result.returncode:
-                self.problem("-", f"exit code {result.returncode}: {result.stderr.decode().strip()}")
+                self.problem("-", f"exit code {result.returncode}: {(result.stdout + result.stderr).decode().strip()}")
                 return self
         if path.read_bytes() != again.read_bytes():
             self.problem("-", "the second file has other bytes")
         file = self.check_file(path)
+        self.check_report(json.loads(result.stdout), file)
         self.check_contents(file)
+        self.check_imprint(file.pages[3])
         parts = dict(self.contents)
         solutions = file
         puzzle_pages = [page for page in file.pages if page.frames(self.frame) and "×" in page.text]
-        first = parts.get("Solutions", 0)
+        first = parts.get(self.name("Solutions"), 0)
         if self.book.solutions:
             path = pathlib.Path(f"{path}.{self.book.solutions}")
             self.file_name = path.name
@@ -222,6 +239,11 @@ class Check:
         if not fonts or not all(re.search(r" yes (yes|no) +(yes|no) +\d+ +0$", line) for line in fonts):
             self.problem("-", f"fonts that are not embedded: {fonts}")
         texts = run("pdftotext", "-raw", path, "-").stdout.decode().split("\f")
+        self.check_area(file.pages, total)
+        for page in file.pages:
+            small = min((run.size for run in page.runs), default=MIN_LETTER)
+            if small < MIN_LETTER - 0.001:
+                self.problem(page.number, f"letters of {small} pt, expected at least {MIN_LETTER}")
         for page, text in zip(file.pages, texts):
             if sorted(page.text) != sorted("".join(text.split())):
                 self.problem(page.number, f"pdftotext reads {text!r}, the file has {page.text!r}")
@@ -285,7 +307,8 @@ class Check:
 
     def check_contents(self, file):
         """The contents and the bookmarks name the pages on which parts begin."""
-        page = next((page for page in file.pages if page.runs and page.runs[0].text == "Contents"), None)
+        name = self.name("Contents")
+        page = next((page for page in file.pages if page.runs and page.runs[0].text == name), None)
         self.contents = []
         if page is None:
             return self.problem("-", "no contents")
@@ -294,7 +317,8 @@ class Check:
             rows[one.y].append(one.text)
         self.contents = [(row[0], int(row[1])) for row in rows.values() if len(row) == 2]
         names = [name for level, name in LEVELS.items() if any(it["level"] == level for it in self.puzzles.values())]
-        expected = ["How to solve", *names, *([] if self.book.solutions else ["Solutions"])]
+        names += [] if self.book.solutions else ["Solutions"]
+        expected = ["How to solve", *(["So wird gelöst"] if self.second else []), *map(self.name, names)]
         if [name for name, _ in self.contents] != expected:
             self.problem(page.number, f"contents {self.contents}, expected {expected}")
         bookmarks = self.contents if "--ebook" in self.book.options else []
@@ -304,6 +328,57 @@ class Check:
             runs = file.pages[target - 1].runs if target <= len(file.pages) else []
             if not runs or max(runs, key=lambda run: run.size).text != name:
                 self.problem(page.number, f"contents: {name} is not on page {target}")
+
+    def check_report(self, report, file):
+        """What --json says about the file is true, and the file meets all rules."""
+        pages = len(file.pages)
+        if (report["pages"], report["puzzles"]) != (pages, len(self.puzzles)):
+            self.problem("-", f"--json says {report['pages']} pages and {report['puzzles']} puzzles")
+        width, height = map(float, self.book.trim.removesuffix("in").split("x"))
+        for paper, thickness in PAPERS.items():
+            found, spine = report["spine"][paper], pages * thickness
+            cover = [2 * width + spine + 0.25, height + 0.25]
+            if not near(found["inches"], spine, 0.0006) or not all(map(near, found["cover_inches"], cover)):
+                self.problem("-", f"the spine on {paper} paper is {found}, expected {spine} and {cover}")
+        for check in report["checks"]:
+            if not check["met"]:
+                self.problem("-", f"--check: {check}")
+        # Its least letters and lines are those that the content of the file has.
+        least = {"letters": min(run.size for page in file.pages for run in page.runs),
+                 "lines": min(line.width for page in file.pages for line in page.lines)}
+        for rule, size in least.items():
+            found = next(check["found"] for check in report["checks"] if check["rule"] == rule)
+            if f" {size:.2f} pt" not in found:
+                self.problem("-", f"--check: {rule}: {found!r}, the file has {size}")
+        self.counts["rules"] += len(report["checks"])
+
+    def check_imprint(self, page):
+        text = " ".join(run.text for run in page.runs)
+        for expected in ("© 2026 A. Setter", f"ISBN {ISBN}", "exactly one solution."):
+            if expected not in text:
+                self.problem(page.number, f"the imprint lacks {expected!r}: {text!r}")
+        manifests = [json.loads((self.folder / f"{pack}.manifest.json").read_text()) for pack in self.book.packs]
+        if ("Pictogrammers" in text) != any("icons" in manifest["order"] for manifest in manifests):
+            self.problem(page.number, f"the source of pictures in the imprint: {text!r}")
+
+    def check_area(self, pages, total):
+        """Boards with their frames, and all letters, keep inside the type area: the gutter grows with the pages."""
+        width, height = (72 * float(side) for side in self.book.trim.removesuffix("in").split("x"))
+        outside = 72 * OWN_OUTSIDE[width >= 6.5 * 72]
+        inside = max(72 * next(inches for most, inches in INSIDES if total <= most), outside + 3 * MM)
+        for page in pages:
+            left, right = (inside, width - outside) if page.number % 2 else (outside, width - inside)
+            for line in page.lines:
+                # Ends of lines are straight, so only their sides are wider than their path.
+                upright = line.width / 2 * near(line.x0, line.x1, 0.001)
+                level = line.width / 2 * near(line.y0, line.y1, 0.001)
+                ends = [min(line.x0, line.x1) - upright - left, right - max(line.x0, line.x1) - upright,
+                        min(line.y0, line.y1) - level - outside, height - outside - max(line.y0, line.y1) - level]
+                if min(ends) < -0.02:
+                    self.problem(page.number, f"a line is {-min(ends):.2f} pt outside of the type area: {line}")
+            for run in page.runs:
+                if run.x < left - 0.02 or run.x > right:
+                    self.problem(page.number, f"{run.text!r} is outside of the type area")
 
     def check_puzzles(self, pages, file):
         seen = []
@@ -322,7 +397,8 @@ class Check:
             seen += numbers
             # The solutions in a file of their own are named with it.
             file = rf"{re.escape(f'{self.file_name}.{self.book.solutions}')}, " if self.book.solutions else ""
-            foot = [re.fullmatch(rf"Solutions?: {file}pages? ([\d, ]+)", run.text) for run in page.runs]
+            second = rf" / Lösung(?:en)?: {file}Seiten? \1" if self.second else ""
+            foot = [re.fullmatch(rf"Solutions?: {file}pages? ([\d, ]+){second}", run.text) for run in page.runs]
             foot = [match for match in foot if match]
             said = [int(number) for number in foot[0][1].split(", ")] if foot else []
             true = sorted({self.solution_of.get(number) for number in numbers} - {None})
@@ -351,7 +427,7 @@ class Check:
             columns, rows = puzzle["size"]
             if size.text != f"{columns} × {rows}":
                 self.problem(page.number, f"puzzle {number} is {size.text}, expected {columns} × {rows}")
-            if section != [LEVELS[puzzle["level"]]]:
+            if section != [self.name(LEVELS[puzzle["level"]])]:
                 self.problem(page.number, f"puzzle {number} of level {puzzle['level']} is in section {section}")
             if not (heading.x <= frame[0] and heading.y <= frame[1]):
                 self.problem(page.number, f"the heading of puzzle {number} is not above its board")
@@ -359,7 +435,7 @@ class Check:
             board = Board(*frame, columns, rows, cell)
             if not near(cell * rows, frame[3] - frame[1], 0.1):
                 self.problem(page.number, f"puzzle {number}: cells are not square")
-            least = 9 if self.is_large else 3.25
+            least = 6.5 if self.is_large else 3.25
             if cell < least * MM - 0.01:
                 self.problem(page.number, f"puzzle {number}: cells of {cell / MM:.2f} mm, expected {least}")
             self.check_grid(page, number, board)
@@ -439,7 +515,7 @@ class Check:
             palette = "0:ffffff/1:000000" if "palette" not in puzzle else puzzle["palette"]
             colors = dict(entry.split(":")[:2] for entry in palette.split("/"))
             # With several inks, letters stand in the middle of cells.
-            part = 0.2 if "palette" in puzzle else 0.5
+            part = 0.13 if "palette" in puzzle else 0.5
             wrong = []
             for index, ink in enumerate(puzzle["cells"]):
                 x, y = left + (index % columns + part) * cell, top + (index // columns + part) * cell
@@ -485,6 +561,7 @@ def main():
     packs = {
         "30.csv": ["--size", "10x10", "--count", 30],
         "100.csv": ["--size", "10x10,15x15", "--count", 100],
+        "20.csv": ["--size", "20x20", "--count", 30],
         "250.csv": ["--size", "10x10:3,15x15:1", "--count", 250],
         "15.csv": ["--size", "15x15", "--count", 30],
         "40.csv": ["--size", "40x40", "--count", 3, *smooth],
@@ -496,6 +573,10 @@ def main():
              for count in (30, 100, 250) for trim in ("6x9", "8x10", "8.5x11")]
     books += [
         Book("two-a-page", "6x9in", ["100.csv"], ["--per-page", 2, "--lines", "bold"]),
+        Book("light", "5x8in", ["100.csv"], ["--lines", "light"]),
+        Book("two-languages", "6x9in", ["100.csv"], ["--second-language", "de"]),
+        Book("large-print-small", "6x9in", ["30.csv"], ["--large-print"]),
+        Book("large-print-20x20", "8.5x11in", ["20.csv"], ["--large-print", "--cell", "6.5mm"]),
         Book("four-a-page", "8.5x11in", ["100.csv"], ["--per-page", 4]),
         Book("inks", "6x9in", ["inks.csv"]),
         Book("large-print", "8.5x11in", ["30.csv"], ["--large-print"], "answers.pdf"),
