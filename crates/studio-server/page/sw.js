@@ -4,7 +4,7 @@
 const VERSION = "studio-development";
 const FILES = ["./"];
 /** Of the languages, only those of the reader. @param {string} name */
-const needed = (name) => !name.startsWith("words-") || navigator.languages.some((tag) => name.startsWith(`words-${tag.slice(0, 2)}-`));
+const needed = (name) => !name.startsWith("words-") || navigator.languages.some((tag) => name.startsWith(`words-${tag.slice(0, 2)}`));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
