@@ -28,6 +28,7 @@
 use crate::format::error::{NOT_UTF8, ProblemWriteError, ReadError};
 use crate::format::is_mistaken;
 use crate::format::options::OptionReader;
+use crate::problem::decimal::Decimal;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
@@ -88,20 +89,6 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     reader.finish()
 }
 
-impl Problem {
-    /// Reads a cost that [`Self::display_cost`] wrote; `None` for any other text.
-    ///
-    /// ```
-    /// let problem = exact_cover::text::read("a\na |0.25\n")?;
-    /// assert_eq!(problem.read_cost("-1.5"), Some(-150));
-    /// # Ok::<(), exact_cover::error::ReadError>(())
-    /// ```
-    pub fn read_cost(&self, cost: &str) -> Option<i64> {
-        let cost = Decimal::read(cost).filter(|cost| cost.decimals <= self.cost_decimals)?;
-        cost.units(self.cost_decimals)
-    }
-}
-
 impl FromStr for Problem {
     type Err = ReadError;
 
@@ -121,42 +108,6 @@ struct TextReader<'t> {
     color_names: Vec<String>,
     /// The options with a cost, and their lines.
     costs: Vec<(OptionId, usize, Decimal)>,
-}
-
-/// The number `units` / 10^`decimals`, where `decimals` is as small as possible.
-#[derive(Clone, Copy, Default)]
-struct Decimal {
-    units: i64,
-    decimals: u32,
-}
-
-impl Decimal {
-    /// Reads a number of up to 18 digits after the point, and about as many in all.
-    fn read(number: &str) -> Option<Self> {
-        let digits = number.strip_prefix('-').unwrap_or(number);
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let fraction = fraction.trim_end_matches('0');
-        let units: i64 = format!("{whole}{fraction}").parse().ok()?;
-        let decimals = Some(fraction.len() as u32).filter(|&decimals| decimals <= 18)?;
-        Some(Self {
-            units: if digits == number { units } else { -units },
-            decimals,
-        })
-    }
-
-    /// The number in units of 10^-`decimals`.
-    fn units(self, decimals: u32) -> Option<i64> {
-        self.units
-            .checked_mul(10_i64.checked_pow(decimals - self.decimals)?)
-    }
-
-    fn plus(self, other: Self) -> Option<Self> {
-        let decimals = self.decimals.max(other.decimals);
-        Some(Self {
-            units: self.units(decimals)?.checked_add(other.units(decimals)?)?,
-            decimals,
-        })
-    }
 }
 
 impl<'t> TextReader<'t> {
@@ -265,25 +216,13 @@ impl<'t> TextReader<'t> {
 
     fn finish(self) -> Result<Problem, ReadError> {
         let mut problem = self.options.finish();
-        let decimals = self.costs.iter().map(|(_, _, cost)| cost.decimals).max();
-        let decimals = decimals.unwrap_or(0);
-        problem.cost_decimals = decimals;
-        for (option, line, cost) in self.costs {
-            let units = cost
-                .units(decimals)
-                .and_then(|units| i32::try_from(units).ok());
-            let units = units.ok_or_else(|| {
-                let [least, most] =
-                    [i32::MIN, i32::MAX].map(|cost| problem.display_cost(cost.into()));
-                let why = if decimals == 0 {
-                    ""
-                } else {
-                    ", because of the decimals of all costs"
-                };
-                ReadError::new(line, format!("expected a cost from {least} to {most}{why}"))
-            })?;
-            problem.costs.resize(option.index(), 0);
-            problem.costs.push(units);
+        let costs: Vec<_> = self
+            .costs
+            .iter()
+            .map(|&(option, _, cost)| (option, cost))
+            .collect();
+        if let Err(place) = problem.set_costs(&costs) {
+            return Err(ReadError::new(self.costs[place].1, problem.cost_range()));
         }
         if self.color_names.is_empty() {
             return Ok(problem);

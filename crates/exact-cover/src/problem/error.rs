@@ -56,6 +56,20 @@ pub enum BuildError {
         /// The greatest number of options.
         hi: u32,
     },
+    /// A cost is no decimal number, or too large for the decimals of all costs.
+    BadCost {
+        /// The option.
+        option: OptionId,
+        /// What was expected.
+        expected: String,
+    },
+    /// The number of costs is not the number of options.
+    CostCount {
+        /// The number of options.
+        expected: usize,
+        /// The number of costs.
+        found: usize,
+    },
     /// There are more than [`MAX_ITEMS`](crate::Problem::MAX_ITEMS) items.
     TooManyItems,
     /// The number of names is not the number of items or colors.
@@ -150,6 +164,13 @@ impl BuildError {
                     "item {}: the least multiplicity, {lo}, is above the greatest, {hi}",
                     item(*it)
                 )
+            }
+            Self::BadCost {
+                option: id,
+                expected,
+            } => format!("option {}: {expected}", option(*id)),
+            Self::CostCount { expected, found } => {
+                format!("expected {expected} costs, found {found}")
             }
             Self::TooManyItems => format!("expected at most {} items", crate::Problem::MAX_ITEMS),
             Self::NameCount { expected, found } => {

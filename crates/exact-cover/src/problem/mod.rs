@@ -1,6 +1,7 @@
 //! The problem: items and options in flat arrays, immutable once built.
 
 pub(crate) mod builder;
+pub(crate) mod decimal;
 pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod named;
@@ -220,6 +221,11 @@ impl Problem {
     pub fn cost_floor(&self) -> i64 {
         let costs = self.costs.iter().map(|&cost| i64::from(cost.min(0)));
         costs.sum()
+    }
+
+    /// The number of decimals of the most exact cost.
+    pub fn cost_decimals(&self) -> u32 {
+        self.cost_decimals
     }
 
     /// A cost as a decimal number, as the text format writes it.

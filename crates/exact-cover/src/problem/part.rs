@@ -1,4 +1,4 @@
-//! Parts of a problem, each a problem itself.
+//! Parts of a problem, each a problem itself: for several machines, and for assumptions.
 //!
 //! A part is the whole problem without some of its options, and of some groups of options it needs
 //! at least one. So a solution of a part is a solution of the whole, with the same options. A part
@@ -33,6 +33,42 @@ pub struct ProblemPart<'a> {
 }
 
 impl Problem {
+    /// The part whose solutions have all of the `forced` options and none of the `forbidden` ones.
+    /// An option of secondary items alone is in no solution, even if it is forced. This answers
+    /// many questions on one problem without building it again.
+    ///
+    /// ```
+    /// use exact_cover::{OptionId, Search, text};
+    ///
+    /// let problem = text::read("a b c\na b\na\nb\nc\nb c\n")?;
+    /// let [ab, bc] = [0, 4].map(OptionId::from_index);
+    /// let count = |forced: &[OptionId], forbidden: &[OptionId]| {
+    ///     let (part, _) = problem.assume(forced, forbidden).problem();
+    ///     Search::new(&part).enumerate().answer
+    /// };
+    /// assert_eq!(count(&[], &[]), 3);
+    /// assert_eq!(count(&[ab], &[]), 1);
+    /// assert_eq!(count(&[], &[ab, bc]), 1);
+    /// assert_eq!(count(&[ab, bc], &[]), 0);
+    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If one of the options does not exist.
+    pub fn assume(&self, forced: &[OptionId], forbidden: &[OptionId]) -> ProblemPart<'_> {
+        let mut left_out = forbidden.to_vec();
+        for &option in forced {
+            if !self.is_primary(self.option_items(option)[0]) {
+                left_out.push(option);
+            }
+        }
+        ProblemPart {
+            whole: self,
+            left_out,
+            groups: forced.iter().map(|&option| vec![option]).collect(),
+        }
+    }
+
     /// Cuts the problem into this number of parts for several machines, or into fewer if it does
     /// not have as many. Every solution of the problem is a solution of exactly one part.
     ///

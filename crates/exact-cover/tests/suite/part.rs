@@ -56,6 +56,36 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn assumptions_leave_the_solutions_that_keep_them(
+        shape in prop_oneof![priced(shapes(8, 14, 0)), priced(shapes(8, 14, 2))],
+        forced in prop::collection::vec(0_usize..14, 0..3),
+        forbidden in prop::collection::vec(0_usize..14, 0..4),
+    ) {
+        let problem = shape.problem();
+        let all: Vec<OptionId> = problem.option_ids().collect();
+        let ids = |numbers: &[usize]| {
+            let numbers = numbers.iter().filter(|&&number| number < all.len());
+            numbers.map(|&number| all[number]).collect::<Vec<_>>()
+        };
+        let (forced, forbidden) = (ids(&forced), ids(&forbidden));
+        let mut expected = solutions(&problem, &all);
+        expected.retain(|solution| {
+            forced.iter().all(|option| solution.contains(option))
+                && !forbidden.iter().any(|option| solution.contains(option))
+        });
+        let (part, options) = problem.assume(&forced, &forbidden).problem();
+        prop_assert_eq!(solutions(&part, &options), expected.clone());
+        prop_assert_eq!(
+            CountSearch::new(&part).count().answer.value,
+            (expected.len() as u64).into()
+        );
+        let costs = expected.iter().map(|solution| problem.total_cost(solution));
+        prop_assert_eq!(CostSearch::new(&part).best(1).answer.cost(), costs.min());
+    }
+}
+
 #[test]
 fn instances_have_as_many_parts_as_asked_for() {
     for problem in [queens(7), langford(8), dominoes(4, 6), prime_square()] {
