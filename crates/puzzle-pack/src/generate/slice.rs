@@ -97,7 +97,11 @@ pub fn generate_slice<'s>(
     let mut candidates = Candidates::new(seed, place.index);
     candidates.skip(place.tries, place.words);
     let mut left = max_candidates;
-    while slice.next.index < end && (slice.rows.len() as u64) < max_boards && left > 0 {
+    // If the recipe allows no more candidates, the error has the causes of this slice.
+    while slice.next.index < end
+        && (slice.rows.len() as u64) < max_boards
+        && (left > 0 || slice.rows.is_empty() && candidates.tries >= recipe.tries)
+    {
         let before = candidates.tries;
         candidates.most = before.saturating_add(left);
         let made = worker.next(&batch, &mut candidates);
@@ -194,6 +198,27 @@ mod tests {
                 assert_eq!(total, tally, "{source} {width}x{height} {limit:?}");
             }
         }
+    }
+
+    #[test]
+    fn boards_that_are_used_up_are_the_cause() {
+        let mut recipe = Recipe::new(2, 2);
+        (recipe.source, recipe.tries) = (Source::Smooth, 200);
+        let (mut ids, mut place) = (Vec::<String>::new(), PackPlace::default());
+        let error = loop {
+            let seen = ids.iter().map(String::as_str);
+            match generate_slice(&recipe, 1, place, seen, 1, 50) {
+                Ok(slice) => {
+                    let rows = slice.rows.iter();
+                    ids.extend(rows.map(|row| row.get("id").unwrap().to_string()));
+                    place = slice.next;
+                }
+                Err(error) => break error.to_string(),
+            }
+        };
+        let expected = "none of 200 candidates for board 2 (2x2) was accepted; most often: with \
+            the clues of an earlier board";
+        assert_eq!((ids.len(), &*error), (2, expected));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::names::ValueError;
 use crate::row::titles::language_of;
 use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
 use crate::text::finding::{PackFinding, PackReadError, line_of};
+use crate::text::notation::Notation;
 use crate::text::records::Records;
 use crate::text::restore::{Restored, restore};
 use crate::text::spreadsheet::{column_name, plain_texts};
@@ -142,15 +143,13 @@ fn without_region(code: &str) -> &str {
 /// ```
 pub fn restored_values(names: &[String], values: Vec<String>) -> Result<Vec<String>, ValueError> {
     let plain = plain_texts(names, ByteRecord::from(values));
-    match restore(names, &plain, false) {
-        Ok(restored) => {
-            let texts = restored.as_ref().unwrap_or(&plain).iter();
-            Ok(texts
-                .map(|text| String::from_utf8_lossy(text).into_owned())
-                .collect())
-        }
-        Err(finding) => Err(without_line(PackReadError::Row(finding))),
-    }
+    let usual = Notation::of_clues(names).usual(plain);
+    let restored = usual.and_then(|usual| Ok(restore(names, &usual, false)?.unwrap_or(usual)));
+    let restored = restored.map_err(|finding| without_line(PackReadError::Row(finding)))?;
+    let texts = restored.iter();
+    Ok(texts
+        .map(|text| String::from_utf8_lossy(text).into_owned())
+        .collect())
 }
 
 /// The error of a row that is in no file.

@@ -123,7 +123,7 @@ impl<R: BufRead> JsonRows<R> {
     }
 
     /// The values of the next object in the order of the first one, whose members are these
-    /// columns. Unless `is_exact`, numbers may be texts, and texts numbers.
+    /// columns. Unless `is_exact`, numbers may be texts, texts numbers, and members may be missing.
     pub(crate) fn read(
         &mut self,
         columns: &[String],
@@ -163,16 +163,24 @@ impl<R: BufRead> JsonRows<R> {
         is_exact: bool,
     ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
+        let mut known = 0;
         for (name, column) in self.names.iter().zip(columns) {
-            let Some(value) = row.members.get(name) else {
-                let message = "expected it in this object as in the first";
-                return Err(PackFinding::of_value(row.line, name, message));
+            let value = match row.members.get(name) {
+                Some(value) => {
+                    known += 1;
+                    value
+                }
+                None if is_exact => {
+                    let message = "expected it in this object as in the first";
+                    return Err(PackFinding::of_value(row.line, name, message));
+                }
+                None => &Value::Null,
             };
             let text = field(column, value, is_exact);
             let text = text.map_err(|why| PackFinding::of_value(row.line, name, why))?;
             record.push_field(text.as_bytes());
         }
-        if row.members.len() > self.names.len()
+        if row.members.len() > known
             && let Some(name) = row.members.keys().find(|name| !self.names.contains(name))
         {
             let message = "the first object does not have it";

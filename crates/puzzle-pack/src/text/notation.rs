@@ -2,13 +2,16 @@
 //!
 //! A column `size` stands for `width` and `height` if there are cells, but neither of the two:
 //! `5x4` is 5 wide and 4 high. In the columns `rows` and `columns`, the clue of an empty line may
-//! be `0`. Packs are written with nothing there.
+//! be `0`, where packs are written with nothing. The whole value may be the text of a list, as
+//! Python writes it: `[[1, 1], [2]]`.
 
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
 use crate::text::finding::{PackFinding, line_of};
+use crate::text::json::clue_text;
 use crate::text::spreadsheet::shown;
 use csv::ByteRecord;
+use std::borrow::Cow;
 
 /// The name of the column with both sides.
 pub(crate) const SIZE: &str = "size";
@@ -32,13 +35,17 @@ impl Notation {
         };
         let has_sides = place("width").is_some() || place("height").is_some();
         let is_board = place("cells").is_some();
-        let places = 0..names.len();
         Self {
             size: place(SIZE).filter(|_| is_board && !has_sides),
-            clues: places
-                .filter(|&at| kind(&names[at]) == ColumnKind::Clues)
-                .collect(),
+            ..Self::of_clues(names)
         }
+    }
+
+    /// That of the clues alone.
+    pub(crate) fn of_clues(names: &[String]) -> Self {
+        let mut clues: Vec<usize> = (0..names.len()).collect();
+        clues.retain(|&at| kind(&names[at]) == ColumnKind::Clues);
+        Self { size: None, clues }
     }
 
     /// The columns as packs have them.
@@ -52,7 +59,7 @@ impl Notation {
 
     /// A row as packs have it.
     pub(crate) fn usual(&self, row: ByteRecord) -> Result<ByteRecord, PackFinding> {
-        let is_usual = !self.clues.iter().any(|&at| has_zero(&row[at]));
+        let is_usual = !self.clues.iter().any(|&at| is_unusual(&row[at]));
         if self.size.is_none() && is_usual {
             return Ok(row);
         }
@@ -67,8 +74,8 @@ impl Notation {
                 };
                 usual.push_field(width.as_bytes());
                 usual.push_field(height.as_bytes());
-            } else if self.clues.contains(&at) && has_zero(value) {
-                usual.push_field(&without_zeros(value));
+            } else if self.clues.contains(&at) {
+                usual.push_field(&usual_clues(value));
             } else {
                 usual.push_field(value);
             }
@@ -82,6 +89,24 @@ fn sides(value: &[u8]) -> Option<(&str, &str)> {
     let text = str::from_utf8(value).ok()?;
     let (width, height) = text.split_once(['x', 'X', '×'])?;
     Some((width.trim(), height.trim()))
+}
+
+/// Whether clues may have another notation.
+fn is_unusual(value: &[u8]) -> bool {
+    value.starts_with(b"[") || has_zero(value)
+}
+
+/// Clues as packs have them.
+fn usual_clues(value: &[u8]) -> Cow<'_, [u8]> {
+    if has_zero(value) {
+        return without_zeros(value).into();
+    }
+    let is_list = value.starts_with(b"[");
+    let lists = is_list.then(|| serde_json::from_slice(value).ok());
+    match lists.flatten().and_then(|lists| clue_text(&lists)) {
+        Some(text) => text.into_bytes().into(),
+        None => value.into(),
+    }
 }
 
 /// Whether a value is a text of clues in which a line has the clue `0`.
@@ -140,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn zeros_of_empty_lines_become_nothing() {
+    fn clues_become_those_of_packs() {
         let clues = |text: &str| {
             let file = format!("cells,rows\n0,{text}\n");
             rows(&file).unwrap()[1].trim_start_matches("0,").to_string()
@@ -153,6 +178,9 @@ mod tests {
             ("10/20.1", "10/20.1"),
             ("1.0/2", "1.0/2"),
             ("0/Jan", "0/Jan"),
+            ("\"[[1, 1], [2]]\"", "1.1/2"),
+            ("\"[[[3, 2], [1, 1]], []]\"", "3b.1a/"),
+            ("[[2]", "[[2]"),
         ] {
             assert_eq!(clues(zeros), usual, "{zeros}");
         }

@@ -12,7 +12,6 @@ use crate::row::titles::language_of;
 use crate::row::{clues_text, hash_column, id, share};
 use crate::text::cells::{Wrong, clue_difference, read_picture};
 use crate::text::finding::{PackFinding, line_of};
-use crate::text::json::clue_text;
 use crate::text::spreadsheet::{advice, are_digits, may_become, shown};
 use csv::ByteRecord;
 use nonogram::{Picture, Puzzle};
@@ -122,8 +121,7 @@ impl Values<'_> {
                 return Err((name.clone(), message));
             }
             let usual = match kind(name) {
-                ColumnKind::Text => None,
-                ColumnKind::Clues => usual_clues(text),
+                ColumnKind::Text | ColumnKind::Clues => None,
                 kind => usual_number(kind, text),
             };
             if let Some(usual) = usual {
@@ -317,13 +315,6 @@ fn may_be_number(id: &str) -> bool {
 /// Whether a text has the form of a pack's id.
 fn is_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Clues that Python and pandas have saved as the text of a list: `[[1, 1], [2]]`.
-fn usual_clues(text: &str) -> Option<String> {
-    let is_list = text.starts_with('[');
-    let lists = is_list.then(|| serde_json::from_str(text).ok()).flatten()?;
-    clue_text(&lists)
 }
 
 /// A number as packs have it, if it is written otherwise: `5.0` for 5, `0,28` for 0.2800.
