@@ -13,13 +13,12 @@ fn place(Position { row, column }: Position) -> Value {
     json!({"row": row + 1, "column": column + 1})
 }
 
-/// A cell with its value, by its number on boards of several inks.
+/// A cell with its value, on boards of several inks also with the number of its color.
 fn decision(&Decision { position, ink }: &Decision, inks: usize) -> Value {
     let mut form = place(position);
+    form["filled"] = (!ink.is_background()).into();
     if inks > 1 {
         form["color"] = ink.number().into();
-    } else {
-        form["filled"] = (!ink.is_background()).into();
     }
     form
 }

@@ -80,7 +80,7 @@ fn suppositions_have_reasons_for_each_color() {
     let first = &reasons[0];
     assert_eq!(
         first["supposed"],
-        json!({ "row": 5, "column": 2, "color": 1 })
+        json!({ "row": 5, "column": 2, "filled": true, "color": 1 })
     );
     assert_eq!(first["line"], "row 5");
     assert_eq!(first["clue"], json!(["1b", "1a", "1a", "1a"]));
