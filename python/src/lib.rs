@@ -21,7 +21,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     make_panics_ordinary(module.py())?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     let spent = module.py().get_type::<limits::BudgetSpent>();
-    spent.setattr("known", module.py().None())?;
+    for member in ["known", "bound"] {
+        spent.setattr(member, module.py().None())?;
+    }
     module.add("BudgetSpent", spent)?;
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;

@@ -1,4 +1,4 @@
-//! What ends a search early: a time limit, a limit on choices, and Ctrl-C.
+//! What ends a search early: a time limit, a limit on choices, a caller, and Ctrl-C.
 
 use crate::given::{Given, unlike, wrong};
 use nonogram::WorkBudget;
@@ -6,7 +6,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
 create_exception!(
@@ -22,32 +22,47 @@ create_exception!(
 - the best so far, or None: `Problem.min_cost` (with its cost), `Picture.repair`
 - a solution, or None: `Problem.unique`, `Puzzle.unique`
 - a dictionary of the first part: `Puzzle.explain`, `verify`; `Puzzle.rate`, or None
-- None: all others. The iterators have returned what they found."
+- None: all others. The iterators have returned what they found.
+
+`bound` is what is proved of the cost by then, after `Problem.min_cost` and `Problem.best`: no other
+solution than those in `known` costs less. None after others, or if there are no others."
 );
 
-/// The time between two looks at Python's signals.
-const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
+/// The time between two looks at Python: at signals, and at what a caller gave.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// The longest limit, in seconds.
 const CENTURY: f64 = 100.0 * 365.0 * 86_400.0;
 
+/// What has ended a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum LimitEnd {
+    None,
+    Time,
+    Stop,
+    /// An exception, such as `KeyboardInterrupt`.
+    Error,
+}
+
 /// When to end a search. Polled from the search, which runs without the interpreter's lock.
 pub(crate) struct Limits {
     deadline: Option<Instant>,
-    /// Whether a poll has ended a search.
-    has_ended: AtomicBool,
-    state: Mutex<SignalState>,
+    /// What says with `is_set()` whether to end, such as a `threading.Event`.
+    stop: Option<Py<PyAny>>,
+    /// An [`LimitEnd`].
+    end: AtomicU8,
+    state: Mutex<LookState>,
 }
 
-struct SignalState {
-    next_look: Instant,
-    /// The exception of a signal, such as `KeyboardInterrupt`.
-    signal: Option<PyErr>,
+struct LookState {
+    next: Instant,
+    error: Option<PyErr>,
 }
 
 impl Limits {
     /// Limits from now on.
-    pub(crate) fn new(timeout: Given<'_, '_>) -> PyResult<Self> {
+    pub(crate) fn new(timeout: Given<'_, '_>, stop: Given<'_, '_>) -> PyResult<Self> {
         let now = Instant::now();
         let deadline = match timeout {
             None => None,
@@ -60,12 +75,18 @@ impl Limits {
                 now.checked_add(time.map_err(|_| wrong("timeout: expected seconds, 0 or more"))?)
             }
         };
+        if let Some(stop) = stop
+            && !stop.hasattr("is_set")?
+        {
+            return Err(unlike("stop: expected a threading.Event", stop));
+        }
         Ok(Self {
             deadline,
-            has_ended: AtomicBool::new(false),
-            state: Mutex::new(SignalState {
-                next_look: now + BETWEEN_SIGNALS,
-                signal: None,
+            stop: stop.map(|stop| stop.clone().unbind()),
+            end: AtomicU8::new(LimitEnd::None as u8),
+            state: Mutex::new(LookState {
+                next: now,
+                error: None,
             }),
         })
     }
@@ -81,9 +102,13 @@ impl Limits {
         search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> T + Send,
     ) -> PyResult<T> {
         let found = py.detach(|| search(&|| self.have_passed()));
-        let signal = self.state.lock().map(|mut state| state.signal.take());
-        match signal {
-            Ok(Some(signal)) => Err(signal),
+        let error = self.state.lock().map(|mut state| state.error.take());
+        match error {
+            Ok(Some(error)) => {
+                // Who goes on after a signal may.
+                self.end.store(LimitEnd::None as u8, Ordering::Relaxed);
+                Err(error)
+            }
             _ => Ok(found),
         }
     }
@@ -100,46 +125,81 @@ impl Limits {
         })
     }
 
-    /// The limit that ended a search: the time, or else this one.
+    /// The argument that ended a search, or else this one.
     pub(crate) fn or(&self, other: &'static str) -> &'static str {
-        if self.have_ended() { "timeout" } else { other }
+        match self.end.load(Ordering::Relaxed) {
+            end if end == LimitEnd::Stop as u8 => "stop",
+            end if end == LimitEnd::None as u8 => other,
+            _ => "timeout",
+        }
     }
 
     /// Whether a poll has ended a search, which may have had more to find.
     pub(crate) fn have_ended(&self) -> bool {
-        self.has_ended.load(Ordering::Relaxed)
+        self.end.load(Ordering::Relaxed) != LimitEnd::None as u8
     }
 
     /// Whether the search must end.
     pub(crate) fn have_passed(&self) -> bool {
-        let have_passed = self.is_late() || self.is_interrupted();
-        self.has_ended.fetch_or(have_passed, Ordering::Relaxed);
-        have_passed
+        self.have_passed_after(|_| Ok(()))
     }
 
-    /// Whether the time is over.
-    pub(crate) fn is_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+    /// Whether the search must end. A look at Python begins with this report.
+    pub(crate) fn have_passed_after(
+        &self,
+        report: impl FnOnce(Python<'_>) -> PyResult<()>,
+    ) -> bool {
+        if self.have_ended() {
+            return true;
+        }
+        let is_late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        let end = if is_late {
+            LimitEnd::Time
+        } else {
+            self.look(report)
+        };
+        self.end.store(end as u8, Ordering::Relaxed);
+        end != LimitEnd::None
     }
 
-    fn is_interrupted(&self) -> bool {
+    /// Looks at Python, from time to time.
+    fn look(&self, report: impl FnOnce(Python<'_>) -> PyResult<()>) -> LimitEnd {
         // Another thread of the same search may be looking.
         let Ok(mut state) = self.state.try_lock() else {
-            return false;
+            return LimitEnd::None;
         };
         let now = Instant::now();
-        if state.signal.is_none() && now >= state.next_look {
-            state.signal = Python::attach(|py| py.check_signals()).err();
-            state.next_look = now + BETWEEN_SIGNALS;
+        if now < state.next {
+            return LimitEnd::None;
         }
-        state.signal.is_some()
+        state.next = now + BETWEEN_LOOKS;
+        let asked = Python::attach(|py| {
+            py.check_signals()?;
+            report(py)?;
+            match &self.stop {
+                Some(stop) => stop.call_method0(py, "is_set")?.is_truthy(py),
+                None => Ok(false),
+            }
+        });
+        match asked {
+            Ok(false) => LimitEnd::None,
+            Ok(true) => LimitEnd::Stop,
+            Err(error) => {
+                state.error = Some(error);
+                LimitEnd::Error
+            }
+        }
     }
 }
 
 /// The exception for a search that this limit ended, with what is known by then.
 pub(crate) fn spent<'py>(py: Python<'py>, limit: &str, known: Option<Bound<'py, PyAny>>) -> PyErr {
-    let spent = BudgetSpent::new_err(format!("{limit} is spent before the answer is known"));
+    let verb = if limit == "stop" {
+        "was set"
+    } else {
+        "is spent"
+    };
+    let spent = BudgetSpent::new_err(format!("{limit} {verb} before the answer is known"));
     match spent.value(py).setattr("known", known) {
         Ok(()) => spent,
         Err(error) => error,

@@ -1,9 +1,13 @@
 """Exact cover: against brute force, and as the documentation says."""
 
+import asyncio
 import itertools
+import pickle
+import random
 import signal
 import threading
 import time
+from decimal import Decimal
 
 import crosscover
 import pytest
@@ -206,8 +210,126 @@ def test_sets_have_no_order():
             build()
 
 
+def test_costs_may_have_decimals():
+    options = {"x": ["a"], "y": ["b"], "z": ["a", "b"]}
+    for dime in [0.1, Decimal("0.1"), Decimal("0.10")]:
+        problem = Problem(options, costs={"x": dime, "y": 0.2, "z": 1})
+        assert problem.best(2) == [(["x", "y"], 0.3), (["z"], 1.0)]
+        assert pickle.loads(pickle.dumps(problem)).best(2) == problem.best(2)
+    assert Problem(options, costs={"x": 1e-9}).best(2) == [(["z"], 0.0), (["x", "y"], 1e-9)]
+    assert type(Problem(options, costs=[1.0, 2, 3]).min_cost()[1]) is int
+    numpy = pytest.importorskip("numpy")
+    assert Problem(options, costs=numpy.array([0.25, -0.5, 0.0])).min_cost() == (["x", "y"], -0.25)
+
+
+def assignment(jobs):
+    """Jobs and people, with decimal costs of any pair."""
+    pairs = [(a, b) for a in range(jobs) for b in range(jobs)]
+    costs = [((7 * a + 13) * (5 * b + 3) % 997) / 10 for a, b in pairs]
+    return [[("job", a), ("person", b)] for a, b in pairs], costs
+
+
+def test_a_spent_search_for_the_least_cost_has_a_proved_bound():
+    options, costs = assignment(5)
+    # A knapsack beside them, so that prices do not decide at once.
+    problem = Problem(options, costs=costs)
+    (_, least), (_, second) = problem.best(2)
+    with pytest.raises(BudgetSpent) as spent:
+        problem.min_cost(max_nodes=0)
+    assert spent.value.known is None and 0 <= spent.value.bound <= least
+    with pytest.raises(BudgetSpent) as spent:
+        problem.best(2, max_nodes=1)
+    assert spent.value.bound <= second
+    with pytest.raises(BudgetSpent) as spent:
+        problem.first(max_nodes=0)
+    assert spent.value.bound is None
+
+
+def test_assumptions_are_those_of_a_new_problem():
+    options = {n: [("row", n // 4), ("column", n % 4), ("up", n // 4 + n % 4)] for n in range(16)}
+    secondary = {items[2] for items in options.values()}
+    costs = {n: n * 7 % 5 for n in options}
+    problem = Problem(options, secondary=secondary, costs=costs)
+    solutions = list(problem)
+    draw = random.Random(9)
+    seen = set()
+    for _ in range(60):
+        forced = draw.sample(range(16), draw.randint(0, 2))
+        forbidden = draw.sample(range(16), draw.randint(0, 3))
+        expected = sorted(s for s in solutions if set(forced) <= set(s) and not set(forbidden) & set(s))
+        assumed = problem.assume(forced, forbidden)
+        assert sorted(assumed) == sorted(problem.assume(forced).assume(forbidden=forbidden)) == expected
+        assert assumed.count() == len(expected)
+        least = min((sum(costs[n] for n in s) for s in expected), default=None)
+        assert (assumed.min_cost() or (None, None))[1] == least
+        assert sorted(pickle.loads(pickle.dumps(assumed))) == expected
+        seen.add(bool(expected))
+    assert seen == {False, True}
+    named = Problem({"p": ["a"], "q": ["a", "s"], "r": ["s"]}, secondary=["s"])
+    assert list(named.assume(forbidden=["p"])) == [["q"]]
+    # An option of secondary items alone is in no solution.
+    assert named.assume(forced=["r"]).first() is None
+    for wrong, message in [(["x"], "forced: there is no option 'x'"), ("p", "forced is a sequence of options")]:
+        with pytest.raises((ValueError, TypeError), match=message):
+            named.assume(forced=wrong)
+
+
+def test_another_thread_stops_each_question():
+    pairs = list(itertools.combinations(range(41), 2))
+    hard = Problem(pairs, costs=[a * b % 97 for a, b in pairs])
+    for question in [hard.first, hard.unique, lambda **more: hard.count(memory=0, **more), hard.min_cost,
+                     lambda **more: hard.best(2, **more), lambda **more: next(hard.solutions(**more))]:
+        stop = threading.Event()
+        threading.Timer(0.1, stop.set).start()
+        with pytest.raises(BudgetSpent, match="stop was set before the answer is known"):
+            question(stop=stop)
+    with pytest.raises(TypeError, match="stop: expected a threading.Event, not 5"):
+        hard.first(stop=5)
+
+
+def test_the_thread_of_an_asyncio_timeout_ends():
+    hard = pairings(41)
+    stop = threading.Event()
+
+    async def first():
+        try:
+            await asyncio.wait_for(asyncio.to_thread(hard.first, stop=stop), 0.1)
+        finally:
+            stop.set()
+
+    with pytest.raises(asyncio.TimeoutError):
+        asyncio.run(first())
+    # `run` waits for the threads of `to_thread`, so the search has ended.
+    assert stop.is_set()
+
+
+def test_progress_is_reported_and_may_end_a_search():
+    hard = pairings(41)
+    seen = []
+
+    def progress(share, nodes):
+        assert share is None or 0 <= share <= 1
+        seen.append(nodes)
+        if len(seen) == 3:
+            raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        hard.first(progress=progress)
+    assert len(seen) == 3 and seen == sorted(seen)
+    with pytest.raises(TypeError, match="progress: expected a function, not 5"):
+        hard.first(progress=5)
+
+
+def test_threads_count_the_same():
+    board = [(row, column) for row in range(6) for column in range(6)]
+    dominoes = [[a, b] for a in board for b in board if sum(map(abs, (a[0] - b[0], a[1] - b[1]))) == 1 and a < b]
+    assert Problem(dominoes).count(threads=2) == Problem(dominoes).count() == 6728
+
+
 def test_multiplicities_may_have_no_limit():
     options = [["a"]] * 5
+    assert Problem(options, multiplicities={"a": None}).count() == 2**5
+    assert Problem([], items=["a"], multiplicities={"a": None}).count() == 1
     assert Problem(options, multiplicities={"a": (2, None)}).count() == 2**5 - 1 - 5
     assert Problem([["a", "b"]], multiplicities={"b": (0, None)}).count() == 1
     assert Problem(options, multiplicities={"a": [6, None]}).count() == 0
@@ -265,7 +387,7 @@ def test_wrong_input_is_refused():
     for timeout in (-1, float("nan")):
         with pytest.raises(ValueError, match="timeout"):
             pairings(4).count(timeout=timeout)
-    with pytest.raises(ValueError, match="found 2147483648"):
+    with pytest.raises(ValueError, match="option 0: expected a cost from -2147483648 to 2147483647, found 2147483648"):
         Problem([["a"]], costs=[2**31])
 
 
@@ -316,8 +438,11 @@ def test_unusual_values_are_refused():
     for bounds in [-1, 2.5, "a", (1,)]:
         with pytest.raises(ValueError, match="the least and the greatest"):
             Problem([["a"]], multiplicities={"a": bounds})
-    with pytest.raises(ValueError, match="option 1: expected a whole number .* found 0.5"):
-        Problem([["a"], ["b"]], costs=[0, 0.5])
+    for cost in ["0.5", None, float("nan"), float("inf"), 1e30, [1]]:
+        with pytest.raises(ValueError, match="costs: option 'x': expected a .*, found "):
+            Problem({"x": ["a"], "y": ["b"]}, costs={"x": cost})
+    with pytest.raises(ValueError, match="option 1: expected a cost from -2147.483648 .* decimals of all costs, found 3000"):
+        Problem([["a"], ["b"]], costs=[0.000001, 3000])
     for state in [("a a", [], 1), ("a\nb", [0], 1), ("a\na", [], 1)]:
         with pytest.raises(ValueError):
             crosscover._core._problem(*state)

@@ -4,6 +4,7 @@ import csv
 import itertools
 import json
 import pickle
+import threading
 
 import crosscover
 import pytest
@@ -304,6 +305,80 @@ def test_packs_are_made_and_verified(tmp_path):
         assert {row["level"] for row in rows} <= {"easy", "medium" if level != "easy" else "easy"}
     with pytest.raises(ValueError):
         crosscover.generate(1, size=(0, 15))
+
+
+def test_rows_in_memory_are_verified():
+    rows = list(crosscover.generate(3, size=(6, 6), seed=3))
+    assert crosscover.verify(rows)["findings"] == []
+    assert crosscover.verify(iter(rows))["rows"] == 3
+    colored = next(crosscover.generate(1, size=(6, 6), seed=3, start=3, inks=2))
+    assert crosscover.verify([*rows, colored])["findings"] == []
+    wrong = dict(rows[1], level="expert")
+    (finding,) = crosscover.verify([rows[0], wrong])["findings"]
+    assert finding.startswith("line 3, column level")
+    pandas = pytest.importorskip("pandas")
+    assert crosscover.verify(pandas.DataFrame(rows))["findings"] == []
+    for pack, message in [(5, "pack: expected a path, or rows"), ([5], "pack: expected a path, or rows")]:
+        with pytest.raises(TypeError, match=message):
+            crosscover.verify(pack)
+
+
+def test_puzzles_are_written_as_files(tmp_path):
+    (puzzle,) = Puzzle.read("3x3:3/1.1/2/2/1.1/3")
+    for format in ("non", "webpbn", "id", "nin", "json"):
+        assert Puzzle.read(puzzle.write(format), format=format) == [puzzle]
+    assert puzzle.write() == puzzle.write("non")
+    picture = Picture("##.\n#.#\n###")
+    image = picture.puzzle().write("png")
+    assert image.startswith(b"\x89PNG") and Picture.open(image) == picture
+    with pytest.warns(UserWarning, match="nin cannot hold: goal"):
+        picture.puzzle().write("nin")
+    with pytest.raises(ValueError):
+        puzzle.write("png")
+    with pytest.raises(ValueError, match="there is no format"):
+        puzzle.write("doc")
+
+
+def test_drawings_are_images_too():
+    puzzle = Picture("##.\n#.#\n###").puzzle()
+    image = puzzle.png(puzzle.solve())
+    assert image.startswith(b"\x89PNG") and len(puzzle.png(scale=2)) > len(puzzle.png())
+    for scale in (0, -1, float("nan")):
+        with pytest.raises(ValueError, match="scale: expected a number above 0"):
+            puzzle.png(scale=scale)
+
+
+def test_rows_begin_anywhere_and_are_the_same_with_threads():
+    for more in [{}, {"size": (3, 3)}, {"source": "icons"}]:
+        rows = list(crosscover.generate(12, **more))
+        assert list(crosscover.generate(12, threads=3, **more)) == rows
+    assert list(crosscover.generate(4, start=8)) == list(crosscover.generate(12))[8:]
+    assert next(crosscover.generate(1, source="exhaustive", size=(2, 2), start=5, threads=2))["index"] >= 5
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_another_thread_stops_rows_and_questions(threads):
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(BudgetSpent, match="stop was set"):
+        next(crosscover.generate(1, stop=stop, threads=threads))
+    with pytest.raises(BudgetSpent, match="stop was set"):
+        crosscover.verify(list(crosscover.generate(20, size=(20, 20))), stop=stop)
+
+
+def test_verify_shows_progress():
+    rows = list(crosscover.generate(400, size=(15, 15)))
+    seen = []
+    crosscover.verify(rows, progress=seen.append)
+    assert seen and seen == sorted(seen) and seen[-1] <= 400
+
+
+def test_boards_that_are_used_up_are_the_cause():
+    rows = []
+    with pytest.raises(RuntimeError, match="none of 1000000 candidates .* most often: with the clues of an earlier board"):
+        for row in crosscover.generate(100, size=(2, 2)):
+            rows.append(row)
+    assert len(rows) == 2
 
 
 @pytest.mark.parametrize("inks", [1, 2])

@@ -1,8 +1,11 @@
 import os
-from collections.abc import Hashable, ItemsView, Iterable, Iterator
+from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload, type_check_only
 
-from crosscover.types import Cell, CellPlace, Explanation, Rating, Step, Verification
+from typing_extensions import disjoint_base
+
+from crosscover.types import Cell, CellPlace, Explanation, PackRow, Rating, Step, Verification
 
 __all__ = [
     "__version__",
@@ -31,14 +34,28 @@ class _Labelled(Protocol[_Label, _Value]):
 
     def items(self) -> Iterable[tuple[_Label, _Value]]: ...
 
-_Times = int | tuple[int, int | None]
-"""A number, or the least and the greatest, which is None if there is no limit."""
+_Times = int | tuple[int, int | None] | None
+"""A number, or the least and the greatest, which is None if there is no limit; or None for any number."""
+
+_Cost = float | Decimal
+
+@type_check_only
+class _Stop(Protocol):
+    """A `threading.Event`, or another object with this method."""
+
+    def is_set(self) -> bool: ...
+
+_Progress = Callable[[float | None, int], object]
+"""It gets the share of the search tree that is done, None where there is no such tree, and the number of choices."""
 
 class BudgetSpent(Exception):
     """A limit ended a search before the answer was known. The message names the limit."""
 
     known: Any
     """What is known by then, in the form of the answer; each method says what. It may be None."""
+    bound: Any
+    """After `Problem.min_cost` and `Problem.best`: no other solution than those in `known` costs less, which is proved.
+    None after other questions, and if no other solution is left."""
 
 @final
 class Problem(Generic[_Key]):
@@ -54,23 +71,27 @@ class Problem(Generic[_Key]):
 
     options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros
         and ones is refused: see `matrix`.
-    secondary: items that may be covered at most once, but need not be. Each is in an option. An option of
-        secondary items only is never chosen.
+    items: all items; the secondary ones may be among them. An item without options then means that there is
+        no solution, and an option with any other item is an error. Without it, the items are those of the options.
+    secondary: items that may be covered at most once, but need not be. Each is in an option, unless there is
+        `items`. An option of secondary items only is never chosen.
     colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence
         for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. An option with the item
         `("x", 1)` is refused if "x" is secondary. Chosen options may share a secondary item if they give it
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
-        greatest number, which is None if there is no limit. Each is in an option.
-    costs: for each option its cost, a whole number from -(2**31) to 2**31 - 1, as a sequence or as a mapping; 0
-        where there is none.
+        greatest number, which is None if there is no limit; or None for any number. Each is in an option, unless
+        there is `items`.
+    costs: for each option its cost, as a sequence or as a mapping; 0 where there is none. Numbers with decimals are
+        exact: 0.1 is a tenth. Without their point, they are from -(2**31) to 2**31 - 1.
 
     A series of pandas is a mapping from its labels.
 
     A solution lists its options in ascending order: by number, or as the mapping has them.
 
-    All searches take `timeout` in seconds and `max_nodes`, the limit on choices of options during a search. If
-    a limit ends a search, it raises `BudgetSpent`. Ctrl-C ends a search, too. Searches run without the
+    All searches take `timeout` in seconds; `max_nodes`, the limit on choices of options during a search; and `stop`,
+    a `threading.Event` that another thread sets. If one of them ends a search, it raises `BudgetSpent`. `progress` is
+    called about twenty times a second; what it raises ends the search. Ctrl-C ends a search, too. Searches run without the
     interpreter's lock. The same problem has the same solutions in the same order on every machine.
     """
 
@@ -80,20 +101,22 @@ class Problem(Generic[_Key]):
         cls,
         options: _Labelled[_Key, Iterable[Hashable]] | ItemsView[_Key, Iterable[Hashable]],
         *,
+        items: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         colors: _Labelled[_Key, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
         multiplicities: _Labelled[Any, _Times] | None = None,
-        costs: _Labelled[_Key, int] | Iterable[int] | None = None,
+        costs: _Labelled[_Key, _Cost] | Iterable[_Cost] | None = None,
     ) -> Problem[_Key]: ...
     @overload
     def __new__(
         cls,
         options: Iterable[Iterable[Hashable]],
         *,
+        items: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         colors: _Labelled[int, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
         multiplicities: _Labelled[Any, _Times] | None = None,
-        costs: _Labelled[int, int] | Iterable[int] | None = None,
+        costs: _Labelled[int, _Cost] | Iterable[_Cost] | None = None,
     ) -> Problem[int]: ...
     @staticmethod
     def matrix(
@@ -102,7 +125,7 @@ class Problem(Generic[_Key]):
         secondary: Iterable[Hashable] | None = None,
         colors: _Labelled[Any, _Labelled[Any, Hashable]] | Iterable[_Labelled[Any, Hashable]] | None = None,
         multiplicities: _Labelled[Any, _Times] | None = None,
-        costs: _Labelled[Any, int] | Iterable[int] | None = None,
+        costs: _Labelled[Any, _Cost] | Iterable[_Cost] | None = None,
     ) -> Problem[Any]:
         """The problem of a matrix of zeros and ones: a row for each option, a column for each item.
 
@@ -124,22 +147,33 @@ class Problem(Generic[_Key]):
         """The number of options."""
 
     def __iter__(self) -> Solutions[_Key]: ...
-    def solutions(self, *, timeout: float | None = None, max_nodes: int | None = None) -> Solutions[_Key]:
+    def assume(self, forced: Iterable[_Key] = (), forbidden: Iterable[_Key] = ()) -> Problem[_Key]:
+        """The problem of the solutions that have all `forced` options and none of the `forbidden` ones.
+
+        It is made from this one, much faster than from Python, and may assume more in turn.
+
+        >>> problem = Problem({"p": ["a", "b"], "q": ["a"], "r": ["b"]})
+        >>> problem.assume(forced=["q"]).first(), problem.assume(forbidden=["r"]).first()
+        (['q', 'r'], ['p'])
+        """
+
+    def solutions(self, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None) -> Solutions[_Key]:
         """The solutions, found as they are asked for. `timeout` begins with the call. `known` is None."""
 
-    def first(self, *, timeout: float | None = None, max_nodes: int | None = None) -> list[_Key] | None:
+    def first(self, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None, progress: _Progress | None = None) -> list[_Key] | None:
         """A solution, or None if there is none. `known` is None."""
 
-    def unique(self, *, timeout: float | None = None, max_nodes: int | None = None) -> bool:
+    def unique(self, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None, progress: _Progress | None = None) -> bool:
         """Whether there is exactly one solution. `known` is a solution, or None."""
 
     def count(
-        self, *, timeout: float | None = None, max_nodes: int | None = None, memory: int | None = None
+        self, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None, progress: _Progress | None = None, memory: int | None = None, threads: int = 1
     ) -> int:
         """The number of solutions, exactly. `known` is a lower bound.
 
         memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no search: with less
             memory, the count may visit the solutions one by one, which can take much longer.
+        threads: how many may count; the answer is the same.
         """
 
     def sample(
@@ -149,6 +183,8 @@ class Problem(Generic[_Key]):
         seed: int | None = None,
         timeout: float | None = None,
         max_nodes: int | None = None,
+        stop: _Stop | None = None,
+        progress: _Progress | None = None,
         memory: int | None = None,
     ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
@@ -160,16 +196,16 @@ class Problem(Generic[_Key]):
         """
 
     def min_cost(
-        self, *, timeout: float | None = None, max_nodes: int | None = None
-    ) -> tuple[list[_Key], int] | None:
-        """A solution of the least cost with its cost, or None if there is none.
+        self, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None, progress: _Progress | None = None
+    ) -> tuple[list[_Key], float] | None:
+        """A solution of the least cost with its cost, or None if there is none. The cost is an int if all costs are whole.
 
-        `known` is the cheapest solution so far with its cost, or None.
+        `known` is the cheapest solution so far with its cost, or None; `bound` is the least that a better one can cost.
         """
 
     def best(
-        self, k: int, *, timeout: float | None = None, max_nodes: int | None = None
-    ) -> list[tuple[list[_Key], int]]:
+        self, k: int, *, timeout: float | None = None, max_nodes: int | None = None, stop: _Stop | None = None, progress: _Progress | None = None
+    ) -> list[tuple[list[_Key], float]]:
         """The `k` solutions of the least cost with their costs, or all if there are fewer.
 
         `known` is the list of the best that were found so far.
@@ -188,15 +224,17 @@ _Logic = Literal["line", "probe", "any"]
 _Technique = Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
 """The techniques of explanations, the easiest first."""
 
+_AnyHint = _StepHint | _MistakeHint | _LastHint
+
 _Level = Literal["easy", "medium", "hard", "expert"]
 """The difficulty compared with boards of the same size."""
 
-_Clue = Iterable[int] | Iterable[tuple[int, int]]
+_Clue = Iterable[int | Sequence[int]]
 """The blocks of a line: their lengths, or pairs of a length and an ink from 1 to 31."""
 
-@final
+@disjoint_base
 class Hint:
-    """A hint for a board in play. `print` shows its `text`.
+    """A hint for a board in play. `print` shows its `text`. Its `kind` tells type checkers what its `cells` are.
 
     >>> hint = Puzzle(rows=[[2], [1]], columns=[[1], [2]]).hint("?#\n??")
     >>> hint.kind, hint.technique, hint.lines, hint.cells
@@ -231,6 +269,33 @@ class Hint:
     @property
     def steps(self) -> list[Step]:
         """The steps, as `explain` has them. Only the last one decides cells; on boards of one ink there is one."""
+
+@type_check_only
+class _StepHint(Hint):
+    @property
+    def kind(self) -> Literal["step"]: ...
+    @property
+    def technique(self) -> _Technique: ...
+    @property
+    def cells(self) -> list[Cell]: ...
+
+@type_check_only
+class _MistakeHint(Hint):
+    @property
+    def kind(self) -> Literal["contradiction"]: ...
+    @property
+    def technique(self) -> None: ...
+    @property
+    def cells(self) -> list[CellPlace]: ...
+
+@type_check_only
+class _LastHint(Hint):
+    @property
+    def kind(self) -> Literal["solved", "none", "stuck"]: ...
+    @property
+    def technique(self) -> None: ...
+    @property
+    def cells(self) -> list[CellPlace]: ...
 
 @final
 class Puzzle:
@@ -317,16 +382,16 @@ class Puzzle:
     def goal(self) -> Picture | None:
         """The solution that a file has beside the clues, or None."""
 
-    def solve(self, *, timeout: float | None = None) -> Picture | None:
+    def solve(self, *, timeout: float | None = None, stop: _Stop | None = None) -> Picture | None:
         """A solution, or None if there is none. `known` is None."""
 
-    def solutions(self, limit: int = 2, *, timeout: float | None = None) -> list[Picture]:
+    def solutions(self, limit: int = 2, *, timeout: float | None = None, stop: _Stop | None = None) -> list[Picture]:
         """Up to `limit` solutions. `known` is the list so far."""
 
-    def unique(self, *, timeout: float | None = None) -> bool:
+    def unique(self, *, timeout: float | None = None, stop: _Stop | None = None) -> bool:
         """Whether there is exactly one solution. `known` is a solution, or None."""
 
-    def explain(self, board: Any = None, *, timeout: float | None = None) -> Explanation:
+    def explain(self, board: Any = None, *, timeout: float | None = None, stop: _Stop | None = None) -> Explanation:
         """The deductions that lead to the solution, easiest first, from the beginning or from a board in play.
 
         `steps` are the deductions, each with `technique`, `text` and the decided `cells`; `end` says how it ends. The
@@ -334,7 +399,7 @@ class Puzzle:
         It also raises `BudgetSpent` after 2**23 looks at lines. `known` is the beginning.
         """
 
-    def hint(self, board: Any = None, *, timeout: float | None = None) -> Hint:
+    def hint(self, board: Any = None, *, timeout: float | None = None, stop: _Stop | None = None) -> _AnyHint:
         """The easiest next step on a board in play, or its mistake.
 
         board: a text with a line for each row, with `?` for an unknown cell, `.` for an empty one, `#` or the letter
@@ -371,14 +436,14 @@ class Puzzle:
         {'state': 'open', 'met': [True, False]}
         """
 
-    def rate(self, *, timeout: float | None = None) -> Rating:
+    def rate(self, *, timeout: float | None = None, stop: _Stop | None = None) -> Rating:
         """How hard it is, as `crosscover rate --json` prints it.
 
         The keys are `verdict`, `logic`, `level`, `difficulty`, the `techniques` with the number of their steps,
         `explained`, `symmetry`, `repeats`, `switch`, `footholds`, `clues`. `known` is what is rated so far, or None.
         """
 
-    def prove(self, *, timeout: float | None = None) -> str | None:
+    def prove(self, *, timeout: float | None = None, stop: _Stop | None = None) -> str | None:
         """A proof that there is one solution, or none, as `crosscover prove` writes it; None if there are several
         solutions. `known` is None.
 
@@ -386,7 +451,7 @@ class Puzzle:
         'r1-3c1.3'
         """
 
-    def check_proof(self, proof: str | bytes, *, timeout: float | None = None) -> Picture | None:
+    def check_proof(self, proof: str | bytes, *, timeout: float | None = None, stop: _Stop | None = None) -> Picture | None:
         """Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
 
         If the text proves nothing, it raises `ValueError`. `known` is None.
@@ -397,6 +462,21 @@ class Puzzle:
 
     def svg(self, solution: Picture | None = None) -> str:
         """A drawing, which notebooks show by themselves."""
+
+    def png(self, solution: Picture | None = None, *, scale: float = 1.0) -> bytes:
+        """The drawing as a PNG image. At scale 1, a cell has 24 pixels."""
+
+    @overload
+    def write(self, format: Literal["png"]) -> bytes:  # type: ignore[overload-overlap]
+        """The puzzle as a file in one of the formats that the program `crosscover` writes: a text, or the bytes of `png`,
+        an image with a pixel for each cell of the `goal`. What the format cannot hold is a `UserWarning`.
+
+        >>> Puzzle([[2], [1]], [[1], [2]]).write("id").strip()
+        '2x2:1/2/2/1'
+        """
+
+    @overload
+    def write(self, format: str = "non") -> str: ...
 
     def __eq__(self, other: object, /) -> bool:
         """Whether the clues are equal."""
@@ -452,7 +532,7 @@ class Picture:
     def puzzle(self) -> Puzzle:
         """The puzzle of its clues."""
 
-    def repair(self, logic: _Logic = "line", *, timeout: float | None = None) -> Picture:
+    def repair(self, logic: _Logic = "line", *, timeout: float | None = None, stop: _Stop | None = None) -> Picture:
         """A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
 
         `known` is such a picture, perhaps with more changed cells, or None.
@@ -464,11 +544,11 @@ class Picture:
     def __hash__(self) -> int: ...
 
 @final
-class Rows(Iterator[dict[str, Any]]):
+class Rows(Iterator[PackRow]):
     """The rows of a pack, one by one: see `generate`."""
 
     def __iter__(self) -> Rows: ...
-    def __next__(self) -> dict[str, Any]: ...
+    def __next__(self) -> PackRow: ...
 
 def generate(
     count: int,
@@ -482,7 +562,10 @@ def generate(
     logic: _Logic = "line",
     repair: bool = False,
     rate: bool = False,
+    start: int = 0,
+    threads: int = 1,
     timeout: float | None = None,
+    stop: _Stop | None = None,
 ) -> Rows:
     """Makes nonograms with one solution, as both engines have proved, when they are asked for.
 
@@ -498,7 +581,11 @@ def generate(
     logic: what a solver may need: `line`, `probe`, or `any`, including search. `expert` needs more than `line`.
     repair: whether pictures that are not good puzzles are repaired.
     rate: whether rows have the hardest technique, in the column `technique`.
+    start: the index of the first row. The rows are those of a longer pack, except where one repeats an earlier row,
+        which is not known.
+    threads: how many make rows; the rows are the same.
     timeout: seconds from the call on, for all rows together; `known` is None.
+    stop: a `threading.Event` that another thread sets to end it, with `BudgetSpent`.
 
     A million candidates without a puzzle raise `RuntimeError`.
 
@@ -507,8 +594,14 @@ def generate(
     [(5, 'easy'), (5, 'easy')]
     """
 
-def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> Verification:
+def verify(
+    pack: str | os.PathLike[str] | Iterable[Mapping[str, Any]] | Iterable[PackRow], *, timeout: float | None = None, stop: _Stop | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Verification:
     """Checks a pack with both engines, and follows its proofs.
+
+    pack: a path; or rows as `generate` makes them, or as a frame of pandas. Line 1 of rows is their header.
+    progress: a function that is called about twenty times a second with the number of rows done.
 
     The result has the number of `rows`, the `findings` (faults, in words), the `differences` (values other than this
     version computes, in rows that name another version), the lines that are `unknown`, the number of rows

@@ -1,4 +1,4 @@
-"""The types of the dictionaries that `explain`, `Hint`, `rate` and `verify` have."""
+"""The types of the dictionaries that `explain`, `Hint`, `rate`, `generate` and `verify` have."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ class CellPlace(TypedDict):
     column: int
 
 
-class Cell(CellPlace, total=False):
-    """A decided cell: `filled` in puzzles of one ink, otherwise `color`, 0 for the background or the number of an ink."""
-
+class _Cell(CellPlace):
     filled: bool
+
+
+class Cell(_Cell, total=False):
+    """A decided cell."""
+
     color: int
+    """In puzzles of several inks: 0 for the background, or the number of the ink."""
 
 
 class Exclusion(CellPlace):
@@ -25,9 +29,10 @@ class Exclusion(CellPlace):
     colors: list[int]
 
 
-class KnownCell(Cell, total=False):
+class KnownCell(CellPlace, total=False):
     """What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have."""
 
+    filled: bool
     colors: list[int]
 
 
@@ -163,6 +168,50 @@ class Rating(TypedDict):
     """Of a puzzle with several solutions: four cells that make another one."""
     footholds: Footholds
     clues: ClueCounts
+
+
+class _PackRow(TypedDict):
+    id: str
+    """Sixteen hexadecimal digits, which the clues determine."""
+    seed: int
+    index: int
+    width: int
+    height: int
+    cells: str
+    """The solution, row by row: a digit for each cell, 0 for the background."""
+    rows: list[list[int]] | list[list[list[int]]]
+    """The clues: lengths, or pairs of a length and an ink if there are several inks. `Puzzle(rows, columns)` takes them."""
+    columns: list[list[int]] | list[list[list[int]]]
+    filled: int
+    density: float
+    symmetry: str
+    logic: Literal["line", "probe", "search"]
+    """The strongest logic that the solver needed."""
+    difficulty: float | None
+    seconds: int | None
+    level: Literal["easy", "medium", "hard", "expert"]
+    engines: str
+    xp: int
+    xp_from: str
+    title_en: str
+    proof: str
+    """The proof that there is no other solution."""
+    generator: str
+
+
+class PackRow(_PackRow, total=False):
+    """A row of a pack: docs/packs.md describes the columns."""
+
+    palette: str
+    """With several inks: the colors of the background and of the inks, such as `0:ffffff/1:000000/2:d55e00`."""
+    technique: Literal["count", "overlap", "edge", "gap", "line", "contradiction", "either-way", "deeper"]
+    """With `rate=True`: the hardest technique."""
+    style: str
+    """Of icons: the way of drawing."""
+    flips: int
+    """Of icons and repaired pictures: changed cells."""
+    loss: float
+    """Of icons: how far the score of the picture is below the best of its size."""
 
 
 class Verification(TypedDict):

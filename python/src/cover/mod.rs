@@ -3,16 +3,21 @@
 mod reading;
 mod solutions;
 
-use crate::given::{Given, each, integer, is_frame, labelled, shown, table, whole, wrong};
-use crate::limits::{Limits, spent};
+use crate::given::{Given, each, integer, is_frame, labelled, shown, table, unlike, whole, wrong};
+use crate::limits::{BudgetSpent, Limits, spent};
 use exact_cover::{
     CostSearch, CountSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchReport, cost::Best, count::SplitMix,
+    SearchReport, count::SplitMix,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyTuple, PyType};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyTuple, PyType};
 use reading::{Items, Numbers, build, is_matrix, named, numbers, of_option};
 pub(crate) use solutions::Solutions;
+use std::sync::Arc;
+
+/// Solutions with their costs.
+type Priced<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
 ///
@@ -20,38 +25,47 @@ pub(crate) use solutions::Solutions;
 ///
 /// options: for each option its items: a sequence, or a mapping from names of options. A matrix of
 ///     zeros and ones is refused: see `matrix`.
-/// secondary: items that may be covered at most once, but need not be. Each is in an option. An
-///     option of secondary items only is never chosen.
+/// items: all items; the secondary ones may be among them. An item without options then means that
+///     there is no solution, and an option with any other item is an error. Without it, the items
+///     are those of the options.
+/// secondary: items that may be covered at most once, but need not be. Each is in an option, unless
+///     there is `items`. An option of secondary items only is never chosen.
 /// colors: for each option, a mapping from secondary items to colors (any hashable values), as a
 ///     sequence for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen
 ///     options may share a secondary item if they give it the same color.
 /// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least
-///     and the greatest number, which is None if there is no limit. Each is in an option.
-/// costs: for each option its cost, a whole number from -2**31 to 2**31 - 1, as a sequence or as a
-///     mapping; 0 where there is none.
+///     and the greatest number, which is None if there is no limit; or None for any number. Each is
+///     in an option, unless there is `items`.
+/// costs: for each option its cost, as a sequence or as a mapping; 0 where there is none. Numbers
+///     with decimals are exact: 0.1 is a tenth. Without their point, they are from -2**31 to
+///     2**31 - 1.
 ///
 /// A series of pandas is a mapping from its labels.
 ///
 /// A solution lists its options in ascending order: by number, or as the mapping has them. `Key` is
 /// the type of these numbers or names.
 ///
-/// Searches take `timeout`, in seconds, and `max_nodes`, the most choices of options.
+/// Searches take `timeout`, in seconds; `max_nodes`, the most choices of options; `stop`, a
+/// `threading.Event` that another thread sets to end the search; and `progress`, a function that is
+/// called about twenty times a second with the share of the search tree that is done, or None where
+/// there is no such tree, and with the number of choices. What it raises ends the search.
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
-    pub(crate) problem: std::sync::Arc<exact_cover::Problem>,
-    /// The names of the options: the keys of a mapping, else their numbers.
-    names: Vec<Py<PyAny>>,
+    pub(crate) problem: Arc<exact_cover::Problem>,
+    names: Arc<OptionNames>,
     items: usize,
+    assumed: Option<ProblemAssumptions>,
 }
 
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (options, *, secondary = None, colors = None, multiplicities = None,
-        costs = None))]
+    #[pyo3(signature = (options, *, items = None, secondary = None, colors = None,
+        multiplicities = None, costs = None))]
     fn new<'py>(
         py: Python<'py>,
         options: &Bound<'py, PyAny>,
+        items: Option<&Bound<'py, PyAny>>,
         secondary: Option<&Bound<'py, PyAny>>,
         colors: Option<&Bound<'py, PyAny>>,
         multiplicities: Option<&Bound<'py, PyAny>>,
@@ -64,25 +78,30 @@ impl Problem {
         }
         let (options, names) = named(py, options)?;
         let all = Items::new(py, secondary)?;
+        let declared = items.map(|items| all.declare(items)).transpose()?;
         // Numbers of items. All are counted before the first option is added.
-        let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
+        let mut lists: Vec<Vec<usize>> = Vec::with_capacity(options.len());
         for (option, name) in options.iter().zip(&names) {
             let option = each(
                 "an option is a sequence of items, such as text.split() or list(text)",
                 option,
             );
             let numbers = option.and_then(|option| option.map(|item| all.add(&item?)).collect());
-            items.push(numbers.map_err(|error| of_option(error, name.bind(py)))?);
+            lists.push(numbers.map_err(|error| of_option(error, name.bind(py)))?);
         }
-        if secondary.is_none() && multiplicities.is_none() && all.are_bits()? && is_matrix(&items) {
+        let is_plain = items.is_none() && secondary.is_none() && multiplicities.is_none();
+        if is_plain && all.are_bits()? && is_matrix(&lists) {
             return Err(wrong(
                 "options list their items, and these have only the items 0 and 1: did you mean \
                  Problem.matrix?",
             ));
         }
         let bounds = all.bounds(multiplicities, options.len())?;
-        all.refuse_others(items.iter().flatten().copied(), "no option has the item")?;
-        build(&all, (&items, names), &bounds, colors, costs)
+        match declared {
+            Some(count) => all.refuse_others(0..count, "items has no item")?,
+            None => all.refuse_others(lists.iter().flatten().copied(), "no option has the item")?,
+        }
+        build(&all, (&lists, names), &bounds, colors, costs)
     }
 
     /// The problem of a matrix of zeros and ones: a row for each option, a column for each item.
@@ -154,9 +173,10 @@ impl Problem {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let names = (0..self.__len__()).map(|option| self.name(OptionId::from_index(option)));
         let state = (
             exact_cover::text::write(&self.problem).ok(),
-            PyList::new(py, &self.names)?,
+            PyList::new(py, names)?,
             self.items,
         );
         let restore = py.import("crosscover._core")?.getattr("_problem")?;
@@ -165,32 +185,77 @@ impl Problem {
 
     /// The number of options.
     fn __len__(&self) -> usize {
-        self.names.len()
+        match &self.assumed {
+            Some(assumed) => assumed.options.len(),
+            None => self.names.list.len(),
+        }
     }
 
     fn __repr__(&self) -> String {
-        let (items, options) = (self.items, self.names.len());
+        let (items, options) = (self.items, self.__len__());
         let item = if items == 1 { "item" } else { "items" };
         let option = if options == 1 { "option" } else { "options" };
         format!("<Problem: {items} {item}, {options} {option}>")
     }
 
     fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
-        Self::solutions(this, None, None)
+        Self::solutions(this, None, None, None)
+    }
+
+    /// The problem of the solutions that have all `forced` options and none of the `forbidden`
+    /// ones. It is made from this one, much faster than from Python.
+    ///
+    /// Returns: Problem[Key]
+    #[pyo3(signature = (forced = None, forbidden = None), text_signature = "($self, forced=(), \
+        forbidden=())")]
+    fn assume<'py>(
+        &self,
+        py: Python<'py>,
+        forced: Given<'_, 'py>,
+        forbidden: Given<'_, 'py>,
+    ) -> PyResult<Self> {
+        let mut lists = match &self.assumed {
+            Some(assumed) => [assumed.forced.clone(), assumed.forbidden.clone()],
+            None => Default::default(),
+        };
+        let given = [("forced", forced), ("forbidden", forbidden)];
+        for (list, (argument, given)) in lists.iter_mut().zip(given) {
+            if let Some(given) = given {
+                self.names.find(py, argument, given, list)?;
+            }
+        }
+        let [forced, forbidden] = lists;
+        let whole = match &self.assumed {
+            Some(assumed) => &assumed.whole,
+            None => &self.problem,
+        };
+        let (problem, options) = py.detach(|| whole.assume(&forced, &forbidden).problem());
+        Ok(Self {
+            problem: Arc::new(problem),
+            names: Arc::clone(&self.names),
+            items: self.items,
+            assumed: Some(ProblemAssumptions {
+                whole: Arc::clone(whole),
+                forced,
+                forbidden,
+                options,
+            }),
+        })
     }
 
     /// The solutions, found as they are asked for. `timeout` begins with the call.
     ///
     /// Returns: Solutions[Key]
-    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None))]
     fn solutions(
         this: Bound<'_, Self>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
     ) -> PyResult<Solutions> {
         Ok(Solutions::new(
             this.unbind(),
-            Limits::new(timeout)?,
+            Limits::new(timeout, stop)?,
             whole("max_nodes", max_nodes, u64::MAX)?,
         ))
     }
@@ -198,17 +263,17 @@ impl Problem {
     /// A solution, or None if there is none.
     ///
     /// Returns: list[Key] | None
-    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None))]
     fn first<'py>(
         &self,
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        answer(
+        ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            timeout,
-            max_nodes,
             |budget| Search::new(&self.problem).budget(budget).first(),
             |report| self.keys_or_none(py, report.answer.as_deref()),
         )
@@ -217,17 +282,17 @@ impl Problem {
     /// Whether there is exactly one solution.
     ///
     /// Returns: bool
-    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None))]
     fn unique<'py>(
         &self,
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        answer(
+        ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            timeout,
-            max_nodes,
             |budget| Search::new(&self.problem).budget(budget).find(2),
             |report| match report.limit() {
                 None => Ok((report.answer.len() == 1)
@@ -241,24 +306,30 @@ impl Problem {
 
     /// The number of solutions, exactly.
     ///
+    /// threads: how many may count; the answer is the same.
     /// memory: the most bytes for the numbers of sub-problems; 1 GiB if it is None. It ends no
     ///     search: with less memory, the count may visit the solutions one by one, which can take
     ///     much longer.
     ///
     /// Returns: int
-    #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None,
+        memory = None, threads = None), text_signature = "($self, *, timeout=None, max_nodes=None, stop=None, \
+        progress=None, memory=None, threads=1)")]
     fn count<'py>(
         &self,
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
         memory: Given<'_, '_>,
+        threads: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
-        answer(
+        let search = CountSearch::new(&self.problem)
+            .memory(whole("memory", memory, MEMORY)?)
+            .threads(whole("threads", threads, 1)?);
+        ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            timeout,
-            max_nodes,
             |budget| search.budget(budget).count(),
             |report| {
                 // In decimal, Python reads only 4300 digits.
@@ -276,8 +347,10 @@ impl Problem {
     ///
     /// Returns: list[list[Key]]
     #[pyo3(
-        signature = (k = None, *, seed = None, timeout = None, max_nodes = None, memory = None),
-        text_signature = "($self, k=1, *, seed=None, timeout=None, max_nodes=None, memory=None)"
+        signature = (k = None, *, seed = None, timeout = None, max_nodes = None, stop = None,
+            progress = None, memory = None),
+        text_signature = "($self, k=1, *, seed=None, timeout=None, max_nodes=None, stop=None, \
+            progress=None, memory=None)"
     )]
     fn sample<'py>(
         &self,
@@ -286,16 +359,16 @@ impl Problem {
         seed: Given<'_, '_>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
         memory: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let k = whole("k", k, 1)?;
         let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
-        answer(
+        ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            timeout,
-            max_nodes,
             |budget| {
                 let mut sampler = search.budget(budget).sampler();
                 sampler.draw(k, &mut || random.draw())
@@ -310,45 +383,89 @@ impl Problem {
         )
     }
 
-    /// A solution of the least cost with its cost, or None if there is none.
+    /// A solution of the least cost with its cost, or None if there is none. The cost is an int if
+    /// all costs are whole.
     ///
-    /// Returns: tuple[list[Key], int] | None
-    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    /// Returns: tuple[list[Key], float] | None
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None))]
     fn min_cost<'py>(
         &self,
         py: Python<'py>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        answer(
-            py,
-            timeout,
-            max_nodes,
-            |budget| CostSearch::new(&self.problem).budget(budget).best(1),
-            |report| self.priced(py, &report.answer)?.pop().into_pyobject(py),
-        )
+        let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
+        self.cheapest(py, question, 1, |mut found| found.pop().into_pyobject(py))
     }
 
     /// The `k` solutions of the least cost with their costs, or all if there are fewer.
     ///
-    /// Returns: list[tuple[list[Key], int]]
-    #[pyo3(signature = (k, *, timeout = None, max_nodes = None))]
+    /// Returns: list[tuple[list[Key], float]]
+    #[pyo3(signature = (k, *, timeout = None, max_nodes = None, stop = None, progress = None))]
     fn best<'py>(
         &self,
         py: Python<'py>,
         k: &Bound<'py, PyAny>,
         timeout: Given<'_, '_>,
         max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
         let k = whole("k", Some(k), 1)?;
-        answer(
-            py,
-            timeout,
-            max_nodes,
-            |budget| CostSearch::new(&self.problem).budget(budget).best(k),
-            |report| self.priced(py, &report.answer)?.into_pyobject(py),
-        )
+        self.cheapest(py, question, k, |found| found.into_pyobject(py))
     }
+}
+
+/// The names of options: the keys of a mapping, else their numbers.
+struct OptionNames {
+    list: Vec<Py<PyAny>>,
+    /// The number of each name, once it is asked for.
+    numbers: PyOnceLock<Py<PyDict>>,
+}
+
+impl OptionNames {
+    fn new(list: Vec<Py<PyAny>>) -> Arc<Self> {
+        let numbers = PyOnceLock::new();
+        Arc::new(Self { list, numbers })
+    }
+
+    /// Adds the options with the names of an argument.
+    fn find<'py>(
+        &self,
+        py: Python<'py>,
+        argument: &str,
+        given: &Bound<'py, PyAny>,
+        found: &mut Vec<OptionId>,
+    ) -> PyResult<()> {
+        let numbers = self.numbers.get_or_try_init(py, || {
+            let numbers = PyDict::new(py);
+            for (number, name) in self.list.iter().enumerate() {
+                numbers.set_item(name, number)?;
+            }
+            PyResult::Ok(numbers.unbind())
+        })?;
+        for name in each(&format!("{argument} is a sequence of options"), given)? {
+            let name = name?;
+            let Some(number) = numbers.bind(py).get_item(&name)? else {
+                let name = shown(&name);
+                return Err(wrong(format!("{argument}: there is no option {name}")));
+            };
+            found.push(OptionId::from_index(number.extract()?));
+        }
+        Ok(())
+    }
+}
+
+/// What a problem assumes about another one.
+struct ProblemAssumptions {
+    whole: Arc<exact_cover::Problem>,
+    forced: Vec<OptionId>,
+    forbidden: Vec<OptionId>,
+    /// For each option the number in the whole problem.
+    options: Vec<OptionId>,
 }
 
 /// The problem of a state of pickle: its text, the names of its options, and the number of its
@@ -368,8 +485,9 @@ pub(crate) fn restore_problem(
     if text.is_none() || problem.options() == names.len() {
         Ok(Problem {
             problem: problem.into(),
-            names,
+            names: OptionNames::new(names),
             items,
+            assumed: None,
         })
     } else {
         Err(wrong("names: expected one for each option"))
@@ -379,33 +497,61 @@ pub(crate) fn restore_problem(
 /// By default, numbers of sub-problems take at most 1 GiB.
 const MEMORY: usize = 1 << 30;
 
-/// The argument that sets a limit.
-fn argument(limit: SearchLimit) -> &'static str {
-    match limit {
-        SearchLimit::Nodes => "max_nodes",
-        SearchLimit::Memory => "memory",
-        _ => "timeout",
+/// A question with its limits.
+struct ProblemQuestion {
+    limits: Limits,
+    nodes: u64,
+    progress: Option<Py<PyAny>>,
+}
+
+impl ProblemQuestion {
+    fn new(
+        timeout: Given<'_, '_>,
+        max_nodes: Given<'_, '_>,
+        stop: Given<'_, '_>,
+        progress: Given<'_, '_>,
+    ) -> PyResult<Self> {
+        if let Some(given) = progress.filter(|given| !given.is_callable()) {
+            return Err(unlike("progress: expected a function", given));
+        }
+        Ok(Self {
+            limits: Limits::new(timeout, stop)?,
+            nodes: whole("max_nodes", max_nodes, u64::MAX)?,
+            progress: progress.map(|given| given.clone().unbind()),
+        })
+    }
+
+    /// Runs a search. What is `known` of its report is the answer or, if a limit ended the search,
+    /// a part of the exception.
+    fn ask<'py, T: Send>(
+        &self,
+        py: Python<'py>,
+        search: impl FnOnce(SearchBudget<'_>) -> SearchReport<T> + Send,
+        known: impl FnOnce(&SearchReport<T>) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let report = self.limits.run(py, |_| {
+            search(SearchBudget::new(self.nodes).until(|at| {
+                let limits = &self.limits;
+                limits.have_passed_after(|py| match &self.progress {
+                    Some(call) => call.call1(py, (at.share, at.stats.nodes)).map(drop),
+                    None => Ok(()),
+                })
+            }))
+        })?;
+        let known = known(&report)?;
+        match report.limit() {
+            None => Ok(known),
+            Some(limit) => Err(spent(py, argument(limit, &self.limits), Some(known))),
+        }
     }
 }
 
-/// Runs a search within these limits. What is `known` of its report is the answer or, if a limit
-/// ended the search, a part of the exception.
-fn answer<'py, T: Send>(
-    py: Python<'py>,
-    timeout: Given<'_, '_>,
-    max_nodes: Given<'_, '_>,
-    search: impl FnOnce(SearchBudget<'_>) -> SearchReport<T> + Send,
-    known: impl FnOnce(&SearchReport<T>) -> PyResult<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let limits = Limits::new(timeout)?;
-    let nodes = whole("max_nodes", max_nodes, u64::MAX)?;
-    let report = limits.run(py, |interrupt| {
-        search(SearchBudget::new(nodes).until(move |_| interrupt()))
-    })?;
-    let known = known(&report)?;
-    match report.limit() {
-        None => Ok(known),
-        Some(limit) => Err(spent(py, argument(limit), Some(known))),
+/// The argument that set the limit of a search.
+fn argument(limit: SearchLimit, limits: &Limits) -> &'static str {
+    match limit {
+        SearchLimit::Nodes => "max_nodes",
+        SearchLimit::Memory => "memory",
+        _ => limits.or("timeout"),
     }
 }
 
@@ -437,13 +583,50 @@ fn bit(cell: &Bound<'_, PyAny>) -> Option<bool> {
 }
 
 impl Problem {
-    /// Solutions with their costs.
-    fn priced<'py>(&self, py: Python<'py>, best: &Best) -> PyResult<Vec<(Bound<'py, PyAny>, i64)>> {
-        let mut priced = Vec::new();
-        for (solution, cost) in &best.solutions {
-            priced.push((self.keys(py, solution)?, *cost));
+    /// The `k` cheapest solutions with their costs. The exception of a limit has the proved bound.
+    fn cheapest<'py>(
+        &self,
+        py: Python<'py>,
+        question: ProblemQuestion,
+        k: usize,
+        read: impl FnOnce(Priced<'py>) -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut bound = i64::MAX;
+        let search = CostSearch::new(&self.problem);
+        let ask = |budget: SearchBudget<'_>| search.budget(budget).best(k);
+        let found = question.ask(py, ask, |report| {
+            bound = report.answer.bound;
+            let mut priced = Vec::new();
+            for (solution, cost) in &report.answer.solutions {
+                priced.push((self.keys(py, solution)?, self.cost(py, *cost)?));
+            }
+            read(priced)
+        });
+        if let Err(error) = &found
+            && error.is_instance_of::<BudgetSpent>(py)
+            && bound < i64::MAX
+        {
+            error.value(py).setattr("bound", self.cost(py, bound)?)?;
         }
-        Ok(priced)
+        found
+    }
+
+    /// A cost as Python has it.
+    fn cost<'py>(&self, py: Python<'py>, cost: i64) -> PyResult<Bound<'py, PyAny>> {
+        if self.problem.cost_decimals() == 0 {
+            return Ok(cost.into_pyobject(py)?.into_any());
+        }
+        let text = self.problem.display_cost(cost).to_string();
+        py.get_type::<PyFloat>().call1((text,))
+    }
+
+    /// The name of an option.
+    fn name(&self, option: OptionId) -> &Py<PyAny> {
+        let option = match &self.assumed {
+            Some(assumed) => assumed.options[option.index()],
+            None => option,
+        };
+        &self.names.list[option.index()]
     }
 
     /// The options of a solution, if there is one, as Python knows them.
@@ -464,12 +647,9 @@ impl Problem {
         py: Python<'py>,
         options: &[OptionId],
     ) -> PyResult<Bound<'py, PyAny>> {
-        let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
-        numbers.sort_unstable();
-        let names = numbers
-            .into_iter()
-            .map(|number| self.names[number].bind(py));
-        let list = PyList::new(py, names)?;
+        let mut options = options.to_vec();
+        options.sort_unstable();
+        let list = PyList::new(py, options.into_iter().map(|option| self.name(option)))?;
         Ok(list.into_any())
     }
 }

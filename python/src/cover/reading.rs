@@ -1,6 +1,6 @@
 //! How a problem is read: items, options, and what is said of them.
 
-use super::Problem;
+use super::{OptionNames, Problem};
 use crate::given::{each, in_order, integer, labelled, pair, shown, unlike, wrong};
 use exact_cover::{Color, Entry, ItemId, OptionId, ProblemBuilder, error::BuildError};
 use pyo3::exceptions::PyTypeError;
@@ -53,6 +53,14 @@ impl<'py> Items<'py> {
         }
         let secondary = numbers.len();
         Ok(Self { numbers, secondary })
+    }
+
+    /// Adds items that options may have, or not. Returns the number of all items.
+    pub(super) fn declare(&self, items: &Bound<'py, PyAny>) -> PyResult<usize> {
+        for item in each("items is a sequence of items", items)? {
+            self.numbers.add(present(&item?)?)?;
+        }
+        Ok(self.numbers.len())
     }
 
     /// The number of an item of an option.
@@ -115,8 +123,8 @@ impl<'py> Items<'py> {
         for (item, bounds) in mapping {
             let (low, high) = multiplicity(&bounds, options).ok_or_else(|| {
                 wrong(format!(
-                    "multiplicities: item {}: expected a number, or a pair of the least and the \
-                     greatest, found {}",
+                    "multiplicities: item {}: expected a number, a pair of the least and the \
+                     greatest, or None, found {}",
                     shown(&item),
                     shown(&bounds)
                 ))
@@ -158,14 +166,18 @@ impl<'py> Items<'py> {
 
 /// The least and the greatest number of options, from a number or from a pair.
 fn multiplicity(bounds: &Bound<'_, PyAny>, options: usize) -> Option<(u32, u32)> {
+    // As many as all options are no limit.
+    let most = u32::try_from(options).ok()?.max(1);
+    if bounds.is_none() {
+        return Some((0, most));
+    }
     if let Some(times) = small(bounds) {
         return Some((times, times));
     }
     let (low, high) = pair("", bounds).ok()?;
     let low = small(&low)?;
-    // As many as all options are no limit.
     let high = if high.is_none() {
-        u32::try_from(options).ok()?.max(low).max(1)
+        most.max(low)
     } else {
         small(&high)?
     };
@@ -326,22 +338,54 @@ pub(super) fn build<'py>(
                 entry.color = Some(Color::from_index(all_colors.add(&color)?));
             }
         }
-        let cost = costs[index].as_ref().map(|cost| {
-            let number = integer(cost).and_then(|cost| i32::try_from(cost).ok());
-            number.ok_or_else(|| {
-                let (option, cost) = (shown(name), shown(cost));
-                wrong(format!(
-                    "costs: option {option}: expected a whole number from -2**31 to 2**31 - 1, \
-                    found {cost}"
-                ))
-            })
-        });
-        let added = builder.add_option_with_cost(entries, cost.transpose()?.unwrap_or(0));
+        let added = builder.add_option(entries);
         added.map_err(|error| all.wrong(&error, &names))?;
     }
+    let problem = with_costs(builder.build(), &names, &costs)?;
     Ok(Problem {
-        problem: builder.build().into(),
-        names,
+        problem: problem.into(),
+        names: OptionNames::new(names),
         items: all.numbers.len(),
+        assumed: None,
     })
+}
+
+/// The problem with a cost for each option, 0 where there is none.
+fn with_costs(
+    problem: exact_cover::Problem,
+    names: &[Py<PyAny>],
+    costs: &[Option<Bound<'_, PyAny>>],
+) -> PyResult<exact_cover::Problem> {
+    let mut texts = Vec::with_capacity(costs.len());
+    for cost in costs {
+        texts.push(cost.as_ref().map_or(Ok("0".into()), decimal)?);
+    }
+    let priced = problem.with_costs(texts.iter().map(String::as_str));
+    priced.map_err(|error| match &error {
+        BuildError::BadCost { option, expected } => match &costs[option.index()] {
+            Some(cost) => {
+                let name = shown(names[option.index()].bind(cost.py()));
+                let cost = shown(cost);
+                wrong(format!("costs: option {name}: {expected}, found {cost}"))
+            }
+            None => wrong(error),
+        },
+        _ => wrong(error),
+    })
+}
+
+/// A number in decimal digits, without an exponent. Other values are empty, and refused later.
+fn decimal(cost: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Some(number) = integer(cost) {
+        return Ok(number.to_string());
+    }
+    let text = cost.str()?;
+    if cost.extract::<f64>().is_err() {
+        return Ok(String::new());
+    }
+    let number = cost
+        .py()
+        .import("decimal")?
+        .call_method1("Decimal", (text,))?;
+    number.call_method1("__format__", ("f",))?.extract()
 }

@@ -82,7 +82,9 @@ impl Solutions {
             return this.problem.get().keys(py, &solution).map(Some);
         }
         match this.search.report().outcome {
-            SearchOutcome::OutOfBudget(limit) => Err(spent(py, super::argument(limit), None)),
+            SearchOutcome::OutOfBudget(limit) => {
+                Err(spent(py, super::argument(limit, &this.limits), None))
+            }
             _ => Ok(None),
         }
     }

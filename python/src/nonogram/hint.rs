@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyTuple};
 
 /// A hint for a board in play. `print` shows its `text`.
-#[pyclass(frozen, get_all, module = "crosscover")]
+#[pyclass(frozen, get_all, subclass, module = "crosscover")]
 pub(crate) struct Hint {
     /// What it is about: `step`, `solved`, `contradiction` (a cell is wrong), `none` (there is no
     /// solution) or `stuck` (there are several solutions, so nothing more follows).

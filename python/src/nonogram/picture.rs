@@ -6,6 +6,7 @@ use crate::limits::{Limits, spent};
 use crate::unreadable;
 use nonogram::{Ink, Palette, ParseNameError};
 use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
+use nonogram_render::Fonts;
 use nonogram_repair::RepairOptions;
 use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
 use pyo3::exceptions::PyUserWarning;
@@ -186,11 +187,17 @@ impl Picture {
     /// logic: `line` (one line at a time), `probe` (also trying single cells) or `any` (search).
     ///
     /// Returns: Picture
-    #[pyo3(signature = (logic = "line", *, timeout = None))]
-    fn repair(&self, py: Python<'_>, logic: &str, timeout: Given<'_, '_>) -> PyResult<Self> {
+    #[pyo3(signature = (logic = "line", *, timeout = None, stop = None))]
+    fn repair(
+        &self,
+        py: Python<'_>,
+        logic: &str,
+        timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
+    ) -> PyResult<Self> {
         let logic = logic.parse();
         let logic = logic.map_err(|error: ParseNameError| wrong(format!("logic: {error}")))?;
-        let limits = Limits::new(timeout)?;
+        let limits = Limits::new(timeout, stop)?;
         let repaired = limits.run(py, |interrupt| {
             let mut options = RepairOptions::new(logic);
             options.budget = options.budget.until(interrupt);
@@ -215,7 +222,7 @@ impl Picture {
 
     fn _repr_svg_(&self) -> String {
         let puzzle = self.puzzle();
-        puzzle.svg(Some(&self.picture))
+        puzzle.drawing(Some(&self.picture)).to_svg(&Fonts::new())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -410,8 +417,12 @@ pub(super) fn read_path(
 pub(super) fn warn(py: Python<'_>, name: &str, documents: &[Document]) -> PyResult<()> {
     for warning in documents.iter().flat_map(|document| &document.warnings) {
         let warning = warning.replace("choose the format", "choose with format=");
-        let text = CString::new(format!("{name}{warning}").replace('\0', "")).map_err(wrong)?;
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+        warn_of(py, &format!("{name}{warning}"))?;
     }
     Ok(())
+}
+
+pub(super) fn warn_of(py: Python<'_>, text: &str) -> PyResult<()> {
+    let text = CString::new(text.replace('\0', "")).map_err(wrong)?;
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)
 }

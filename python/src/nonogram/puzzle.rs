@@ -1,19 +1,19 @@
 //! Nonograms: clues with their texts and colors.
 
 use super::hint::Hint;
-use super::picture::{Picture, of_row, read_any, read_path, warn};
+use super::picture::{Picture, of_row, read_any, read_path, warn, warn_of};
 use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
 use crate::given::{Given, whole, wrong};
 use crate::limits::{Limits, spent};
 use nonogram::{Cell, InkSet, Position, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, by_technique};
-use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_formats::{Document, Format, ImageOptions, write_bytes};
 use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CHECK_MEMORY, Proved, RejectReason, Rejected};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
@@ -54,21 +54,20 @@ impl Puzzle {
         })
     }
 
-    /// Up to `limit` solutions, and whether the time ended before they were known.
+    /// Up to `limit` solutions, and what ended the search before they were known, if anything did.
     fn find(
         &self,
         py: Python<'_>,
         limit: usize,
         timeout: Given<'_, '_>,
-    ) -> PyResult<(Vec<Picture>, bool)> {
-        let report = self.report(py, &Limits::new(timeout)?, limit)?;
+        stop: Given<'_, '_>,
+    ) -> PyResult<(Vec<Picture>, Option<&'static str>)> {
+        let limits = Limits::new(timeout, stop)?;
+        let report = self.report(py, &limits, limit)?;
+        let solutions = report.solutions.iter();
         Ok((
-            report
-                .solutions
-                .iter()
-                .map(|solution| self.picture(solution))
-                .collect(),
-            report.is_cut(),
+            solutions.map(|solution| self.picture(solution)).collect(),
+            report.is_cut().then(|| limits.or("timeout")),
         ))
     }
 
@@ -86,21 +85,30 @@ impl Puzzle {
     }
 
     /// The drawing, with its solution if this is known.
-    pub(super) fn svg(&self, solution: Option<&nonogram::Picture>) -> String {
+    pub(super) fn drawing<'a>(&'a self, solution: Option<&'a nonogram::Picture>) -> Drawing<'a> {
         let Document {
             puzzle,
             palette,
             title,
             ..
         } = &self.document;
-        let drawing = Drawing {
+        Drawing {
             palette: Some(palette),
             // A title often gives the picture away.
             title: title.as_deref().filter(|_| solution.is_some()),
             solution,
             ..Drawing::new(puzzle)
-        };
-        drawing.to_svg(&Fonts::new())
+        }
+    }
+
+    /// The drawing with a solution that a caller gives.
+    fn drawing_with<'a>(&'a self, solution: Option<&'a Picture>) -> PyResult<Drawing<'a>> {
+        let solution = solution.map(|solution| &solution.picture);
+        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err())
+        {
+            return Err(wrong("solution: expected a solution of the puzzle"));
+        }
+        Ok(self.drawing(solution))
     }
 }
 
@@ -224,64 +232,74 @@ impl Puzzle {
     /// A solution, or None if there is none.
     ///
     /// Returns: Picture | None
-    #[pyo3(signature = (*, timeout = None))]
-    fn solve(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<Picture>> {
-        let (mut found, is_cut) = self.find(py, 1, timeout)?;
-        if is_cut {
-            Err(spent(py, "timeout", None))
-        } else {
-            Ok(found.pop())
+    #[pyo3(signature = (*, timeout = None, stop = None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
+    ) -> PyResult<Option<Picture>> {
+        let (mut found, limit) = self.find(py, 1, timeout, stop)?;
+        match limit {
+            Some(limit) => Err(spent(py, limit, None)),
+            None => Ok(found.pop()),
         }
     }
 
     /// Up to `limit` solutions.
     ///
     /// Returns: list[Picture]
-    #[pyo3(signature = (limit = None, *, timeout = None), text_signature = "($self, limit=2, *, \
-        timeout=None)")]
+    #[pyo3(signature = (limit = None, *, timeout = None, stop = None),
+        text_signature = "($self, limit=2, *, timeout=None, stop=None)")]
     fn solutions(
         &self,
         py: Python<'_>,
         limit: Given<'_, '_>,
         timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
     ) -> PyResult<Vec<Picture>> {
-        let (found, is_cut) = self.find(py, whole("limit", limit, 2)?, timeout)?;
-        if is_cut {
-            Err(spent(py, "timeout", Some(found.into_pyobject(py)?)))
-        } else {
-            Ok(found)
+        let (found, limit) = self.find(py, whole("limit", limit, 2)?, timeout, stop)?;
+        match limit {
+            Some(limit) => Err(spent(py, limit, Some(found.into_pyobject(py)?))),
+            None => Ok(found),
         }
     }
 
     /// Whether there is exactly one solution.
     ///
     /// Returns: bool
-    #[pyo3(signature = (*, timeout = None))]
-    fn unique(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<bool> {
-        let (mut found, is_cut) = self.find(py, 2, timeout)?;
-        if !is_cut {
+    #[pyo3(signature = (*, timeout = None, stop = None))]
+    fn unique(
+        &self,
+        py: Python<'_>,
+        timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
+    ) -> PyResult<bool> {
+        let (mut found, limit) = self.find(py, 2, timeout, stop)?;
+        let Some(limit) = limit else {
             return Ok(found.len() == 1);
-        }
+        };
         let known = found
             .pop()
             .map(|found| found.into_pyobject(py))
             .transpose()?;
-        Err(spent(py, "timeout", known.map(Bound::into_any)))
+        Err(spent(py, limit, known.map(Bound::into_any)))
     }
 
     /// The deductions that lead to the solution, easiest first, from the beginning or from a board
     /// in play, which is written as in `hint`.
     ///
     /// Returns: Explanation
-    #[pyo3(signature = (board = None, *, timeout = None))]
+    #[pyo3(signature = (board = None, *, timeout = None, stop = None))]
     fn explain<'py>(
         &self,
         py: Python<'py>,
         board: Option<&Bound<'py, PyAny>>,
         timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let grid = grid(&self.document.puzzle, board)?;
-        let limits = Limits::new(timeout)?;
+        let limits = Limits::new(timeout, stop)?;
         let report = self.report(py, &limits, 2)?;
         let solution = report.unique();
         let Document {
@@ -306,14 +324,15 @@ impl Puzzle {
     ///     ones, True, 1 or the number of an ink for filled ones.
     ///
     /// Returns: Hint
-    #[pyo3(signature = (board = None, *, timeout = None))]
+    #[pyo3(signature = (board = None, *, timeout = None, stop = None))]
     fn hint(
         &self,
         py: Python<'_>,
         board: Option<&Bound<'_, PyAny>>,
         timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
     ) -> PyResult<Hint> {
-        let limits = Limits::new(timeout)?;
+        let limits = Limits::new(timeout, stop)?;
         let grid = grid(&self.document.puzzle, board)?;
         let report = self.report(py, &limits, 2)?;
         let Document {
@@ -391,18 +410,23 @@ impl Puzzle {
     /// How hard it is, as `crosscover rate --json` prints it.
     ///
     /// Returns: Rating
-    #[pyo3(signature = (*, timeout = None))]
-    fn rate<'py>(&self, py: Python<'py>, timeout: Given<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
-        let limits = Limits::new(timeout)?;
+    #[pyo3(signature = (*, timeout = None, stop = None))]
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(timeout, stop)?;
         let rating = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| {
             puzzle_pack::rate(&self.document.puzzle, budget)
         })?;
         if rating.verdict == Verdict::Unknown {
-            return Err(spent(py, "timeout", None));
+            return Err(spent(py, limits.or("timeout"), None));
         }
         let value = as_python(py, &rating)?;
         if limits.have_ended() {
-            Err(spent(py, "timeout", Some(value)))
+            Err(spent(py, limits.or("timeout"), Some(value)))
         } else {
             Ok(value)
         }
@@ -412,9 +436,14 @@ impl Puzzle {
     /// are several solutions.
     ///
     /// Returns: str | None
-    #[pyo3(signature = (*, timeout = None))]
-    fn prove(&self, py: Python<'_>, timeout: Given<'_, '_>) -> PyResult<Option<String>> {
-        let limits = Limits::new(timeout)?;
+    #[pyo3(signature = (*, timeout = None, stop = None))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
+    ) -> PyResult<Option<String>> {
+        let limits = Limits::new(timeout, stop)?;
         match limits.work(py, u64::MAX, |budget| {
             nonogram_proof::prove(&self.document.puzzle, budget)
         })? {
@@ -422,7 +451,7 @@ impl Puzzle {
                 Ok(Some(proof.to_string()))
             }
             ProveOutcome::Multiple(..) => Ok(None),
-            ProveOutcome::OutOfBudget => Err(spent(py, "timeout", None)),
+            ProveOutcome::OutOfBudget => Err(spent(py, limits.or("timeout"), None)),
         }
     }
 
@@ -430,14 +459,15 @@ impl Puzzle {
     /// is none.
     ///
     /// Returns: Picture | None
-    #[pyo3(signature = (proof, *, timeout = None))]
+    #[pyo3(signature = (proof, *, timeout = None, stop = None))]
     fn check_proof(
         &self,
         py: Python<'_>,
         proof: &Bound<'_, PyAny>,
         timeout: Given<'_, '_>,
+        stop: Given<'_, '_>,
     ) -> PyResult<Option<Picture>> {
-        let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
+        let (limits, text) = (Limits::new(timeout, stop)?, bytes(proof)?);
         match limits.work(py, u64::MAX, |budget| {
             proof_check::check_within(&self.document.puzzle, &text, budget, CHECK_MEMORY)
         })? {
@@ -446,7 +476,7 @@ impl Puzzle {
             Err(Rejected {
                 reason: RejectReason::OutOfBudget,
                 ..
-            }) => Err(spent(py, "timeout", None)),
+            }) => Err(spent(py, limits.or("timeout"), None)),
             Err(rejected) => Err(wrong(format!("no proof, {rejected}"))),
         }
     }
@@ -456,16 +486,51 @@ impl Puzzle {
     /// Returns: str
     #[pyo3(name = "svg", signature = (solution = None))]
     fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
-        let solution = solution.map(|solution| &solution.picture);
-        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err())
-        {
-            return Err(wrong("solution: expected a solution of the puzzle"));
+        Ok(self.drawing_with(solution)?.to_svg(&Fonts::new()))
+    }
+
+    /// The drawing as a PNG image. At scale 1, a cell has 24 pixels.
+    ///
+    /// Returns: bytes
+    #[pyo3(signature = (solution = None, *, scale = 1.0))]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        solution: Option<&Picture>,
+        scale: f32,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        if !(scale > 0.0 && scale.is_finite()) {
+            return Err(wrong("scale: expected a number above 0"));
         }
-        Ok(self.svg(solution))
+        let drawing = self.drawing_with(solution)?;
+        let image = drawing.to_png(scale, &Fonts::new()).map_err(wrong)?;
+        Ok(PyBytes::new(py, &image))
+    }
+
+    /// The puzzle as a file in one of the formats that the program `crosscover` writes: a text, or
+    /// the bytes of `png`, an image with a pixel for each cell of the `goal`.
+    ///
+    /// What the format cannot hold is a `UserWarning`.
+    ///
+    /// Returns: str | bytes
+    #[pyo3(signature = (format = "non"))]
+    fn write<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
+        let format = format_of(Some(format))?.expect("a format");
+        let documents = std::slice::from_ref(&self.document);
+        let bytes = write_bytes(documents, format).map_err(wrong)?;
+        let lost = self.document.lost_in(format);
+        if !lost.is_empty() {
+            warn_of(py, &format!("{format} cannot hold: {}", lost.join(", ")))?;
+        }
+        if format == Format::Png {
+            return Ok(PyBytes::new(py, &bytes).into_any());
+        }
+        let text = String::from_utf8(bytes).map_err(wrong)?;
+        Ok(PyString::new(py, &text).into_any())
     }
 
     fn _repr_svg_(&self) -> String {
-        self.svg(None)
+        self.drawing(None).to_svg(&Fonts::new())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

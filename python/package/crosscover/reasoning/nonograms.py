@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Literal, Optional
 
 from crosscover import Puzzle, generate
@@ -13,12 +14,13 @@ from crosscover.reasoning.clues import Clues, clues_of
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.splits import (
     TRIES,
-    Lengths,
     clue_key,
     key_of_lines,
     lengths_of,
     split_of_key,
 )
+from crosscover.types import PackRow
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -39,16 +41,16 @@ class Drawn:
 
     board: Board
     """The solution."""
-    row: dict[str, Any]
+    row: PackRow
     """The row of a pack, as `generate` has it."""
-    rated: Callable[[], dict[str, Any]]
+    rated: Callable[[], PackRow]
     """The row with what takes more time."""
 
     @property
     def difficulty(self) -> dict[str, Any]:
         """How hard it is, by several measures; see docs/reasoning.md."""
         names = ("seconds", "technique", "level", "difficulty", "logic")
-        row = self.rated()
+        row: dict[str, Any] = dict(self.rated())
         return {name: row[name] for name in names if name in row}
 
     @property
@@ -112,7 +114,7 @@ def _row(
     level: Any,
     logic: Literal["line", "probe", "any"],
     rate: bool,
-) -> dict[str, Any]:
+) -> PackRow:
     """The first row of a pack."""
     rows = generate(1, size=size, seed=seed, inks=inks, level=level, logic=logic, rate=rate)
     return next(rows)
@@ -141,21 +143,12 @@ def none_found(split: str) -> ValueError:
     )
 
 
-def _row_key(row: dict[str, Any]) -> str:
+def _row_key(row: PackRow) -> str:
     """`clue_key` of a row, without its cells, which saves time."""
-    return key_of_lines(map(_known_line, f"{row['rows']}/{row['columns']}".split("/")))
+    lines = itertools.chain(row["rows"], row["columns"])
+    return key_of_lines(lengths_of([_block(block) for block in clue]) for clue in lines)
 
 
-def _line(text: str) -> Lengths:
-    """A clue such as `3a.1b`."""
-    return lengths_of([_block(block) for block in text.split(".")] if text else [])
-
-
-_known_line: Callable[[str], Lengths] = lru_cache(maxsize=20_000)(_line)
-
-
-def _block(text: str) -> tuple[int, int]:
-    """A block such as `3` or `3b`."""
-    if text[-1].isdigit():
-        return int(text), 1
-    return int(text[:-1]), ord(text[-1]) - ord("a") + 1
+def _block(block: int | list[int]) -> tuple[int, int]:
+    """The length and the ink of a block."""
+    return (block, 1) if isinstance(block, int) else (block[0], block[1])
