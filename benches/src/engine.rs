@@ -78,6 +78,7 @@ impl SuiteEngine {
     /// time.
     ///
     /// Converting the problem for an engine is not part of an answer; preparing its search is.
+    #[cfg(feature = "peers")]
     pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> EngineAnswer + '_> {
         match self {
             Self::Kernel(kernel) => Box::new(move || {

@@ -5,10 +5,11 @@ const LONGEST = 200;
 
 /** A limit ended a search before the answer was known. */
 export class BudgetSpent extends Error {
-  constructor(known, limit) {
+  constructor(known, limit, bound) {
     super(`${limit} ended the search before the answer was known`);
     this.name = "BudgetSpent";
     this.known = known;
+    if (bound !== undefined) this.bound = bound;
   }
 }
 
@@ -37,16 +38,16 @@ export class Limits {
 
   /** What the engine knows, or the error that a limit ended the search. */
   settled(read) {
-    return ([known, isSpent, ...more]) => {
-      const answer = read(known, ...more);
-      if (isSpent) throw this.spent(answer);
+    return ([known, isSpent, costs, bound]) => {
+      const answer = read(known, costs);
+      if (isSpent) throw this.spent(answer, bound);
       return answer;
     };
   }
 
-  spent(known) {
+  spent(known, bound = undefined) {
     const others = [this.nodes < Infinity && "maxNodes", this.#other].filter(Boolean);
-    return new BudgetSpent(known, this.isLate ? "timeout" : others.join(" or "));
+    return new BudgetSpent(known, this.isLate ? "timeout" : others.join(" or "), bound);
   }
 }
 

@@ -3,6 +3,8 @@ export class BudgetSpent extends Error {
   private constructor();
   /** What is known by then; each method says what. */
   readonly known: any;
+  /** After `minCost` and `best`: no other solution than those in `known` costs less, which is proved. Else missing. */
+  readonly bound?: number;
 }
 
 export interface TimeLimit {
@@ -30,17 +32,26 @@ export type ByOption<Key, Value> = Iterable<Value> & { readonly length: number }
 export type ByItem<Value> = ReadonlyMap<unknown, Value> | { readonly [item: string]: Value };
 
 export interface ProblemOptions<Key> {
-  /** Items that may be covered at most once, but need not be. Each is in an option. An option of such items alone is never chosen. */
+  /** Items that may be covered at most once, but need not be. Each is in an option, unless there are `items`. An option of such items alone is never chosen. */
   secondary?: Iterable<Item>;
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
   /**
    * For some items: in how many chosen options they are, a number, or the least and the greatest, which is null if there is
-   * no limit. Each is in an option.
+   * no limit; or null for any number. Each is in an option, unless there are `items`.
    */
-  multiplicities?: ByItem<number | readonly [number, number | null]>;
-  /** For options: costs, whole numbers from -(2 ** 31) to 2 ** 31 - 1; 0 where there is none. */
+  multiplicities?: ByItem<number | null | readonly [number, number | null]>;
+  /** For options: costs, 0 where there is none. Numbers with decimals are exact: 0.1 is a tenth. Without their point, they are from -(2 ** 31) to 2 ** 31 - 1. */
   costs?: ByOption<Key, number>;
+}
+
+/** Options of a problem that is no matrix. */
+export interface MoreOptions<Key> extends ProblemOptions<Key> {
+  /**
+   * All items; the secondary ones may be among them. An item without options then means that there is no solution, and an
+   * option with any other item is an error. Without `items`, they are those of the options.
+   */
+  items?: Iterable<Item>;
 }
 
 /** An item. Two objects, or arrays, would be two items even if they are equal. */
@@ -59,8 +70,10 @@ export interface Problem<Key = number> {
   /** The number of options. */
   readonly size: number;
   /** The arguments of a problem with the same solutions, for `JSON.stringify`. Its items and colors are numbers. */
-  toJSON(): [options: { data: Key; items: number[] }[], more: ProblemOptions<Key>];
+  toJSON(): [options: { data: Key; items: number[] }[], more: MoreOptions<Key>];
   [Symbol.iterator](): Generator<Key[], void, undefined>;
+  /** The problem of the solutions that have all `forced` options and none of the `forbidden` ones, made without building it again. */
+  assume(assumptions: { forced?: Iterable<Key>; forbidden?: Iterable<Key> }): Problem<Key>;
   /** The solutions, found as they are asked for. The time of `timeout` begins with the call. `known` is null. */
   solutions(options?: Limits): Generator<Key[], void, undefined>;
   /** A solution, or null if there is none. `known` is null. */
@@ -71,21 +84,21 @@ export interface Problem<Key = number> {
   count(options?: CountLimits): bigint;
   /** `k` solutions (1 by default) drawn at random, each with the same probability; none if there is none. A `seed` draws the same ones each time. `known` are those so far. */
   sample(k?: number, options?: CountLimits & { seed?: number | bigint }): Key[][];
-  /** A solution of the least cost, or null if there is none. `known` is the best so far, or null. */
-  minCost(options?: Limits): Key[] | null;
+  /** A solution of the least cost with its cost, or null if there is none. `known` is the best so far, or null. */
+  minCost(options?: Limits): [solution: Key[], cost: number] | null;
   /** The `k` solutions of the least cost with their costs, or all if there are fewer. `known` are the best so far. */
   best(k: number, options?: Limits): [solution: Key[], cost: number][];
 }
 
 export const Problem: {
   /** Options with names: the solutions have the names. */
-  new <Key>(options: ReadonlyMap<Key, Items>, more?: ProblemOptions<Key>): Problem<Key>;
+  new <Key>(options: ReadonlyMap<Key, Items>, more?: MoreOptions<Key>): Problem<Key>;
   /** Options with data: the solutions have the data. */
-  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: Items }>, more?: ProblemOptions<Data>): Problem<Data>;
+  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: Items }>, more?: MoreOptions<Data>): Problem<Data>;
   /** Options as the members of an object: the solutions have their names, which are not whole numbers. */
-  new <Name extends string>(options: { readonly [name in Name]: Items }, more?: ProblemOptions<Name>): Problem<Name>;
+  new <Name extends string>(options: { readonly [name in Name]: Items }, more?: MoreOptions<Name>): Problem<Name>;
   /** Options without names: the solutions have their numbers, from 0. */
-  new (options: Iterable<Items>, more?: ProblemOptions<number>): Problem<number>;
+  new (options: Iterable<Items>, more?: MoreOptions<number>): Problem<number>;
   /** A matrix: a row for each option, a column for each item. Items are the numbers of columns, from 0. */
   matrix(rows: Iterable<Iterable<number | boolean>>, more?: ProblemOptions<number>): Problem<number>;
 };
@@ -108,9 +121,10 @@ export interface CellPlace {
   column: number;
 }
 
-/** A decided cell: `filled` in puzzles of one ink, otherwise `color`, 0 for the background or the number of an ink. */
+/** A decided cell. */
 export interface DecidedCell extends CellPlace {
-  filled?: boolean;
+  filled: boolean;
+  /** In puzzles of several inks: 0 for the background, or the number of the ink. */
   color?: number;
 }
 
@@ -120,7 +134,8 @@ export interface ExcludedColors extends CellPlace {
 }
 
 /** What is known of a cell: its value in puzzles of one ink, otherwise `colors` that it does not have. */
-export interface KnownCell extends DecidedCell {
+export interface KnownCell extends CellPlace {
+  filled?: boolean;
   colors?: number[];
 }
 
@@ -199,16 +214,10 @@ export interface Explanation {
   steps: ExplanationStep[];
 }
 
-/** A hint for a board in play. As a text it is `text`. */
-export interface Hint {
-  /** What it is about. "contradiction": a cell is wrong; "none": there is no solution; "stuck": there are several, so nothing more follows. */
-  kind: "step" | "solved" | "contradiction" | "none" | "stuck";
+/** What all hints have. */
+interface HintBase {
   /** The hint in words. */
   text: string;
-  /** The technique of the step, or null. */
-  technique: Technique | null;
-  /** The cells that the step decides, or those that are wrong, as far as they are known. */
-  cells: DecidedCell[];
   /** The known cells that the steps rest on. */
   because: CellPlace[];
   /** The lines to look at, such as "row 3". */
@@ -217,6 +226,23 @@ export interface Hint {
   steps: ExplanationStep[];
   toString(): string;
 }
+
+/** The next step, and the cells that it decides. */
+export interface StepHint extends HintBase {
+  kind: "step";
+  technique: Technique;
+  cells: DecidedCell[];
+}
+
+/** "contradiction": the cells are wrong, as far as they are known; "none": there is no solution; "stuck": there are several, so nothing more follows. */
+export interface OtherHint extends HintBase {
+  kind: "solved" | "contradiction" | "none" | "stuck";
+  technique: null;
+  cells: CellPlace[];
+}
+
+/** A hint for a board in play. As a text it is `text`. */
+export type Hint = StepHint | OtherHint;
 
 /** Whether the filled cells of a line are its clue, and for each block whether it is met, for greying. */
 export interface LiveClue {
@@ -314,6 +340,9 @@ export class Puzzle {
   toString(): string;
   /** For `JSON.stringify`, whose text `Puzzle.read` reads. */
   toJSON(): object;
+  /** The puzzle as a file in a format that the program `crosscover` writes: a text, or the bytes of "png", an image with a pixel for each cell of the `goal`. */
+  write(format: "png"): Uint8Array;
+  write(format?: string): string;
   /** A solution, or null if there is none. `known` is an empty array. */
   solve(options?: TimeLimit): Picture | null;
   /** Up to `limit` solutions, 2 by default. `known` are those so far. */
@@ -436,5 +465,5 @@ export interface Verification {
   withoutProof: number;
 }
 
-/** Checks a pack with both engines. `known` is what is known of some rows. */
-export function verify(pack: string | ArrayBuffer | ArrayBufferView, options?: TimeLimit): Verification;
+/** Checks a pack, or its rows, with both engines. `known` is what is known of some rows. */
+export function verify(pack: string | ArrayBuffer | ArrayBufferView | Iterable<PackRow | { readonly [column: string]: unknown }>, options?: TimeLimit): Verification;

@@ -5,7 +5,7 @@ import { Limits } from "./given.js";
 
 let bindings;
 
-/** The problem that was asked last: its numbers, and what the module holds. */
+/** The problem that was asked last: its numbers, and what the module holds; with its last assumptions, and that problem. */
 let held;
 
 /** Uses a module. A program that imports both keeps the one that has more. */
@@ -27,16 +27,22 @@ function guarded(work) {
   }
 }
 
-/** The problem of the module with these numbers. */
-function problemOf(numbers) {
+/** The problem of the module with these numbers and assumptions. */
+function problemOf([numbers, assumed]) {
   if (held?.numbers !== numbers) {
     held?.problem.free();
+    held?.part?.free();
     held = undefined;
     const { primary, secondary, lengths, items, colors, costs, multiplicities } = numbers;
     const problem = new bindings.Problem(primary, secondary, lengths, items, colors, costs, multiplicities);
     held = { numbers, problem };
   }
-  return held.problem;
+  if (assumed === undefined) return held.problem;
+  if (held.assumed !== assumed) {
+    held.part?.free();
+    Object.assign(held, { assumed, part: held.problem.assume(assumed.forced, assumed.forbidden) });
+  }
+  return held.part;
 }
 
 const placed = (given) => given.map((value) => (value instanceof Limits ? value.end : value));
@@ -54,11 +60,11 @@ export const here = {
   check: (question) => question(),
   /** Calls a function of the module. */
   call: (name, given, read = same) => read(guarded(() => bindings[name](...placed(given)))),
-  /** Calls a method of the problem with these numbers, or only checks them. */
-  ask: (numbers, name, given, read = same) =>
+  /** Calls a method of the problem with these numbers and assumptions, or only checks them. */
+  ask: (of, name, given, read = same) =>
     read(
       guarded(() => {
-        const problem = problemOf(numbers);
+        const problem = problemOf(of);
         return name === undefined ? undefined : problem[name](...placed(given));
       }),
     ),

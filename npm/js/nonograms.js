@@ -30,6 +30,9 @@ const CHECKED = Symbol();
 const isText = (value) => typeof value === "string";
 const isList = (value) => !isText(value) && Symbol.iterator in Object(value);
 
+/** Whether it is a list of rows, and no text or bytes. */
+export const isRows = (value) => isList(value) && !ArrayBuffer.isView(value);
+
 /** The bytes of a text, of a buffer, or of a view of one. */
 export function bytesOf(source, what, advice = "") {
   if (isText(source)) return new TextEncoder().encode(content(source));
@@ -228,6 +231,10 @@ export function nonograms(engine) {
 
     [INSPECT]() {
       return `Puzzle ${this.width}x${this.height} {\n${this}}`;
+    }
+
+    write(format = "non") {
+      return engine.call("write_file", [this.#text, String(format)]);
     }
 
     solve(options) {

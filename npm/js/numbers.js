@@ -8,7 +8,8 @@ const MOST = 2 ** 32 - 1;
 /** The numbers of a problem. */
 export class Numbers {
   colors = NONE;
-  costs = NONE;
+  /** Decimal numbers. */
+  costs = [];
   multiplicities = NONE;
 
   /** Primary items are numbered from 0, secondary items after them. */
@@ -20,26 +21,44 @@ export class Numbers {
   }
 }
 
+/** The numbers of the options that are forced and forbidden, beside those that were `before`. */
+export function assumedOf(assumptions, names, size, before) {
+  const index = new Map(Array.from({ length: size }, (_, option) => [names === undefined ? option : names[option], option]));
+  const numbers = (what) => {
+    const found = Array.from(iterated(assumptions[what] ?? [], what), (name) => {
+      if (!index.has(name)) throw new RangeError(`${what}: there is no option ${shown(name)}`);
+      return index.get(name);
+    });
+    return Uint32Array.of(...(before?.[what] ?? []), ...found);
+  };
+  return { forced: numbers("forced"), forbidden: numbers("forbidden") };
+}
+
 /** The arguments of a problem with these numbers as its items. Options that have no name have their number as data. */
-export function argumentsOf({ primary, secondary, lengths, items, colors, costs, multiplicities }, names) {
+export function argumentsOf({ primary, secondary, lengths, items, colors, costs, multiplicities }, names, assumed) {
+  const { forced = [], forbidden = [] } = assumed ?? {};
   const used = new Set(items);
   const bounds = new Map();
   for (let at = 0; at < multiplicities.length; at += 3) bounds.set(multiplicities[at], [...multiplicities.subarray(at + 1, at + 3)]);
-  const isMissing = (item) => !used.has(item) && (bounds.get(item)?.[0] ?? 1) > 0;
   const numbers = (from, length) => Array.from({ length }, (_, at) => from + at);
-  // Only a column of a matrix can be in no option. If one must be covered, there is no solution: an item asks for too much.
-  const isHopeless = numbers(0, primary).some(isMissing);
-  const more = isHopeless
-    ? { secondary: [], multiplicities: { [items[0]]: lengths.length + 1 } }
-    : { secondary: numbers(primary, secondary).filter((item) => used.has(item)), multiplicities: Object.fromEntries([...bounds].filter(([item]) => used.has(item))) };
-  if (costs.length > 0) more.costs = [...costs];
-  if (colors.length > 0 && !isHopeless) more.colors = [];
+  const more = { secondary: numbers(primary, secondary), multiplicities: Object.fromEntries(bounds) };
+  const all = primary + secondary + forced.length;
+  // Options name the others. A forced option has an item of its own.
+  if (used.size < all || forbidden.length > 0) more.items = numbers(0, all);
+  if (costs.length > 0) more.costs = [];
+  if (colors.length > 0) more.colors = [];
+  const options = [];
   let begin = 0;
-  const options = Array.from(lengths, (length, option) => {
+  lengths.forEach((length, option) => {
     const places = numbers(begin, length);
     begin += length;
+    if (forbidden.includes(option)) return;
+    more.costs?.push(Number(costs[option]));
     more.colors?.push(Object.fromEntries(places.filter((at) => colors[at] > 0).map((at) => [items[at], colors[at]])));
-    return { data: names === undefined ? option : names[option], items: places.map((at) => items[at]) };
+    const own = places.map((at) => items[at]);
+    const isChoosable = own.some((item) => item < primary);
+    forced.forEach((forced, at) => forced === option && isChoosable && own.push(primary + secondary + at));
+    options.push({ data: names === undefined ? option : names[option], items: own });
   });
   return [options, more];
 }
@@ -85,9 +104,9 @@ export function namedOptions(options) {
 
 const isRecord = (option) => typeof option === "object" && option !== null && !(Symbol.iterator in option) && "items" in option;
 
-/** The numbers of a problem of any items. The columns of a matrix are items even if no option has them. */
-export function ofItems({ names, lists, columns }, { secondary, colors, multiplicities, costs }) {
-  if (columns === undefined && secondary === undefined && multiplicities === undefined && isMatrix(lists)) {
+/** The numbers of a problem of any items. The columns of a matrix are items even if no option has them, and so are declared items. */
+export function ofItems({ names, lists, columns }, { items: declared, secondary, colors, multiplicities, costs }) {
+  if (columns === undefined && declared === undefined && secondary === undefined && multiplicities === undefined && isMatrix(lists)) {
     throw new TypeError("options list their items, and these have only the items 0 and 1: did you mean Problem.matrix?");
   }
   // Colors need the items again, and an iterator has them only once.
@@ -98,7 +117,11 @@ export function ofItems({ names, lists, columns }, { secondary, colors, multipli
   }
   const primary = new Map();
   for (let column = 0; column < (columns ?? 0); column++) if (!later.has(column)) primary.set(column, primary.size);
-  const unknown = (what, item) => new RangeError(`${what}: ${columns === undefined ? "no option has the item" : "there is no column"} ${shown(item)}`);
+  for (const item of declared === undefined ? [] : iterated(declared, "items")) {
+    if (!later.has(checkedItem(item, "items")) && !primary.has(item)) primary.set(item, primary.size);
+  }
+  const known = declared === undefined ? "no option has the item" : "items has no item";
+  const unknown = (what, item) => new RangeError(`${what}: ${columns === undefined ? known : "there is no column"} ${shown(item)}`);
   const lengths = new Uint32Array(lists.length);
   // Secondary items count from -1 downwards until the number of primary items is known.
   const items = [];
@@ -121,6 +144,7 @@ export function ofItems({ names, lists, columns }, { secondary, colors, multipli
           refuseColor(item, later, option);
           number = primary.size;
           primary.set(checkedItem(item, `option ${option}`), number);
+          if (declared !== undefined) throw unknown(`option ${option}`, item);
           items.push(number);
         }
       }
@@ -132,14 +156,14 @@ export function ofItems({ names, lists, columns }, { secondary, colors, multipli
   }
   for (const [item, number] of later) {
     const isColumn = Number.isInteger(item) && item >= 0 && item < columns;
-    if (seenLater[number] === undefined && !isColumn) throw unknown("secondary", item);
+    if (seenLater[number] === undefined && declared === undefined && !isColumn) throw unknown("secondary", item);
   }
 
   const bounds = multiplicities === undefined ? [] : [...entries(multiplicities, "multiplicities")].map(([key, value]) => {
     const item = found(key, multiplicities, primary, later);
     if (later.has(item)) throw new RangeError(`multiplicities: ${shown(item)} is a secondary item`);
     if (!primary.has(item)) throw unknown("multiplicities", item);
-    const [low, most] = Array.isArray(value) && value.length === 2 ? value : [value, value];
+    const [low, most] = value === null ? [0, null] : Array.isArray(value) && value.length === 2 ? value : [value, value];
     // As many as all options are no limit.
     const high = most === null || most === Infinity ? Math.max(low, lists.length, 1) : most;
     whole(high, `multiplicity of ${shown(item)}`, 1, MOST);
@@ -152,10 +176,17 @@ export function ofItems({ names, lists, columns }, { secondary, colors, multipli
   numbers.multiplicities = Uint32Array.from(bounds.flat());
   const ofOptions = (what, given, none) => byOption(what, given, names, lists.length, none);
   if (costs !== undefined) {
-    numbers.costs = Int32Array.from(ofOptions("costs", costs, 0), (cost, option) => whole(cost, `cost of option ${option}`, -(2 ** 31), 2 ** 31 - 1));
+    numbers.costs = Array.from(ofOptions("costs", costs, 0), decimal);
   }
   if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors, {}), later, numbers.items.length);
   return numbers;
+}
+
+/** A cost as a decimal number. The module knows which are too large. */
+function decimal(cost, option) {
+  const text = String(cost);
+  if (typeof cost !== "number" || !/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`cost of option ${option}: expected a number, from 0.000001 on or 0, found ${shown(cost)}`);
+  return text;
 }
 
 /** Whether options look like the rows of a matrix: of two columns or more, and not one pair. */

@@ -1,7 +1,7 @@
 // Packs of nonograms.
 
 import { Limits, seeded, shown, whole } from "./given.js";
-import { bytesOf } from "./nonograms.js";
+import { bytesOf, isRows } from "./nonograms.js";
 
 const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "level", "logic", "repair", "rate", "timeout"];
 const MOST = 2 ** 32 - 1;
@@ -47,6 +47,16 @@ export const packs = (engine) => ({
 
   verify(pack, options) {
     const limits = new Limits(engine, options, ["timeout"]);
-    return engine.call("verify", [bytesOf(pack, "pack"), limits], limits.settled(JSON.parse));
+    return engine.call("verify", [bytesOf(isRows(pack) ? packOf(pack) : pack, "pack"), limits], limits.settled(JSON.parse));
   },
 });
+
+/** Rows as the text of a pack. Rows may lack members that others have. */
+function packOf(rows) {
+  const all = Array.from(rows, (row, at) => {
+    if (typeof row !== "object" || row === null) throw new TypeError(`pack: row ${at}: expected an object, found ${shown(row)}`);
+    return row;
+  });
+  const none = Object.fromEntries(all.flatMap(Object.entries).map(([name, value]) => [name, typeof value === "string" ? "" : null]));
+  return JSON.stringify(all.map((row) => ({ ...none, ...row })));
+}

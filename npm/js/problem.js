@@ -1,7 +1,7 @@
 // Exact-cover problems.
 
 import { INSPECT, Limits, anySeed, named, refusal, seeded, whole } from "./given.js";
-import { Numbers, argumentsOf, namedOptions, ofItems, ofMatrix } from "./numbers.js";
+import { Numbers, argumentsOf, assumedOf, namedOptions, ofItems, ofMatrix } from "./numbers.js";
 
 const MORE = ["secondary", "colors", "multiplicities", "costs"];
 const LIMITS = ["timeout", "maxNodes"];
@@ -19,17 +19,20 @@ export const problems = (engine) =>
     clone = SEND_OPTIONS;
     #numbers;
     #names;
+    #assumed;
 
-    constructor(options, more) {
+    constructor(options, more, assumed) {
       if (options instanceof Numbers) {
         this.#numbers = options;
+        this.#names = more;
+        this.#assumed = assumed;
       } else {
-        const known = named(more, MORE);
+        const known = named(more, ["items", ...MORE]);
         const listed = namedOptions(options);
         this.#names = listed.names;
         this.#numbers = ofItems(listed, known);
       }
-      engine.check(() => engine.ask(this.#numbers));
+      engine.check(() => this.#ask());
     }
 
     static matrix(rows, more) {
@@ -46,13 +49,19 @@ export const problems = (engine) =>
     }
 
     toJSON() {
-      return argumentsOf(this.#numbers, this.#names);
+      return argumentsOf(this.#numbers, this.#names, this.#assumed);
     }
 
     [INSPECT]() {
       const { primary, secondary } = this.#numbers;
       const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
       return `Problem { ${count(primary + secondary, "item")}, ${count(this.size, "option")} }`;
+    }
+
+    assume(assumptions) {
+      const known = named(assumptions, ["forced", "forbidden"]);
+      const assumed = assumedOf(known, this.#names, this.size, this.#assumed);
+      return new Problem(this.#numbers, this.#names, assumed);
     }
 
     solutions(options) {
@@ -68,26 +77,26 @@ export const problems = (engine) =>
       };
       return engine.flow(() => {
         if (isSpent) throw limits.spent(null);
-        return isOver ? undefined : engine.ask(this.#numbers, "find", [place, limits, nodes, ahead], read);
+        return isOver ? undefined : this.#ask("find", [place, limits, nodes, ahead], read);
       }, limits);
     }
 
     first(options) {
       const limits = new Limits(engine, options, LIMITS);
-      return engine.ask(this.#numbers, "first", [limits, limits.nodes], limits.settled((found) => this.#one(found)));
+      return this.#ask("first", [limits, limits.nodes], limits.settled((found) => this.#one(found)));
     }
 
     unique(options) {
       const limits = new Limits(engine, options, LIMITS);
       const read = (known) => (typeof known === "boolean" ? known : this.#one(known));
-      return engine.ask(this.#numbers, "unique", [limits, limits.nodes], limits.settled(read));
+      return this.#ask("unique", [limits, limits.nodes], limits.settled(read));
     }
 
     count(options) {
       const limits = new Limits(engine, options, COUNTING);
       const { memory = MEMORY } = limits.options;
       whole(memory, "memory", 0, MOST);
-      return engine.ask(this.#numbers, "count", [limits, limits.nodes, memory], limits.settled((count) => count));
+      return this.#ask("count", [limits, limits.nodes, memory], limits.settled((count) => count));
     }
 
     sample(k = 1, options = undefined) {
@@ -96,25 +105,29 @@ export const problems = (engine) =>
       whole(k, "k", 0, MOST);
       whole(memory, "memory", 0, MOST);
       const given = [k, seeded(seed), limits, limits.nodes, memory];
-      return engine.ask(this.#numbers, "sample", given, limits.settled((found) => this.#all(found)));
+      return this.#ask("sample", given, limits.settled((found) => this.#all(found)));
     }
 
     minCost(options) {
-      return this.#best(1, options, (pairs) => pairs[0]?.[0] ?? null);
+      return this.#best(1, options, (pairs) => pairs[0] ?? null);
     }
 
     best(k, options) {
       return this.#best(k, options, (pairs) => pairs);
     }
 
+    #ask(name, given, read) {
+      return engine.ask([this.#numbers, this.#assumed], name, given, read);
+    }
+
     #best(k, options, read) {
       const limits = new Limits(engine, options, LIMITS);
       whole(k, "k", 0, MOST);
       const pairs = (found, costs) => {
-        if (!costs.every(Number.isSafeInteger)) throw new RangeError("the cost of a solution is beyond 2 ** 53 - 1");
+        if (!costs.every((cost) => Math.abs(cost) <= Number.MAX_SAFE_INTEGER)) throw new RangeError("the cost of a solution is beyond 2 ** 53 - 1");
         return read(this.#all(found).map((solution, place) => [solution, costs[place]]));
       };
-      return engine.ask(this.#numbers, "best", [k, limits, limits.nodes], limits.settled(pairs));
+      return this.#ask("best", [k, limits, limits.nodes], limits.settled(pairs));
     }
 
     /** The solution at a place of a list of the module: its length, then its options. */

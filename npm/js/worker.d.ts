@@ -34,10 +34,10 @@ export interface Problem<Key = number> extends Remote<here.Problem<Key>> {}
 
 /** The constructors are those of `crosscover`. */
 export const Problem: {
-  new <Key>(options: ReadonlyMap<Key, here.Items>, more?: here.ProblemOptions<Key>): Problem<Key>;
-  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: here.Items }>, more?: here.ProblemOptions<Data>): Problem<Data>;
-  new <Name extends string>(options: { readonly [name in Name]: here.Items }, more?: here.ProblemOptions<Name>): Problem<Name>;
-  new (options: Iterable<here.Items>, more?: here.ProblemOptions<number>): Problem<number>;
+  new <Key>(options: ReadonlyMap<Key, here.Items>, more?: here.MoreOptions<Key>): Problem<Key>;
+  new <Data extends {} | null>(options: Iterable<{ readonly data: Data; readonly items: here.Items }>, more?: here.MoreOptions<Data>): Problem<Data>;
+  new <Name extends string>(options: { readonly [name in Name]: here.Items }, more?: here.MoreOptions<Name>): Problem<Name>;
+  new (options: Iterable<here.Items>, more?: here.MoreOptions<number>): Problem<number>;
   matrix(rows: Iterable<Iterable<number | boolean>>, more?: here.ProblemOptions<number>): Problem<number>;
 };
 

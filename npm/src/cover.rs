@@ -18,6 +18,8 @@ const MOST_AHEAD: usize = 1 << 16;
 #[wasm_bindgen]
 pub struct Problem {
     problem: Arc<exact_cover::Problem>,
+    /// Of a problem with assumptions: for each option its number in the whole problem.
+    options: Option<Vec<OptionId>>,
     /// The search that [`Self::find`] has left last, and its place.
     left: Option<(String, Solutions<'static>)>,
 }
@@ -26,7 +28,7 @@ pub struct Problem {
 impl Problem {
     /// `lengths` has the number of items of each option, and `items` all of them. `colors` has a
     /// number from 1 for each of them, and 0 for none. `multiplicities` are items with the least
-    /// and the greatest number. `colors` and `costs` may be empty.
+    /// and the greatest number. `colors` and `costs` may be empty; costs are decimal numbers.
     #[wasm_bindgen(constructor)]
     pub fn new(
         primary: usize,
@@ -34,7 +36,7 @@ impl Problem {
         lengths: &[u32],
         items: &[u32],
         colors: &[u32],
-        costs: &[i32],
+        costs: Vec<String>,
         multiplicities: &[u32],
     ) -> Result<Problem, JsError> {
         if primary.saturating_add(secondary) > exact_cover::Problem::MAX_ITEMS {
@@ -47,7 +49,7 @@ impl Problem {
             builder.set_multiplicity(item, bounds[1], bounds[2])?;
         }
         let mut next = 0;
-        for (option, &length) in lengths.iter().enumerate() {
+        for &length in lengths {
             let entries = next..next + length as usize;
             next = entries.end;
             let entries = entries.map(|place| Entry {
@@ -57,12 +59,34 @@ impl Problem {
                     Some(&color) => Some(Color::from_index(color as usize - 1)),
                 },
             });
-            builder.add_option_with_cost(entries, costs.get(option).copied().unwrap_or(0))?;
+            builder.add_option(entries)?;
+        }
+        let mut problem = builder.build();
+        if !costs.is_empty() {
+            problem = problem.with_costs(costs.iter().map(String::as_str))?;
         }
         Ok(Self {
-            problem: Arc::new(builder.build()),
+            problem: Arc::new(problem),
+            options: None,
             left: None,
         })
+    }
+
+    /// The problem of the solutions that have all `forced` options and none of the `forbidden`
+    /// ones.
+    pub fn assume(&self, forced: &[u32], forbidden: &[u32]) -> Problem {
+        let [forced, forbidden] = [forced, forbidden].map(|numbers| {
+            let numbers = numbers.iter();
+            numbers
+                .map(|&number| OptionId::from_index(number as usize))
+                .collect::<Vec<_>>()
+        });
+        let (problem, options) = self.problem.assume(&forced, &forbidden).problem();
+        Problem {
+            problem: Arc::new(problem),
+            options: Some(options),
+            left: None,
+        }
     }
 
     /// The solutions of the next milliseconds, at least one. `place` is where the search before
@@ -91,7 +115,7 @@ impl Problem {
         let end = ready + ahead.max(ready - begin);
         let mut found = Vec::new();
         while let Some(options) = solutions.advance() {
-            add(&mut found, options);
+            self.add(&mut found, options);
             if found.len() >= MOST_AHEAD || now() >= end {
                 break;
             }
@@ -113,7 +137,7 @@ impl Problem {
         let report = self.search(deadline, nodes).first();
         let is_spent = report.limit().is_some();
         answer(
-            report.answer.map(|solution| numbers([&solution[..]])),
+            report.answer.map(|solution| self.numbers([&solution[..]])),
             is_spent,
         )
     }
@@ -124,7 +148,7 @@ impl Problem {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
             Uniqueness::Unknown(solution) => {
-                answer(solution.map(|solution| numbers([&solution[..]])), true)
+                answer(solution.map(|solution| self.numbers([&solution[..]])), true)
             }
         }
     }
@@ -140,21 +164,24 @@ impl Problem {
         let mut sampler = self.counting(deadline, nodes, memory).sampler();
         let drawn = sampler.draw(k, &mut || random.draw());
         answer(
-            numbers(drawn.answer.iter().map(|solution| &solution[..])),
+            self.numbers(drawn.answer.iter().map(|solution| &solution[..])),
             drawn.limit().is_some(),
         )
     }
 
-    /// The solutions, whether a limit ended the search, and the costs.
+    /// The solutions, whether a limit ended the search, the costs, and the proved bound on others,
+    /// which is missing if there are none.
     pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
         let best = CostSearch::new(&self.problem)
             .budget(budget(deadline, nodes))
             .best(k);
         let solutions = &best.answer.solutions;
-        let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
-        let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
+        let costs: Vec<f64> = solutions.iter().map(|(_, cost)| self.cost(*cost)).collect();
+        let solutions = self.numbers(solutions.iter().map(|(solution, _)| &solution[..]));
         let answer = answer(solutions, best.limit().is_some());
         answer.push(&Float64Array::from(&costs[..]));
+        let bound = Some(best.answer.bound).filter(|&bound| bound < i64::MAX);
+        answer.push(&bound.map(|bound| self.cost(bound)).into());
         answer
     }
 }
@@ -169,45 +196,54 @@ impl Problem {
             .budget(budget(deadline, nodes))
             .memory(memory)
     }
+
+    /// A cost as JavaScript has it.
+    fn cost(&self, cost: i64) -> f64 {
+        let text = self.problem.display_cost(cost).to_string();
+        text.parse().expect("a decimal number")
+    }
+
+    /// Adds a solution to a list: its length, then its options in order.
+    fn add(&self, list: &mut Vec<u32>, options: &[OptionId]) {
+        let begin = list.len() + 1;
+        list.push(options.len() as u32);
+        list.extend(options.iter().map(|option| match &self.options {
+            Some(whole) => whole[option.index()].index() as u32,
+            None => option.index() as u32,
+        }));
+        let numbers = &mut list[begin..];
+        let words = numbers
+            .iter()
+            .max()
+            .map_or(0, |&most| most as usize / 64 + 1);
+        if words > options.len() {
+            numbers.sort();
+            return;
+        }
+        // Long solutions that follow each other quickly would take half of their time to sort.
+        let mut chosen = vec![0_u64; words];
+        for number in list.drain(begin..) {
+            chosen[number as usize / 64] |= 1 << (number % 64);
+        }
+        for (word, mut bits) in (0..).zip(chosen) {
+            while bits != 0 {
+                list.push(64 * word + bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// A list of solutions.
+    fn numbers<'s>(&self, solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Array {
+        let mut list = Vec::new();
+        solutions
+            .into_iter()
+            .for_each(|solution| self.add(&mut list, solution));
+        Uint32Array::from(&list[..])
+    }
 }
 
 /// A budget until this time for this many options to choose. `Infinity` is no limit.
 fn budget(deadline: f64, nodes: f64) -> SearchBudget<'static> {
     SearchBudget::new(nodes as u64).until(move |_| is_past(deadline))
-}
-
-/// Adds a solution to a list: its length, then its options in order.
-fn add(list: &mut Vec<u32>, options: &[OptionId]) {
-    let begin = list.len() + 1;
-    list.push(options.len() as u32);
-    list.extend(options.iter().map(|option| option.index() as u32));
-    let numbers = &mut list[begin..];
-    let words = numbers
-        .iter()
-        .max()
-        .map_or(0, |&most| most as usize / 64 + 1);
-    if words > options.len() {
-        numbers.sort();
-        return;
-    }
-    // Long solutions that follow each other quickly would take half of their time to sort.
-    let mut chosen = vec![0_u64; words];
-    for number in list.drain(begin..) {
-        chosen[number as usize / 64] |= 1 << (number % 64);
-    }
-    for (word, mut bits) in (0..).zip(chosen) {
-        while bits != 0 {
-            list.push(64 * word + bits.trailing_zeros());
-            bits &= bits - 1;
-        }
-    }
-}
-
-/// A list of solutions.
-fn numbers<'s>(solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Array {
-    let mut list = Vec::new();
-    solutions
-        .into_iter()
-        .for_each(|solution| add(&mut list, solution));
-    Uint32Array::from(&list[..])
 }

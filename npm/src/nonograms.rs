@@ -44,15 +44,7 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
             .map(|board| Ok(of_board(board?)))
             .collect(),
         None => Ok(nonogram_formats::read_file(bytes, None, &options)?),
-        Some(name) => match Format::from_name(&name) {
-            None => {
-                let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-                let names = names.join(", ");
-                let message = format!("format: expected one of {names}, found {name}");
-                return Err(JsError::new(&message));
-            }
-            Some(format) => Ok(nonogram_formats::read(bytes, format)?),
-        },
+        Some(name) => Ok(nonogram_formats::read(bytes, format_of(&name)?)?),
     };
     let documents: Result<Vec<Document>, JsError> = documents;
     let mut texts = Vec::new();
@@ -72,6 +64,27 @@ fn of_board(board: PackBoard) -> Document {
         document.warnings.push(warning.to_string());
     }
     document
+}
+
+/// The puzzle in a format: a text, or the bytes of an image.
+#[wasm_bindgen]
+pub fn write_file(puzzle: &str, format: &str) -> Result<JsValue, JsError> {
+    let document = read(puzzle)?;
+    let format = format_of(format)?;
+    let bytes = nonogram_formats::write_bytes(&[document], format)?;
+    Ok(if format == Format::Png {
+        Uint8Array::from(&bytes[..]).into()
+    } else {
+        String::from_utf8(bytes)?.into()
+    })
+}
+
+fn format_of(name: &str) -> Result<Format, JsError> {
+    Format::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        let names = names.join(", ");
+        JsError::new(&format!("format: expected one of {names}, found {name}"))
+    })
 }
 
 /// The puzzle of a row of a pack: names of columns, each with its value.

@@ -17,7 +17,7 @@ test("each question has its answer", () => {
   assert.equal(problem.unique(), true);
   assert.equal(problem.count(), 1n);
   assert.deepEqual(problem.sample(2), [[0, 3, 4], [0, 3, 4]]);
-  assert.deepEqual(problem.minCost(), [0, 3, 4]);
+  assert.deepEqual(problem.minCost(), [[0, 3, 4], 0]);
   assert.deepEqual(problem.best(3), [[[0, 3, 4], 0]]);
 });
 
@@ -37,6 +37,20 @@ test("a problem without items has one solution, which is empty", () => {
     assert.deepEqual([...problem], [[]]);
     assert.equal(problem.count(), 1n);
   }
+});
+
+test("an item that no option has means no solution only if it is declared", () => {
+  const options = { p: ["a", "b"] };
+  assert.equal(new Problem(options).unique(), true);
+  const missing = new Problem(options, { items: ["a", "b", "c"] });
+  assert.deepEqual([missing.first(), missing.count(), missing.unique()], [null, 0n, false]);
+  assert.equal(inspect(missing), "Problem { 3 items, 1 option }");
+  const copy = new Problem(...JSON.parse(JSON.stringify(missing)));
+  assert.equal(copy.count(), 0n);
+  assert.equal(new Problem([], { items: ["a"] }).count(), 0n);
+  assert.equal(new Problem(options, { items: new Set("abc"), multiplicities: { c: [0, 2] } }).count(), 1n);
+  assert.equal(new Problem(options, { items: ["a", "b"], secondary: ["c"] }).count(), 1n);
+  assert.equal(new Problem([[0, 1], [1, 0]], { items: [0, 1] }).count(), 2n);
 });
 
 test("options have names, data or numbers", () => {
@@ -68,8 +82,8 @@ test("secondary items, colors, multiplicities and costs by all kinds of mappings
 
   const costs = { secondary: ["s", "t"], colors: red.colors, costs: { y: 1, z: 2 } };
   assert.deepEqual(new Problem(options, costs).best(2), [[["x", "y"], 1], [["x", "z"], 2]]);
-  assert.deepEqual(new Problem([["a"], ["a"]], { costs: [2, 1] }).minCost(), [1]);
-  assert.deepEqual(new Problem([["a"], ["a"]], { costs: { 0: 1 } }).minCost(), [1]);
+  assert.deepEqual(new Problem([["a"], ["a"]], { costs: [2, 1] }).minCost(), [[1], 1]);
+  assert.deepEqual(new Problem([["a"], ["a"]], { costs: { 0: 1 } }).minCost(), [[1], 0]);
   const most = 2 ** 31 - 1;
   assert.deepEqual(new Problem([["a"], ["b"]], { costs: [most, most] }).best(1), [[[0, 1], 2 * most]]);
 
@@ -77,6 +91,52 @@ test("secondary items, colors, multiplicities and costs by all kinds of mappings
   assert.equal(new Problem(triple, { multiplicities: { a: 2 } }).count(), 3n);
   assert.equal(new Problem(triple, { multiplicities: new Map([["a", [0, 3]]]) }).count(), 8n);
   assert.equal(new Problem([[1], [1], [1]], { multiplicities: { 1: [1, 2] } }).count(), 6n);
+});
+
+test("costs may have decimals", () => {
+  const problem = new Problem({ x: ["a"], y: ["b"], z: ["a", "b"] }, { costs: { x: 0.1, y: 0.2, z: 1 } });
+  assert.deepEqual(problem.best(2), [[["x", "y"], 0.3], [["z"], 1]]);
+  assert.deepEqual(problem.minCost(), [["x", "y"], 0.3]);
+  assert.deepEqual(new Problem(...JSON.parse(JSON.stringify(problem))).best(2), problem.best(2));
+});
+
+test("any number of times is null", () => {
+  const options = Array.from({ length: 5 }, () => ["a"]);
+  assert.equal(new Problem(options, { multiplicities: { a: null } }).count(), 32n);
+});
+
+test("assumptions are those of a new problem", () => {
+  const options = new Map(Array.from({ length: 16 }, (_, n) => [`o${n}`, [`r${n >> 2}`, `c${n & 3}`, `u${(n >> 2) + (n & 3)}`]]));
+  const secondary = new Set([...options.values()].map(([, , up]) => up));
+  const problem = new Problem(options, { secondary, costs: [...options.keys()].map((_, n) => (n * 7) % 5) });
+  const all = problem.best(1000);
+  const next = random(9);
+  const seen = new Set();
+  for (let round = 0; round < 80; round++) {
+    const names = (most) => Array.from({ length: next(most + 1) }, () => `o${next(16)}`);
+    const [forced, forbidden] = [names(2), names(3)];
+    const expected = all.filter(([solution]) => forced.every((name) => solution.includes(name)) && !forbidden.some((name) => solution.includes(name)));
+    const list = expected.map(([solution]) => String(solution)).sort();
+    const assumed = problem.assume({ forced, forbidden });
+    const note = JSON.stringify({ forced, forbidden });
+    for (const same of [assumed, problem.assume({ forced }).assume({ forbidden }), new Problem(...JSON.parse(JSON.stringify(assumed)))]) {
+      assert.deepEqual([...same].map(String).sort(), list, note);
+      assert.equal(same.count(), BigInt(list.length), note);
+      assert.equal(same.minCost()?.[1], expected[0]?.[1], note);
+    }
+    // The problem itself has not changed.
+    assert.equal(problem.count(), BigInt(all.length));
+    seen.add(list.length > 0);
+  }
+  assert.equal(seen.size, 2);
+  const mixed = new Problem({ p: ["a"], q: ["a", "s"], r: ["s"] }, { secondary: ["s"] });
+  assert.equal(mixed.assume({ forced: ["r"] }).first(), null);
+  // Two iterators, each with its own assumptions.
+  const [one, two] = [problem.assume({ forbidden: ["o0"] }), problem.assume({ forbidden: ["o1"] })].map((part) => [...part].length);
+  const [a, b] = [problem.assume({ forbidden: ["o0"] }).solutions(), problem.assume({ forbidden: ["o1"] }).solutions()];
+  const counts = [0, 0];
+  for (let left = true; left; ) left = [a, b].map((solutions, at) => !solutions.next().done && ++counts[at]).some(Boolean);
+  assert.deepEqual(counts, [one, two]);
 });
 
 test("options may be iterators, also where they have colors", () => {
@@ -218,6 +278,10 @@ test("a matrix is not taken for lists of items", () => {
 
 test("what is wrong is said, and the module still works", () => {
   const wrong = [
+    [() => new Problem([["a", "b"]], { items: ["a"] }), /option 0: items has no item "b"/],
+    [() => new Problem([["a"]], { items: ["a"], multiplicities: { b: 2 } }), /multiplicities: items has no item "b"/],
+    [() => new Problem([["a"]], { items: "a" }), /items: expected an array, found the text "a"/],
+    [() => Problem.matrix([[1]], { items: [0] }), /unknown option items: expected secondary/],
     [() => new Problem(5), /options: expected an array/],
     [() => new Problem(), /options: expected an array/],
     [() => new Problem("abc"), /options: expected an array, found the text/],
@@ -234,6 +298,9 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([["a"]], { secondary: [new Date(0)] }), /secondary: an item is a Date/],
     [() => new Problem(Object.entries({ x: ["a", "b"] })), /if these are entries of options, use new Map\(entries\)/],
     [() => new Problem([["a"]], { costs: [undefined] }), /cost of option 0: .* found undefined/],
+    [() => new Problem([["a"]], { costs: [NaN] }), /cost of option 0: .* found NaN/],
+    [() => new Problem([["a"]], { costs: [1e-7] }), /cost of option 0: expected a number, from 0.000001 on or 0, found 1e-7/],
+    [() => new Problem([["a"], ["a"]], { costs: [0.001, 2147484] }), /option 1: expected a cost from -2147483.648 to 2147483.647, because of the decimals/],
     [() => new Problem([["a"]], { costs: new Map([[0, undefined]]) }), /cost of option 0: .* found undefined/],
     [() => new Problem([["a"]], { costs: [1n] }), /cost of option 0: .* found 1n/],
     [() => new Problem([["a"]], { colors: [undefined] }), /colors of option 0: expected a Map or an object, found undefined/],
@@ -243,7 +310,7 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([{ data: 1, items: ["a"] }, ["b"]]), /option 1: expected a record/],
     [() => new Problem([{ data: 1, items: ["a"] }, { items: ["b"] }]), /option 1: expected data beside its items/],
     [() => new Problem({ b: ["a"], 10: ["a"], 9: ["a"] }), /names that are whole numbers, such as "9", .*: use a Map or an array/],
-    [() => new Problem([["a"]], { secondry: [] }), /unknown option secondry: expected secondary, colors/],
+    [() => new Problem([["a"]], { secondry: [] }), /unknown option secondry: expected items, secondary, colors/],
     [() => new Problem([["a"]], { secondary: "a" }), /secondary: expected an array/],
     [() => new Problem([["a"]], { colors: [{ a: 1 }] }), /"a" has a color, so it must be in secondary/],
     [() => new Problem([["a"]], { secondary: ["a"], colors: [{ b: 1 }] }), /colors are given to items that it does not have/],
@@ -254,9 +321,10 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([["a"]], { colors: [5] }), /colors of option 0: expected a Map or an object, found 5/],
     [() => new Problem([["a"]], { colors: 5 }), /colors: expected a Map or an object, found 5/],
     [() => new Problem({ x: ["a"] }, { costs: { y: 1 } }), /costs: there is no option "y"/],
-    [() => new Problem([["a"]], { costs: [-0.5] }), /cost of option 0: expected a whole number, -2147483648 to 2147483647, found -0.5/],
-    [() => new Problem([["a"]], { costs: [2 ** 31] }), /cost of option 0/],
-    [() => new Problem([["a"]], { costs: ["1"] }), /cost of option 0: expected a whole number, -2147483648 to 2147483647, found "1"/],
+    [() => new Problem([["a"]], { costs: [2 ** 31] }), /option 0: expected a cost from -2147483648 to 2147483647/],
+    [() => new Problem([["a"]], { costs: ["1"] }), /cost of option 0: expected a number, .* found "1"/],
+    [() => new Problem({ p: ["a"] }).assume({ forced: ["q"] }), /forced: there is no option "q"/],
+    [() => new Problem([["a"]]).assume({ forced: 0 }), /forced: expected an array, found 0/],
     [() => new Problem([["a"]], { multiplicities: { a: 0 } }), /multiplicity of "a": expected a whole number, 1 to/],
     [() => new Problem([["a"]], { multiplicities: { a: [2, 1] } }), /multiplicity of "a": expected a whole number, 0 to 1/],
     [() => new Problem([["a"]], { multiplicities: { a: [1, 2, 3] } }), /multiplicity of "a"/],

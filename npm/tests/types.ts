@@ -21,6 +21,20 @@ const puzzle = new Puzzle([[1], [[2, 1]]], [new Uint8Array([1])]);
 const picture: Picture | null = puzzle.solve({ timeout: 1 });
 const text: string = puzzle.svg(picture) + puzzle.hint("?").text + `${puzzle.hint()}` + puzzle.explain().steps[0]!.text + (puzzle.rate().level ?? "");
 const rating: Rating = puzzle.rate();
+const hint = puzzle.hint("?");
+if (hint.kind === "step") {
+  const filled: boolean[] = hint.cells.map((cell) => cell.filled);
+  const used: string = hint.technique;
+  filled.join(used);
+} else {
+  // @ts-expect-error wrong cells have no value
+  hint.cells[0]!.filled;
+}
+const [, least]: [number[], number] = numbered.minCost()!;
+const assumed: Problem<"left" | "right"> = named.assume({ forced: ["left"] });
+new Problem([["a"]], { items: ["a", "b"], costs: [0.5], multiplicities: { a: null } });
+const file: [string, Uint8Array] = [puzzle.write("id"), puzzle.write("png")];
+verify([...generate(1)]).rows + verify([{ width: 1, height: 1, cells: "1" }]).rows;
 const numbers: number[] = [rating.clues.density, rating.footholds.mean, rating.techniques.overlap ?? 0, ...rating.footholds.rounds];
 const isUnique: boolean = rating.verdict === "unique" && rating.explained && rating.symmetry === "none";
 const { steps, hardest, stopped }: Explanation = puzzle.explain();
@@ -41,7 +55,7 @@ try {
 } catch (error) {
   if (error instanceof BudgetSpent) error.known;
 }
-export { best, count, decided, findings, hardest, isUnique, numbers, reason, stopped, first, mapped, names, picture, read, repaired, sampled, text };
+export { assumed, best, count, file, least, decided, findings, hardest, isUnique, numbers, reason, stopped, first, mapped, names, picture, read, repaired, sampled, text };
 
 // @ts-expect-error a time is a number
 numbered.first({ timeout: "5" });
@@ -51,6 +65,10 @@ numbered.first({ timeOut: 5 });
 const wrong: "up"[] | null = named.first();
 // @ts-expect-error puzzles have no limit on choices
 puzzle.solve({ maxNodes: 5 });
+// @ts-expect-error there is no such option
+named.assume({ forced: ["up"] });
+// @ts-expect-error a matrix has its items
+Problem.matrix([[1]], { items: [0] });
 // @ts-expect-error there are three logics
 new Picture("#").repair("magic");
 // @ts-expect-error ratings have techniques

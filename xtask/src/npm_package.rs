@@ -5,6 +5,7 @@ use crate::site::npm;
 use crate::site::toolchain::Toolchain;
 use anyhow::Context;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// Writes the modules and their bindings into `npm/js`, and tests the package on request.
@@ -30,12 +31,12 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
             .current_dir(&package);
         finish(&mut bindgen)?;
     }
+    commonjs(&package.join("js"))?;
     if !test {
         return Ok(());
     }
 
     // The tests have only the package, as npm installs it, and tools in another folder.
-    npm::install()?.context("the tests of the package need npm")?;
     let work = root.join("target/npm");
     if work.exists() {
         fs::remove_dir_all(&work)?;
@@ -68,4 +69,23 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         .env("NPM_TOOLS", npm::folder()?)
         .current_dir(&work);
     finish(&mut node)
+}
+
+/// Writes the files for `require`: bundles for node, and the types under the name that they need.
+fn commonjs(js: &Path) -> anyhow::Result<()> {
+    let programs = npm::install()?.context("expected npm, whose esbuild makes CommonJS")?;
+    let mut esbuild = Command::new(programs.join("esbuild"));
+    esbuild
+        .args(["--bundle", "--platform=node", "--format=cjs", "--outdir=."])
+        .args(["--out-extension:.js=.cjs", "--log-level=error"])
+        .args(["node.js", "cover-node.js"])
+        .args(["dancing-links-node.js", "worker-node.js"])
+        .current_dir(js);
+    finish(&mut esbuild)?;
+    for name in ["index", "cover", "dancing-links", "worker"] {
+        let types = fs::read_to_string(js.join(format!("{name}.d.ts")))?;
+        let types = types.replace(".js\"", ".cjs\"");
+        fs::write(js.join(format!("{name}.d.cts")), types)?;
+    }
+    Ok(())
 }
