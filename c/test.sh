@@ -47,6 +47,12 @@ for test in puzzle cover; do
     fi
 done
 
+echo raii
+for flags in '' '-fsanitize=address,undefined -fno-sanitize-recover=all'; do
+    # shellcheck disable=SC2086
+    run c++ -std=c++17 $flags "${headers[@]}" tests/raii.cpp "${static[@]}"
+done
+
 echo examples
 for example in check queens; do
     arguments=()

@@ -1,4 +1,4 @@
-// crosscover for C#: makes, checks and solves nonograms, and gives hints. For Unity, Godot and .NET; docs/games.md says
+// crosscover for C#: makes, checks and solves nonograms, gives hints, and solves exact-cover problems. For Unity, Godot and .NET; docs/games.md says
 // where they find the library.
 //
 // Cells are bytes, row by row: 0 empty, 1 filled (or the number of an ink), Puzzle.Unknown. Rows and columns count
@@ -35,6 +35,19 @@ namespace Crosscover
         public byte Value;
     }
 
+    /// <summary>A block of a clue. Inks count from 1.</summary>
+    public struct Block
+    {
+        public ushort Length;
+        public byte Ink;
+
+        public Block(int length, int ink = 1)
+        {
+            Length = checked((ushort)length);
+            Ink = checked((byte)ink);
+        }
+    }
+
     public sealed class Hint
     {
         public HintKind Kind { get; internal set; }
@@ -54,6 +67,9 @@ namespace Crosscover
 
         public int Height { get; }
 
+        /// <summary>The number of inks, without the background.</summary>
+        public int Inks { get; }
+
         readonly PuzzleHandle handle;
 
         Puzzle(IntPtr puzzle)
@@ -61,17 +77,37 @@ namespace Crosscover
             handle = new PuzzleHandle(puzzle);
             Width = (int)Native.crosscover_puzzle_width(handle);
             Height = (int)Native.crosscover_puzzle_height(handle);
+            Inks = (int)Native.crosscover_puzzle_inks(handle);
         }
 
         public void Dispose() { handle.Dispose(); }
 
-        /// <summary>The puzzle with these clues: the lengths of the blocks of each row and column.</summary>
+        /// <summary>The puzzle with these clues: the lengths of the blocks of each row and column. An empty line is
+        /// null, { } or { 0 }.</summary>
         public static Puzzle FromClues(ushort[][] rows, ushort[][] columns)
         {
-            ushort[] rowLengths = Flat(rows), columnLengths = Flat(columns);
+            return FromClues(Blocks(rows), Blocks(columns));
+        }
+
+        /// <summary>The puzzle with these clues of several inks.</summary>
+        public static Puzzle FromClues(Block[][] rows, Block[][] columns)
+        {
+            byte[] rowInks, columnInks;
+            ushort[] rowLengths = Flat(rows, out rowInks), columnLengths = Flat(columns, out columnInks);
             IntPtr puzzle;
-            Check(Native.crosscover_puzzle_new(Size(columns.Length), Size(rows.Length), rowLengths, null,
-                Size(rowLengths.Length), columnLengths, null, Size(columnLengths.Length), out puzzle));
+            Check(Native.crosscover_puzzle_new(Size(columns.Length), Size(rows.Length), rowLengths, rowInks,
+                Size(rowLengths.Length), columnLengths, columnInks, Size(columnLengths.Length), out puzzle));
+            return new Puzzle(puzzle);
+        }
+
+        /// <summary>The puzzle of a picture, which may have other solutions, too.</summary>
+        public static Puzzle FromCells(byte[] cells, int width, int inks = 1)
+        {
+            if (width <= 0 || cells.Length % width != 0)
+                throw new ArgumentException("expected rows of " + width + " cells, found " + cells.Length, "cells");
+            IntPtr puzzle;
+            Check(Native.crosscover_puzzle_from_cells(
+                cells, Size(width), Size(cells.Length / width), Size(inks), out puzzle));
             return new Puzzle(puzzle);
         }
 
@@ -85,14 +121,17 @@ namespace Crosscover
         }
 
         /// <summary>A new puzzle with one solution, the same for a seed on every machine. The levels are "easy" to
-        /// "expert", the logic is "line", "probe" or "any"; an expert puzzle needs "any".</summary>
+        /// "expert", the logic is "line", "probe" or "any"; an expert puzzle needs "any". The source is "smooth" or
+        /// another one of crosscover generate, such as "icons".</summary>
         public static Puzzle Generate(int width, int height, ulong seed, string easiest = null, string hardest = null,
-            string logic = null, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+            string logic = null, string source = null, int inks = 1, int timeoutMs = 0,
+            CancellationToken token = default(CancellationToken))
         {
-            var recipe = new Recipe { Width = Size(width), Height = Size(height), Seed = seed };
+            var recipe = new Recipe { Width = Size(width), Height = Size(height), Seed = seed, Inks = Size(inks) };
             var puzzle = IntPtr.Zero;
-            using (Text from = new Text(easiest), to = new Text(hardest), by = new Text(logic))
+            using (Text from = new Text(easiest), to = new Text(hardest), by = new Text(logic), of = new Text(source))
             {
+                recipe.Source = of.Pointer;
                 recipe.Easiest = from.Pointer;
                 recipe.Hardest = to.Pointer;
                 recipe.Logic = by.Pointer;
@@ -130,6 +169,33 @@ namespace Crosscover
             return lengths;
         }
 
+        /// <summary>The blocks of a row, with their inks.</summary>
+        public Block[] RowBlocks(int row)
+        {
+            var lengths = new ushort[Width];
+            var inks = new byte[Width];
+            UIntPtr count;
+            Check(Native.crosscover_puzzle_row(handle, Size(row), lengths, inks, Size(Width), out count));
+            return Joined(lengths, inks, (int)count);
+        }
+
+        /// <summary>The blocks of a column, with their inks.</summary>
+        public Block[] ColumnBlocks(int column)
+        {
+            var lengths = new ushort[Height];
+            var inks = new byte[Height];
+            UIntPtr count;
+            Check(Native.crosscover_puzzle_column(handle, Size(column), lengths, inks, Size(Height), out count));
+            return Joined(lengths, inks, (int)count);
+        }
+
+        static Block[] Joined(ushort[] lengths, byte[] inks, int count)
+        {
+            var blocks = new Block[count];
+            for (int place = 0; place < count; place++) blocks[place] = new Block(lengths[place], inks[place]);
+            return blocks;
+        }
+
         public string Write(string format = null)
         {
             IntPtr text;
@@ -152,6 +218,24 @@ namespace Crosscover
             Within(timeoutMs, token, (ref Limits limits) =>
                 Native.crosscover_puzzle_level(handle, ref limits, out level));
             return level;
+        }
+
+        /// <summary>How hard it is, as JSON: see crosscover_puzzle_rate in crosscover.h.</summary>
+        public string Rate(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var json = IntPtr.Zero;
+            Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_puzzle_rate(handle, ref limits, out json));
+            return Take(json);
+        }
+
+        /// <summary>All deductions, as JSON: see crosscover_puzzle_explain in crosscover.h.</summary>
+        public string Explain(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var json = IntPtr.Zero;
+            Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_puzzle_explain(handle, ref limits, out json));
+            return Take(json);
         }
 
         /// <summary>The cells of a solution, or null if there is none.</summary>
@@ -190,10 +274,10 @@ namespace Crosscover
             return Task.Run(() => NextHint(copy, timeoutMs, token), token);
         }
 
-        delegate Status Work(ref Limits limits);
+        internal delegate Status Work(ref Limits limits);
 
         /// <summary>Runs a call that ends when its time is over or the token is cancelled.</summary>
-        static void Within(int timeoutMs, CancellationToken token, Work work)
+        internal static void Within(int timeoutMs, CancellationToken token, Work work)
         {
             var limits = new Limits { TimeoutMs = (ulong)Math.Max(timeoutMs, 0) };
             var context = GCHandle.Alloc(token);
@@ -229,27 +313,42 @@ namespace Crosscover
         }
 
         /// <summary>Throws the error of the last call. Each thread has its own, so no await may come between.</summary>
-        static void Check(Status status)
+        internal static void Check(Status status)
         {
             if (status == Status.Ok) return;
             throw new CrosscoverException(status, FromUtf8(Native.crosscover_last_error()));
         }
 
-        static UIntPtr Size(int number)
+        internal static UIntPtr Size(int number)
         {
             if (number < 0) throw new ArgumentOutOfRangeException("number", number, "expected 0 or more");
             return (UIntPtr)(uint)number;
         }
 
-        static ushort[] Flat(ushort[][] lines)
+        static Block[][] Blocks(ushort[][] lines)
         {
-            var flat = new List<ushort>();
+            return Array.ConvertAll(lines, line =>
+                line == null ? null : Array.ConvertAll(line, length => new Block(length)));
+        }
+
+        /// <summary>Clues as C has them, with a 0 after each line.</summary>
+        static ushort[] Flat(Block[][] lines, out byte[] inks)
+        {
+            var lengths = new List<ushort>();
+            var allInks = new List<byte>();
             foreach (var line in lines)
             {
-                flat.AddRange(line);
-                flat.Add(0);
+                foreach (var block in line ?? new Block[0])
+                {
+                    if (block.Length == 0) continue;
+                    lengths.Add(block.Length);
+                    allInks.Add(block.Ink);
+                }
+                lengths.Add(0);
+                allInks.Add(0);
             }
-            return flat.ToArray();
+            inks = allInks.ToArray();
+            return lengths.ToArray();
         }
 
         static byte[] Utf8(string text) { return text == null ? null : Encoding.UTF8.GetBytes(text + "\0"); }
@@ -264,7 +363,7 @@ namespace Crosscover
         }
 
         /// <summary>A text that the library gave us, which it also frees.</summary>
-        static string Take(IntPtr text)
+        internal static string Take(IntPtr text)
         {
             try { return FromUtf8(text); }
             finally { Native.crosscover_string_free(text); }
@@ -285,6 +384,145 @@ namespace Crosscover
             public void Dispose() { if (bytes.IsAllocated) bytes.Free(); }
         }
     }
+
+    /// <summary>The chosen options in ascending order, and what they cost together.</summary>
+    public sealed class Solution
+    {
+        public uint[] Options { get; internal set; }
+        public long Cost { get; internal set; }
+    }
+
+    /// <summary>An exact-cover problem: choose options so that each primary item is in exactly one of them, and each
+    /// secondary item, which are numbered after them, in at most one.</summary>
+    public sealed class Problem : IDisposable
+    {
+        readonly ProblemHandle handle;
+
+        public Problem(int primary, int secondary = 0)
+        {
+            IntPtr problem;
+            Puzzle.Check(Native.crosscover_problem_new(Puzzle.Size(primary), Puzzle.Size(secondary), out problem));
+            handle = new ProblemHandle(problem);
+        }
+
+        public void Dispose() { handle.Dispose(); }
+
+        /// <summary>The color of an item that has none.</summary>
+        public const uint NoColor = uint.MaxValue;
+
+        /// <summary>Adds an option; options are numbered from 0. There is a color for each item, or none at all.</summary>
+        public void AddOption(uint[] items, int cost = 0, uint[] colors = null)
+        {
+            if (colors != null && colors.Length != items.Length)
+                throw new ArgumentException("expected a color for each item", "colors");
+            Puzzle.Check(Native.crosscover_problem_add_option(
+                handle, items, colors, Puzzle.Size(items.Length), cost));
+        }
+
+        public void SetMultiplicity(int item, int low, int high)
+        {
+            Puzzle.Check(Native.crosscover_problem_set_multiplicity(
+                handle, checked((uint)item), checked((uint)low), checked((uint)high)));
+        }
+
+        /// <summary>Up to this number of solutions.</summary>
+        public List<Solution> Solutions(int most = int.MaxValue, int timeoutMs = 0,
+            CancellationToken token = default(CancellationToken))
+        {
+            return Found(most, timeoutMs, token, (ref Limits limits, IntPtr context, out ulong count) =>
+                Native.crosscover_problem_solutions(handle, ref limits, Adds, context, out count));
+        }
+
+        /// <summary>Up to this number of solutions that cost least, the cheapest first.</summary>
+        public List<Solution> Cheapest(int most, int timeoutMs = 0,
+            CancellationToken token = default(CancellationToken))
+        {
+            return Found(most, timeoutMs, token, (ref Limits limits, IntPtr context, out ulong count) =>
+                Native.crosscover_problem_cheapest(
+                    handle, Puzzle.Size(most), ref limits, Adds, context, out count));
+        }
+
+        /// <summary>Solutions drawn at random, each with the same probability.</summary>
+        public List<Solution> Sample(int number, ulong seed, int timeoutMs = 0,
+            CancellationToken token = default(CancellationToken))
+        {
+            return Found(number, timeoutMs, token, (ref Limits limits, IntPtr context, out ulong count) =>
+                Native.crosscover_problem_sample(
+                    handle, Puzzle.Size(number), seed, ref limits, Adds, context, out count));
+        }
+
+        public bool IsUnique(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var unique = false;
+            Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_problem_unique(handle, ref limits, out unique));
+            return unique;
+        }
+
+        /// <summary>The exact number of solutions, in decimal digits.</summary>
+        public string Count(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var count = IntPtr.Zero;
+            Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
+                Native.crosscover_problem_count(handle, ref limits, out count));
+            return Puzzle.Take(count);
+        }
+
+        delegate Status Ask(ref Limits limits, IntPtr context, out ulong count);
+
+        sealed class Taker
+        {
+            internal readonly List<Solution> Solutions = new List<Solution>();
+            internal int Most;
+        }
+
+        static List<Solution> Found(int most, int timeoutMs, CancellationToken token, Ask ask)
+        {
+            var taker = new Taker { Most = most };
+            if (most == 0) return taker.Solutions;
+            var context = GCHandle.Alloc(taker);
+            try
+            {
+                ulong count;
+                Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
+                    ask(ref limits, GCHandle.ToIntPtr(context), out count));
+            }
+            finally { context.Free(); }
+            return taker.Solutions;
+        }
+
+        // Never collected, since the library may call it as long as the program runs.
+        static readonly FoundFunction Adds = Add;
+
+#if UNITY_5_3_OR_NEWER
+        [AOT.MonoPInvokeCallback(typeof(FoundFunction))]
+#endif
+        static int Add(IntPtr context, IntPtr options, UIntPtr count, long cost)
+        {
+            var taker = (Taker)GCHandle.FromIntPtr(context).Target;
+            var numbers = new int[(int)count];
+            if (numbers.Length > 0) Marshal.Copy(options, numbers, 0, numbers.Length);
+            taker.Solutions.Add(new Solution { Options = Array.ConvertAll(numbers, number => (uint)number), Cost = cost });
+            return taker.Solutions.Count >= taker.Most ? 1 : 0;
+        }
+    }
+
+    /// <summary>Frees a problem when no call uses it any more.</summary>
+    sealed class ProblemHandle : SafeHandle
+    {
+        internal ProblemHandle(IntPtr problem) : base(IntPtr.Zero, true) { SetHandle(problem); }
+
+        public override bool IsInvalid { get { return handle == IntPtr.Zero; } }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.crosscover_problem_free(handle);
+            return true;
+        }
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    delegate int FoundFunction(IntPtr context, IntPtr options, UIntPtr count, long cost);
 
     /// <summary>Frees a puzzle when no call uses it any more.</summary>
     sealed class PuzzleHandle : SafeHandle
@@ -320,7 +558,7 @@ namespace Crosscover
         internal IntPtr Source, Logic, Easiest, Hardest;
     }
 
-    /// <summary>The functions of crosscover.h that Puzzle needs.</summary>
+    /// <summary>The functions of crosscover.h.</summary>
     static class Native
     {
 #if UNITY_IOS && !UNITY_EDITOR
@@ -380,6 +618,55 @@ namespace Crosscover
         [DllImport(Library, CallingConvention = C)]
         internal static extern Status crosscover_puzzle_hint(PuzzleHandle puzzle, byte[] board, UIntPtr length,
             ref Limits limits, out HintKind kind, [Out] byte[] next, out IntPtr text, out IntPtr json);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern UIntPtr crosscover_puzzle_inks(PuzzleHandle puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_from_cells(
+            byte[] cells, UIntPtr width, UIntPtr height, UIntPtr inks, out IntPtr puzzle);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_rate(PuzzleHandle puzzle, ref Limits limits, out IntPtr json);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_explain(
+            PuzzleHandle puzzle, ref Limits limits, out IntPtr json);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_new(
+            UIntPtr primary, UIntPtr secondary, out IntPtr problem);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern void crosscover_problem_free(IntPtr problem);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_add_option(
+            ProblemHandle problem, uint[] items, uint[] colors, UIntPtr count, int cost);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_set_multiplicity(
+            ProblemHandle problem, uint item, uint low, uint high);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_solutions(ProblemHandle problem, ref Limits limits,
+            FoundFunction found, IntPtr context, out ulong count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_cheapest(ProblemHandle problem, UIntPtr most,
+            ref Limits limits, FoundFunction found, IntPtr context, out ulong count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_sample(ProblemHandle problem, UIntPtr number, ulong seed,
+            ref Limits limits, FoundFunction found, IntPtr context, out ulong count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_unique(
+            ProblemHandle problem, ref Limits limits, [MarshalAs(UnmanagedType.U1)] out bool unique);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_problem_count(
+            ProblemHandle problem, ref Limits limits, out IntPtr count);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern Status crosscover_generate(ref Recipe recipe, ref Limits limits, out IntPtr puzzle);

@@ -175,11 +175,13 @@ crosscover_status crosscover_puzzle_new(size_t width,
                                         crosscover_puzzle **puzzle);
 
 // Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
-// background, or an ink from 1 to 31. The picture is a solution, perhaps not the only one.
+// background, or an ink from 1 to `inks`, at most 31. If `inks` is 0 or 1, bytes other than 0 and
+// 1 are errors. The picture is a solution, perhaps not the only one.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t width,
                                                size_t height,
+                                               size_t inks,
                                                crosscover_puzzle **puzzle);
 
 // Reads a puzzle of a text in one of the formats of the program `crosscover`, which

@@ -105,7 +105,10 @@ pub extern "C" fn crosscover_generate(
             }
             let slice =
                 generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
-                    GenerateError::Short { .. } => CallError::spent(),
+                    GenerateError::Short { .. } => CallError {
+                        status: Status::BudgetSpent,
+                        message: error.to_string(),
+                    },
                     GenerateError::Bug { .. } => CallError::internal(error),
                     error => CallError::input(error),
                 })?;

@@ -132,19 +132,27 @@ pub extern "C" fn crosscover_puzzle_new(
 }
 
 /// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
-/// background, or an ink from 1 to 31. The picture is a solution, perhaps not the only one.
+/// background, or an ink from 1 to `inks`, at most 31. If `inks` is 0 or 1, bytes other than 0 and
+/// 1 are errors. The picture is a solution, perhaps not the only one.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_from_cells(
     cells: *const u8,
     width: usize,
     height: usize,
+    inks: usize,
     puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
 ) -> Status {
     call(|| {
         let puzzle = place(puzzle, "puzzle")?;
         nonogram::check_sides(width as u64, height as u64).map_err(CallError::input)?;
         let cells = raw::slice(cells, width * height, "cells")?;
+        let most = inks.max(1);
+        if let Some(cell) = cells.iter().find(|&&cell| usize::from(cell) > most) {
+            return Err(CallError::input(format!(
+                "cells: expected 0 to {most}, found {cell}"
+            )));
+        }
         let inks = cells.iter().map(|&cell| cell.into());
         let picture = Picture::from_inks(width, height, inks);
         give(

@@ -302,7 +302,7 @@ static void *work(void *context) {
 static void threads_share_objects(void) {
     const uint8_t cells[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
     shared both = {pairs(12), NULL};
-    assert(crosscover_puzzle_from_cells(cells, 3, 3, &both.puzzle) == OK);
+    assert(crosscover_puzzle_from_cells(cells, 3, 3, 1, &both.puzzle) == OK);
     pthread_t threads[8];
     for (int thread = 0; thread < 8; thread++) assert(pthread_create(&threads[thread], NULL, work, &both) == 0);
     for (int thread = 0; thread < 8; thread++) assert(pthread_join(threads[thread], NULL) == 0);

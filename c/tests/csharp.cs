@@ -147,8 +147,60 @@ static class Tests
         godot._ExitTree();
     }
 
+    static void CluesMayHaveEmptyLinesAndInks()
+    {
+        using (var puzzle = Puzzle.FromClues(
+            new[] { null, new ushort[] { 0 }, new ushort[] { }, new ushort[] { 1 } }, new[] { new ushort[] { 1 } }))
+            Assert(puzzle.Solve().SequenceEqual(new byte[] { 0, 0, 0, 1 }), "empty lines");
+        using (var puzzle = Puzzle.FromClues(
+            new[] { new[] { new Block(1), new Block(1, 2) } }, new[] { new[] { new Block(1) }, new[] { new Block(1, 2) } }))
+        {
+            Assert(puzzle.Inks == 2 && puzzle.Solve().SequenceEqual(new byte[] { 1, 2 }), "two inks");
+            Assert(puzzle.RowBlocks(0)[1].Ink == 2 && puzzle.ColumnBlocks(1)[0].Length == 1, "blocks");
+        }
+        using (var puzzle = Puzzle.FromCells(new byte[] { 1, 0, 0, 1 }, 2)) Assert(!puzzle.IsUnique(), "a picture");
+        try { Puzzle.FromCells(new byte[] { 2 }, 1); Assert(false, "an ink too many"); }
+        catch (CrosscoverException error) { Assert(error.Message.Contains("expected 0 to 1, found 2"), error.Message); }
+    }
+
+    static void PuzzlesAreExplainedAndRated()
+    {
+        using (var puzzle = Puzzle.Generate(15, 15, 1, source: "icons"))
+        {
+            Assert(puzzle.Rate().Contains("\"verdict\":\"unique\""), "a rating");
+            Assert(puzzle.Explain().Contains("\"end\":\"solved\""), "an explanation");
+        }
+        using (var puzzle = Puzzle.Generate(8, 8, 1, inks: 2)) Assert(puzzle.Inks == 2, "inks");
+    }
+
+    static void ProblemsAreSolved()
+    {
+        using (var problem = new Problem(4))
+        {
+            for (uint a = 0; a < 4; a++)
+                for (uint b = a + 1; b < 4; b++) problem.AddOption(new[] { a, b }, (int)(a * b));
+            Assert(problem.Count() == "3" && !problem.IsUnique(), "a count");
+            Assert(problem.Solutions().Count == 3 && problem.Solutions(2).Count == 2, "solutions");
+            var best = problem.Cheapest(2);
+            Assert(best[0].Cost == 2 && best[1].Cost == 3 && best[0].Options.Length == 2, "costs");
+            Assert(problem.Sample(5, 1).Count == 5 && problem.Cheapest(0).Count == 0, "samples");
+            try { problem.AddOption(new uint[] { 7 }); Assert(false, "an item that does not exist"); }
+            catch (CrosscoverException error) { Assert(error.Message.Contains("item 7"), error.Message); }
+        }
+        using (var problem = new Problem(2, 1))
+        {
+            problem.AddOption(new uint[] { 0, 2 }, 0, new[] { Problem.NoColor, 5u });
+            problem.AddOption(new uint[] { 1, 2 }, 0, new[] { Problem.NoColor, 5u });
+            problem.SetMultiplicity(1, 0, 2);
+            Assert(problem.Count() == "2", "colors and multiplicities");
+        }
+    }
+
     static void Main()
     {
+        CluesMayHaveEmptyLinesAndInks();
+        PuzzlesAreExplainedAndRated();
+        ProblemsAreSolved();
         PuzzlesAreSolvedAndRated();
         TextsAreUtf8();
         PuzzlesAreMade();

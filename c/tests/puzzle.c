@@ -17,7 +17,7 @@ static crosscover_puzzle *three(void) {
 static crosscover_puzzle *pair(void) {
     const uint8_t cells[] = {1, 0, 0, 1};
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_from_cells(cells, 2, 2, &puzzle) == OK);
+    assert(crosscover_puzzle_from_cells(cells, 2, 2, 0, &puzzle) == OK);
     return puzzle;
 }
 
@@ -193,7 +193,7 @@ static void texts_are_read_and_written(void) {
 static void several_texts_are_a_file(void) {
     const uint8_t cells[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
     crosscover_puzzle *puzzle;
-    assert(crosscover_puzzle_from_cells(cells, 3, 3, &puzzle) == OK);
+    assert(crosscover_puzzle_from_cells(cells, 3, 3, 1, &puzzle) == OK);
     const char *formats[] = {"id", "json", "rows", "tcga", "webpbn", "non"};
     for (size_t format = 0; format < 6; format++) {
         char *text, file[4000];
@@ -212,7 +212,7 @@ static void several_texts_are_a_file(void) {
 static void inks_are_numbers(void) {
     const uint8_t cells[] = {1, 2, 2, 0, 2, 1};
     crosscover_puzzle *puzzle, *same;
-    assert(crosscover_puzzle_from_cells(cells, 3, 2, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 2);
+    assert(crosscover_puzzle_from_cells(cells, 3, 2, 2, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 2);
     uint16_t lengths[3];
     uint8_t inks[3], solved[6];
     size_t count;
@@ -246,10 +246,11 @@ static void wrong_clues_and_cells_are_refused(void) {
     refused(crosscover_puzzle_new(0, 0, NULL, NULL, 0, NULL, NULL, 0, &puzzle), "a board of 0x0");
     refused(crosscover_puzzle_new(3, 3, ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
     const uint8_t cells[] = {0, 32};
-    refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected an ink from 0 to 31, found 32");
-    refused(crosscover_puzzle_from_cells(cells, 0, 1, &puzzle), "a board of 0x1");
-    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "a board of ");
-    refused(crosscover_puzzle_from_cells(NULL, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
+    refused(crosscover_puzzle_from_cells(cells, 2, 1, 0, &puzzle), "cells: expected 0 to 1, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 2, 1, 99, &puzzle), "cells: expected an ink from 0 to 31, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 0, 1, 1, &puzzle), "a board of 0x1");
+    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, 1, &puzzle), "a board of ");
+    refused(crosscover_puzzle_from_cells(NULL, 1, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
     assert(puzzle == NULL);
 }
 
@@ -271,6 +272,16 @@ static void a_puzzle_is_made(void) {
     recipe.least_density = 0.5, recipe.greatest_density = 0.9;
     assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 3);
     crosscover_puzzle_free(puzzle);
+    recipe.hardest = NULL, recipe.easiest = NULL, recipe.least_density = recipe.greatest_density = 0, recipe.inks = 0;
+    recipe.width = recipe.height = 15, recipe.logic = NULL;
+    const char *const sources[] = {"icons", "pictures", "shapes", "symmetric"};
+    for (size_t place = 0; place < sizeof sources / sizeof *sources; place++) {
+        recipe.source = sources[place];
+        assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && puzzle_is_unique(puzzle));
+        crosscover_puzzle_free(puzzle);
+    }
+    recipe.width = 10, recipe.height = 8, recipe.inks = 3, recipe.source = "random", recipe.easiest = "easy";
+    recipe.least_density = 0.5, recipe.greatest_density = 0.9;
     recipe.hardest = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected one of easy, medium");
     recipe.hardest = "easy", recipe.easiest = "medium";
@@ -317,8 +328,8 @@ static void limits_end_calls(const crosscover_limits *limits) {
     crosscover_recipe recipe;
     memset(&recipe, 0, sizeof recipe);
     recipe.width = recipe.height = 30, recipe.hardest = "easy", recipe.source = "random";
-    spent(crosscover_generate(&recipe, limits, &made));
-    assert(made == NULL);
+    assert(crosscover_generate(&recipe, limits, &made) == CROSSCOVER_STATUS_BUDGET_SPENT && made == NULL);
+    if (limits->max_work > 0) assert(has(crosscover_last_error(), "; most often: "));
     crosscover_puzzle_free(puzzle);
 }
 
@@ -381,7 +392,7 @@ static void nothing_is_an_error(void) {
     assert(crosscover_puzzle_inks(NULL) == 0);
     const char *no_puzzle = "puzzle: expected a pointer, found NULL";
     refused(crosscover_puzzle_new(3, 3, ROWS, NULL, 7, COLUMNS, NULL, 7, NULL), no_puzzle);
-    refused(crosscover_puzzle_from_cells(cells, 1, 1, NULL), no_puzzle);
+    refused(crosscover_puzzle_from_cells(cells, 1, 1, 1, NULL), no_puzzle);
     refused(crosscover_puzzle_read("", 0, NULL, 0, NULL), no_puzzle);
     refused(crosscover_generate(NULL, NULL, NULL), no_puzzle);
     refused(crosscover_puzzle_write(NULL, NULL, &text), no_puzzle);
