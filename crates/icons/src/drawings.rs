@@ -12,7 +12,7 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiAbacus MdiAirplane MdiAlarm MdiAlien MdiAmbulance MdiFootball MdiAnchor MdiAnvil
     MdiFoodApple MdiSofaSingle MdiBagPersonal MdiBacteria MdiBaguette MdiShoeBallet MdiBalloon
     MdiBank MdiCash MdiGrill MdiBarn MdiBoomGate MdiBaseball MdiBaseballBat MdiMusicClefBass
-    MdiScaleBathroom MdiBathtub MdiBattery MdiAxeBattle MdiOrnament MdiBeaker MdiBed
+    MdiScaleBathroom MdiBathtub MdiBattery MdiAxeBattle MdiOrnament MdiBed
     MdiGlassMugVariant MdiBug MdiBell MdiBenchBack MdiBicycle MdiLingerie MdiBilliards
     MdiBinoculars MdiBird MdiCakeVariant MdiChessBishop MdiBlender MdiBomb MdiBone MdiBookshelf
     MdiBoombox MdiBottleSodaClassic MdiBowArrow MdiBowTie MdiBowlMix MdiRice MdiBowling
@@ -42,14 +42,14 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiHardHat MdiHatFedora MdiHeadphones MdiHeart MdiHelicopter MdiDiving MdiShoeHeel MdiHiking
     MdiBugle MdiHorse MdiHorseVariant MdiHorseshoe MdiHospitalBuilding MdiFoodHotDog
     MdiAirballoon MdiTimerSand MdiHome MdiWeatherHurricane MdiIceCream MdiSkate MdiIron
-    MdiIronBoard MdiIsland MdiHalloween MdiJellyfish MdiFuel MdiKangaroo MdiKarate MdiKayaking
+    MdiIronBoard MdiIsland MdiHalloween MdiJellyfish MdiFuel MdiKangaroo MdiKarate
     MdiKettle MdiKettlebell MdiKeyboard MdiScooter MdiChessKing MdiKite MdiKnife MdiChessKnight
     MdiKoala MdiTag MdiLadder MdiLadybug MdiCoachLamp MdiLasso MdiLavaLamp MdiMower
     MdiCakeLayered MdiLeaf MdiMailbox MdiRailroadLight MdiLifebuoy MdiLightbulb MdiLightningBolt
     MdiLipstick MdiTruck MdiSpa MdiSpeaker MdiLungs MdiMagnet MdiMagnify MdiFaceMan MdiMap
     MdiMapMarker MdiLeafMaple MdiDominoMask MdiMedal MdiMeditation MdiBullhornVariant MdiMenorah
     MdiMetronome MdiChip MdiMicrophoneVariant MdiMicroscope MdiMicrowave MdiMirror
-    MdiCellphoneBasic MdiMolecule MdiMoonWaningCrescent MdiWeatherNight MdiMosque MdiMoped
+    MdiCellphoneBasic MdiMoonWaningCrescent MdiWeatherNight MdiMosque MdiMoped
     MdiAtv MdiRacingHelmet MdiSummit MdiRodent MdiMustache MdiMuffin MdiArmFlex MdiMushroom
     MdiNail MdiNecklace MdiNewspaperVariant MdiNinja MdiNoodles MdiMusicNote MdiNotebook MdiNut
     MdiOfficeBuilding MdiChairRolling MdiOil MdiBarrel MdiBookOpenPageVariant MdiDoorOpen MdiOwl
@@ -58,7 +58,7 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiPeanut MdiFruitPear MdiPencil MdiPenguin MdiBicyclePennyFarthing MdiGasStation MdiPiano
     MdiCarPickup MdiTablePicnic MdiImageFrame MdiPiggyBank MdiFruitPineapple MdiPinwheel
     MdiSmokingPipe MdiPirate MdiPiston MdiPizza MdiGuitarPick MdiPowerPlug MdiPodium
-    MdiBottleTonicSkull MdiPokerChip MdiPoliceBadge MdiEmoticonPoop MdiFlowerPoppy
+    MdiBottleTonicSkull MdiPokerChip MdiPoliceBadge MdiEmoticonPoop
     MdiBabyCarriage MdiHandsPray MdiGift MdiPretzel MdiPrinter MdiProjectorScreen MdiProjector
     MdiFan MdiPumpkin MdiPuzzle MdiRabbit MdiRadioactive MdiRadiatorDisabled MdiWeatherPouring
     MdiLooks MdiRazorDoubleEdge MdiRoomService MdiRecycle MdiRemoteTv MdiRibbon MdiHorseHuman
@@ -69,7 +69,7 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiShoeFormal MdiShoePrint MdiStarShooting MdiShopping MdiCart MdiShovel MdiShowerHead
     MdiBadminton MdiSignDirection MdiAlarmLight MdiSkateboard MdiSkateboarding MdiJumpRope
     MdiSkull MdiSledding MdiSlide MdiSlotMachine MdiEmoticon MdiSnail MdiSnake MdiDivingSnorkel
-    MdiSnowboard MdiSnowflake MdiSnowman MdiSnowmobile MdiPowerSocketEu MdiSofa
+    MdiSnowflake MdiSnowman MdiSnowmobile MdiPowerSocketEu MdiSofa
     MdiSolarPanelLarge MdiCardsSpade MdiWrench MdiSpider MdiSpiritLevel MdiSpoonSugar
     MdiShoeSneaker MdiSprayBottle MdiSpray MdiSprout MdiStairs MdiStamper MdiStar MdiSteering
     MdiStethoscope MdiStomach MdiStool MdiPostLamp MdiSubmarine MdiBagSuitcase
@@ -77,11 +77,11 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiTshirtCrew MdiTableFurniture MdiTableChair MdiLamp MdiTableTennis MdiTank MdiTankerTruck
     MdiFaucet MdiTapeMeasure MdiBullseyeArrow MdiTaxi MdiTea MdiTeddyBear MdiPhoneClassic
     MdiPhone MdiTelevisionClassic MdiTennisBall MdiTennis MdiTent MdiTestTube MdiDramaMasks
-    MdiShuriken MdiThumbUp MdiWeatherLightning MdiTicket MdiTie MdiToilet MdiPaperRoll
+    MdiShuriken MdiThumbUp MdiTicket MdiTie MdiToilet MdiPaperRoll
     MdiToolbox MdiTooth MdiTorch MdiWeatherTornado MdiTortoise MdiTowTruck MdiTractor
     MdiTrafficCone MdiTrafficLight MdiTram MdiTreasureChest MdiMusicClefTreble MdiTree MdiTrophy
     MdiTrumpet MdiFlowerTulip MdiTunnel MdiTurkey MdiTypewriter MdiUmbrella MdiUnicorn
-    MdiUnicycle MdiVacuum MdiVanPassenger MdiHandPeace MdiAlbum MdiVirus MdiVolcano
+    MdiUnicycle MdiVanPassenger MdiHandPeace MdiAlbum MdiVirus MdiVolcano
     MdiVolleyball MdiRadioHandheld MdiWallet MdiWardrobe MdiWashingMachine MdiWateringCan
     MdiFruitWatermelon MdiWebcam MdiWeight MdiWeightLifter MdiWaterWell MdiWheelBarrow
     MdiWheelchair MdiWhistle MdiWeatherWindy MdiWindTurbine MdiWindowClosedVariant MdiWindsock

@@ -46,8 +46,8 @@ pub fn all() -> &'static [Icon] {
 }
 
 impl Icon {
-    /// The least side of a board on which people recognise it, in cells: 8 or 13. Viewers who saw
-    /// boards of 15x15 and of 10x10 without a name said what they show.
+    /// The least side of a board on which people recognise it, in cells: 8, 12 or 13. Viewers who saw
+    /// boards without a name said what they show: on 10x10 those from 8 on.
     pub fn least(&self) -> usize {
         self.least
     }
@@ -103,7 +103,7 @@ mod tests {
     fn the_icons_stand_in_the_order_of_their_english_names() {
         assert!(all().is_sorted_by_key(|icon| icon.names[0].to_lowercase()));
         assert!(all().len() >= 500);
-        assert!(all().iter().filter(|icon| icon.least() == 8).count() >= 300);
+        assert!(all().iter().filter(|icon| icon.least() <= 12).count() >= 300);
     }
 
     #[test]

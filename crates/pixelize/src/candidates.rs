@@ -19,8 +19,6 @@ const THRESHOLDS: [f32; 3] = [0.4, 0.5, 0.6];
 pub(crate) const SHARPNESS: [f32; 2] = [0.0, 0.7];
 /// What the directions of edges count, beside half of the score of the cells.
 const LIKENESS: f32 = 0.75;
-/// What a picture loses that leaves a row and a column of the board free.
-const SMALLER: f32 = 0.005;
 /// What the best picture of a drawing in strokes loses when it is filled, although there is room
 /// for its strokes.
 const FILLED: f32 = 0.03;
@@ -104,9 +102,10 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
         let parts = figure.is_plain.then(|| dots.parts(cell));
         let target = ScoreTarget::new(figure, &sums, &grid, parts);
         let missing = dots.on(&grid, figure);
-        let numbers: Vec<Option<usize>> = on_grid(&grid, size).collect();
-        let fills = grid.width() == size.0 || grid.height() == size.1;
-        let smaller = if fills { 0.0 } else { SMALLER };
+        let mut covered = sums.mask.means(&grid.columns, &grid.rows);
+        if figure.is_symmetric {
+            mirror(&mut covered, size.0);
+        }
         // In whole pixels, so that most grids share it.
         let side = cell.round();
         for (drawing, inked) in drawings.iter().zip(&mut inked) {
@@ -126,20 +125,17 @@ fn pictures(figure: &Figure, size: (usize, usize), styles: &[Style]) -> Vec<Cand
                     for dot in &missing {
                         dot.add(&mut cells);
                     }
-                    let score = target.score(&cells) - smaller;
-                    let filled = numbers
-                        .iter()
-                        .map(|number| number.is_some_and(|at| cells[at]));
-                    let filled: Vec<u8> = filled.map(u8::from).collect();
+                    reach_borders(&mut cells, &covered, size.0);
+                    let score = target.score(&cells);
+                    let filled: Vec<u8> = cells.iter().copied().map(u8::from).collect();
                     if found.get(&filled).is_some_and(|other| other.score >= score) {
                         continue;
                     }
                     // What it costs to empty a cell and to fill it.
                     let mut costs = Vec::with_capacity(2 * filled.len());
-                    for (number, is_filled) in numbers.iter().zip(&filled) {
-                        let value = number.map_or(0.0, |at| values[at]);
+                    for (value, &is_filled) in values.iter().zip(&cells) {
                         let change = (value - threshold).abs() + CHANGE;
-                        costs.extend(if *is_filled == 1 {
+                        costs.extend(if is_filled {
                             [change, 0.0]
                         } else {
                             [0.0, change]
@@ -273,18 +269,28 @@ pub(crate) fn sharpened(means: &[f32], width: usize, sharpness: f32, outside: f3
     sharpened
 }
 
-/// For each cell of a board of this size, its number on a grid in the middle, if it lies there.
-pub(crate) fn on_grid(
-    grid: &CellGrid,
-    (across, down): (usize, usize),
-) -> impl Iterator<Item = Option<usize>> {
-    let (width, height) = (grid.width(), grid.height());
-    let (left, top) = ((across - width) / 2, (down - height) / 2);
-    (0..across * down).map(move |at| {
-        let x = (at % across).checked_sub(left)?;
-        let y = (at / across).checked_sub(top)?;
-        (x < width && y < height).then_some(y * width + x)
-    })
+/// Fills the cells that the figure covers most on each outer line that would be empty.
+fn reach_borders(cells: &mut [bool], covered: &[f32], width: usize) {
+    for line in outer_lines(width, cells.len() / width) {
+        if line.iter().any(|&at| cells[at]) {
+            continue;
+        }
+        let most = line.iter().map(|&at| covered[at]).fold(1e-6, f32::max);
+        for at in line {
+            cells[at] = covered[at] >= most - 1e-4;
+        }
+    }
+}
+
+/// The cells of the first and the last row and column.
+pub(crate) fn outer_lines(width: usize, height: usize) -> [Vec<usize>; 4] {
+    let last = width * (height - 1);
+    [
+        (0..width).collect(),
+        (last..last + width).collect(),
+        (0..height).map(|row| row * width).collect(),
+        (0..height).map(|row| row * width + width - 1).collect(),
+    ]
 }
 
 /// The parts of a figure and the holes in it.

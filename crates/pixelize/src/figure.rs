@@ -112,6 +112,36 @@ impl Figure {
         self.mask.sum() > 0.88 * self.mask.values.len() as f32
     }
 
+    /// How much its proportions change where it fills a board of this size: 1 if they stay.
+    pub fn stretch(&self, size: (usize, usize)) -> f32 {
+        self.standing(size).stretched(size)
+    }
+
+    /// [`Self::stretch`] of this view of the figure.
+    pub(crate) fn stretched(&self, (across, down): (usize, usize)) -> f32 {
+        let ratio = (self.width() * down) as f32 / (self.height() * across) as f32;
+        ratio.max(1.0 / ratio)
+    }
+
+    /// The figure with the proportions of a board of this size, so that it fills the board.
+    pub(crate) fn filling(&self, (across, down): (usize, usize)) -> Self {
+        let longer = across.max(down);
+        let [width, height] = [across, down].map(|side| (SIDE * side / longer).max(1));
+        let scaled = |map: &PixelMap| {
+            PixelMap::at_places(width, height, |x, y| {
+                let x = (x as f32 + 0.5) * self.width() as f32 / width as f32;
+                let y = (y as f32 + 0.5) * self.height() as f32 / height as f32;
+                map.between(x, y)
+            })
+        };
+        Self {
+            mask: scaled(&self.mask),
+            colors: self.colors.each_ref().map(scaled),
+            upright: None,
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn mirrors(&self) -> bool {
         let ink = self.colors[0].map(|light| 110.0 - light).times(&self.mask);
         ink.asymmetry() < 0.12 * ink.sum()

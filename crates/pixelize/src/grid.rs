@@ -29,27 +29,31 @@ impl CellGrid {
     }
 }
 
-/// The grids for a board of this size: all cells alike, and fitted to the edges of the figure.
-pub(crate) fn grids(figure: &Figure, size: (usize, usize)) -> Vec<CellGrid> {
+/// The shares of a cell that are cut off at both ends of a side: the outermost sliver.
+const CUTS: [f32; 3] = [0.0, 0.25, 0.45];
+
+/// The grids for a board of this size, which the figure fills: all cells alike, and fitted to the
+/// edges of the figure.
+pub(crate) fn grids(figure: &Figure, (across, down): (usize, usize)) -> Vec<CellGrid> {
     let edges = StraightEdges::of(figure);
     let (width, height) = (figure.width() as f32, figure.height() as f32);
     let mut grids = Vec::new();
-    for (across, down) in boxes(figure.width(), figure.height(), size) {
-        // With an inset, the outermost sliver is cut off.
-        for inset in [0.0, 0.25] {
-            let even = CellGrid {
-                columns: borders(width, across, inset),
-                rows: borders(height, down, inset),
-            };
-            let fitted = CellGrid {
-                columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
-                rows: fitted(&even.rows, &edges.level, false),
-            };
-            if fitted != even {
-                grids.push(fitted);
-            }
-            grids.push(even);
+    for (cut_across, cut_down) in CUTS
+        .into_iter()
+        .flat_map(|cut| CUTS.map(|other| (cut, other)))
+    {
+        let even = CellGrid {
+            columns: borders(width, across, cut_across),
+            rows: borders(height, down, cut_down),
+        };
+        let fitted = CellGrid {
+            columns: fitted(&even.columns, &edges.upright, figure.is_symmetric),
+            rows: fitted(&even.rows, &edges.level, false),
+        };
+        if fitted != even {
+            grids.push(fitted);
         }
+        grids.push(even);
     }
     grids
 }
@@ -60,44 +64,6 @@ fn borders(side: f32, cells: usize, inset: f32) -> Vec<f32> {
     let step = (side - 2.0 * cut) / cells as f32;
     let borders = (0..=cells).map(|border| cut + step * border as f32);
     borders.collect()
-}
-
-/// The numbers of columns and rows that the box of a figure may take on a board: it fills the board
-/// or leaves one line free, and is distorted by at most 15 %.
-fn boxes(
-    width: usize,
-    height: usize,
-    (most_across, most_down): (usize, usize),
-) -> Vec<(usize, usize)> {
-    let mut boxes = Vec::new();
-    for less in [0, 1] {
-        let [wide, high] = [most_across, most_down].map(|most| most.saturating_sub(less).max(1));
-        // The other side's cells if the one fills the board.
-        let is_wide = width * high >= height * wide;
-        let (long, most, ideal) = if is_wide {
-            (wide, high, (height * wide) as f32 / width as f32)
-        } else {
-            (high, wide, (width * high) as f32 / height as f32)
-        };
-        let nearest = (ideal.round() as usize).clamp(1, most);
-        for short in [
-            nearest,
-            (ideal - 0.5).round() as usize,
-            (ideal + 0.5).round() as usize,
-        ] {
-            let share = short as f32 / ideal;
-            let is_like = (0.85..=1.15).contains(&share) || short == nearest;
-            let cells = if is_wide {
-                (long, short)
-            } else {
-                (short, long)
-            };
-            if (1..=most).contains(&short) && is_like && !boxes.contains(&cells) {
-                boxes.push(cells);
-            }
-        }
-    }
-    boxes
 }
 
 /// For each border between two pixels, the share of lines that have a straight edge there.

@@ -1,6 +1,6 @@
 //! Small pictures of a figure in several inks.
 
-use crate::candidates::{CHANGE, SHARPNESS, mirror, on_grid, sharpened};
+use crate::candidates::{CHANGE, SHARPNESS, mirror, outer_lines, sharpened};
 use crate::cluster::groups;
 use crate::color::LabColor;
 use crate::figure::Figure;
@@ -45,30 +45,29 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
             }
             *values = sharpened(values, width, SHARPNESS[1], outside(ink));
         }
-        let mut cells = Vec::with_capacity(size.0 * size.1);
-        let mut costs = Vec::with_capacity(size.0 * size.1 * values.len());
+        let mut cells: Vec<u8> = (0..width * height)
+            .map(|at| strongest(&values, at))
+            .collect();
+        for line in outer_lines(width, height) {
+            if line.iter().any(|&at| cells[at] > 0) {
+                continue;
+            }
+            let fullest = line
+                .into_iter()
+                .min_by(|&a, &b| values[0][a].total_cmp(&values[0][b]));
+            let fullest = fullest.expect("a line has cells");
+            cells[fullest] = 1 + strongest(&values[1..], fullest);
+        }
+        let mut costs = Vec::with_capacity(width * height * values.len());
         let mut won = 0.0;
-        for number in on_grid(&grid, size) {
-            let values = values.iter().enumerate().map(|(ink, values)| match number {
-                Some(number) => values[number],
-                None => outside(ink),
-            });
-            let values: Vec<f32> = values.collect();
-            let mut best = 0;
-            for ink in 1..values.len() {
-                if values[ink] > values[best] {
-                    best = ink;
-                }
-            }
-            cells.push(best as u8);
-            if number.is_some() {
-                won += values[best];
-            }
-            for (ink, value) in values.iter().enumerate() {
-                costs.push(if ink == best {
+        for (at, &best) in cells.iter().enumerate() {
+            won += values[usize::from(best)][at];
+            for (ink, values_of_ink) in values.iter().enumerate() {
+                let less = (values[usize::from(best)][at] - values_of_ink[at]).max(0.0);
+                costs.push(if ink == usize::from(best) {
                     0.0
                 } else {
-                    values[best] - value + CHANGE
+                    less + CHANGE
                 });
             }
         }
@@ -90,6 +89,17 @@ pub(crate) fn candidates(figure: &Figure, size: (usize, usize), most: usize) -> 
     let mut found: Vec<Candidate> = found.into_values().collect();
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found
+}
+
+/// The number of the first of the largest values of a cell.
+fn strongest(values: &[Vec<f32>], at: usize) -> u8 {
+    let mut best = 0;
+    for number in 1..values.len() {
+        if values[number][at] > values[best][at] {
+            best = number;
+        }
+    }
+    best as u8
 }
 
 /// The share of an ink, or of the ground, outside of the box: all is ground.

@@ -112,7 +112,8 @@ impl Figure {
     /// Some milliseconds to some tens of them for a board of 15x15.
     pub fn candidates(&self, (width, height): (usize, usize), styles: &[Style]) -> Vec<Candidate> {
         assert!(width > 0 && height > 0, "a board of {width}x{height}");
-        candidates::candidates(self.standing((width, height)), (width, height), styles)
+        let size = (width, height);
+        candidates::candidates(&self.standing(size).filling(size), size, styles)
     }
 
     /// Pictures on a board of this width and height in at most `inks` inks, the best first, all
@@ -125,10 +126,11 @@ impl Figure {
             width > 0 && height > 0 && inks > 0,
             "a board of {width}x{height} in {inks} inks"
         );
-        let figure = self.standing((width, height));
-        let cell = figure.cell((width, height));
-        let strokes = figure.strokes(cell).and_then(|strokes| strokes.lines);
-        inks::candidates(strokes.as_ref().unwrap_or(figure), (width, height), inks)
+        let size = (width, height);
+        let figure = self.standing(size).filling(size);
+        let strokes = figure.strokes(figure.cell(size));
+        let lines = strokes.and_then(|strokes| strokes.lines);
+        inks::candidates(lines.as_ref().unwrap_or(&figure), size, inks)
     }
 
     /// The least score of a picture in one ink that shows what the figure is. Below it are single

@@ -52,11 +52,7 @@ pub(crate) fn likeness(figure: &[f32], cells: &[u8], width: usize) -> f32 {
 /// The histogram of maps of one size: a vector of length 1. At each place the map with the steepest
 /// edge counts.
 fn described(maps: &[PixelMap]) -> Vec<f32> {
-    let map = &maps[0];
-    let longer = map.width.max(map.height);
-    let [width, height] =
-        [map.width, map.height].map(|side| ((2 * side * SIDE + longer) / (2 * longer)).max(1));
-    let maps: Vec<Vec<f32>> = maps.iter().map(|map| soft(map, width, height)).collect();
+    let maps: Vec<Vec<f32>> = maps.iter().map(soft).collect();
     let mut histogram = vec![0.0_f32; PLACES * PLACES * DIRECTIONS];
     for y in 0..SIDE {
         for x in 0..SIDE {
@@ -93,16 +89,15 @@ fn at(map: &[f32], x: usize, y: usize) -> f32 {
     }
 }
 
-/// A map scaled to a size, in the middle of the box, and blurred over about a cell of a small
-/// board, for the sake of the steps in slanting edges.
-fn soft(map: &PixelMap, width: usize, height: usize) -> Vec<f32> {
-    let (left, top) = ((SIDE - width) / 2, (SIDE - height) / 2);
-    let mut soft = vec![0.0; SIDE * SIDE];
-    for y in 0..height {
-        for x in 0..width {
-            let column = (2 * x + 1) * map.width / (2 * width);
-            let row = (2 * y + 1) * map.height / (2 * height);
-            soft[(top + y) * SIDE + left + x] = map.get(column, row);
+/// A map stretched to a square and blurred over about a cell of a small board, for the sake of the
+/// steps in slanting edges.
+fn soft(map: &PixelMap) -> Vec<f32> {
+    let mut soft = Vec::with_capacity(SIDE * SIDE);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let column = (2 * x + 1) * map.width / (2 * SIDE);
+            let row = (2 * y + 1) * map.height / (2 * SIDE);
+            soft.push(map.get(column, row));
         }
     }
     for _ in 0..4 {

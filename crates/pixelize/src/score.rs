@@ -9,6 +9,9 @@ use crate::parts::parts;
 /// Neighbours to the right and below, also across corners, which count half.
 const NEIGHBOURS: [(isize, isize, f32); 4] = [(1, 0, 1.0), (0, 1, 1.0), (1, 1, 0.5), (-1, 1, 0.5)];
 
+/// What an empty line takes off a score.
+const EMPTY: f32 = 0.015;
+
 /// The sums of a figure that each grid needs.
 pub(crate) struct FigureSums {
     pub(crate) mask: Sums,
@@ -157,6 +160,15 @@ impl ScoreTarget {
         let inside = inside * (spread / 0.15).min(1.0);
         edges + outline + 0.3 * details / self.inner.max(4.0) + 0.3 * tone + 0.15 * inside
             - self.clutter(&inked)
+            - EMPTY * self.empty_lines(&inked) as f32
+    }
+
+    /// The number of rows and columns without ink.
+    fn empty_lines(&self, inked: &[f32]) -> usize {
+        let [wide, high] = [self.width, self.height];
+        let rows = (1..high - 1).filter(|row| (0..wide).all(|x| inked[row * wide + x] == 0.0));
+        let columns = (1..wide - 1).filter(|x| (0..high).all(|row| inked[row * wide + x] == 0.0));
+        rows.count() + columns.count()
     }
 
     /// What is taken off for specks.

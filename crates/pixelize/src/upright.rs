@@ -11,6 +11,10 @@ const TILTED: f64 = 0.25;
 /// than wide.
 const CROOKED: f32 = 0.15;
 
+/// How much a thing that is turned upright may be stretched to fill a board. Longer things stay on
+/// the diagonal.
+const STRETCHED: f32 = 1.25;
+
 impl Figure {
     /// The figure as the image shows it. A long thing that lies on a diagonal is not turned
     /// upright, which would change what an arrow says.
@@ -27,6 +31,7 @@ impl Figure {
     pub(crate) fn standing(&self, size: (usize, usize)) -> &Self {
         self.upright
             .as_deref()
+            .filter(|upright| upright.stretched(size) <= STRETCHED.max(self.stretched(size)))
             .filter(|_| !self.is_pixels(self.cell(size)))
             .unwrap_or(self)
     }

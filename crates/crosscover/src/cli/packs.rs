@@ -142,8 +142,8 @@ pub(crate) struct Generate {
     /// Leave out boards that differ in at most N cells from an excluded one, turned or mirrored too
     #[arg(long, value_name = "N", default_value_t = 0, requires = "exclude")]
     pub(crate) near: usize,
-    /// Leave out images whose boards all lose more than this of the score of the best picture,
-    /// which need not be solvable
+    /// Leave out images whose boards all lose more than this: of the score of the best picture,
+    /// which need not be solvable, and by being stretched, where a quarter costs 0.15
     #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
     pub(crate) max_loss: f32,
     /// Take pictures from a table or a pack; `-` is stdin

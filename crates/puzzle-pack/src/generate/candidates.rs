@@ -65,7 +65,7 @@ impl Candidates {
 
     /// The error if every thing for a board was tried.
     pub(super) fn used_up(&self, recipe: &Recipe) -> GenerateError {
-        let things = recipe.shown(recipe.shorter_side(self.index)).len() as u64;
+        let things = recipe.shown(&recipe.sizes_of_icons(self.index)).len() as u64;
         self.short(recipe, ShortageReason::UsedUp { things })
     }
 

@@ -296,11 +296,11 @@ impl Recipe {
 
     /// The number of different things that the boards can show; 0 if the source shows no things.
     pub fn things(&self) -> u64 {
-        self.shown(usize::MAX).len() as u64
+        self.shown(&self.all_sizes()).len() as u64
     }
 
-    /// The things that a board whose shorter side has `side` cells can show.
-    pub(super) fn shown(&self, side: usize) -> Vec<Thing> {
+    /// The things that a board of any of these sizes can show.
+    pub(super) fn shown(&self, sizes: &[(usize, usize)]) -> Vec<Thing> {
         let is_excluded = |name: &str| {
             self.excluded
                 .as_ref()
@@ -312,18 +312,9 @@ impl Recipe {
                 .iter()
                 .any(|skipped| skipped.eq_ignore_ascii_case(name))
         };
-        things::shown(self.source, side, |name| {
+        things::shown(self.source, sizes, self.inks, |name| {
             is_skipped(name) || is_excluded(name)
         })
-    }
-
-    /// The shorter side of the largest size of board number `index`.
-    pub(super) fn shorter_side(&self, index: u64) -> usize {
-        let sides = self
-            .sizes_of_icons(index)
-            .into_iter()
-            .map(|(width, height)| width.min(height));
-        sides.max().expect("a size")
     }
 
     /// The boards of each picture, image or icon: board number `index` is of number
@@ -407,15 +398,13 @@ impl Recipe {
         if !source.shows_things() && !self.title_languages([]).is_empty() {
             return Err(RecipeError::NoNames(source));
         }
-        // With a larger side, there are as many things or more.
-        let sizes = self.all_sizes().into_iter();
-        let sides = sizes.map(|(width, height)| width.min(height));
-        let side = if self.chooses_sizes() {
-            sides.max()
+        let sizes = self.all_sizes();
+        let shows_nothing = if self.chooses_sizes() {
+            self.shown(&sizes).is_empty()
         } else {
-            sides.min()
+            sizes.iter().any(|&size| self.shown(&[size]).is_empty())
         };
-        if source.shows_things() && self.shown(side.expect("a size")).is_empty() {
+        if source.shows_things() && shows_nothing {
             return Err(RecipeError::NothingShown);
         }
         if source.converts() && self.conversion.variants == 0 {

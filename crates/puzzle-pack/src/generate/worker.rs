@@ -23,8 +23,8 @@ type IconKey = (&'static str, u64, Option<(usize, usize)>);
 pub(crate) struct Worker {
     /// A drawer for each size. None for finite sources.
     drawers: Vec<Drawer>,
-    /// What boards can show, by their shorter side.
-    shown: HashMap<usize, Vec<Thing>>,
+    /// What boards of these sizes can show.
+    shown: HashMap<Vec<(usize, usize)>, Vec<Thing>>,
     /// The boards of icons, with what happened to the candidates.
     icons: HashMap<IconKey, (Result<Converted, Cause>, Tally)>,
     judge: Judge,
@@ -105,13 +105,15 @@ impl Worker {
             return None;
         }
         let place = (batch.seed, index / recipe.variants());
-        let side = recipe.shorter_side(index);
-        for side in [side, usize::MAX] {
-            self.shown.entry(side).or_insert_with(|| recipe.shown(side));
+        let (sizes, all) = (recipe.sizes_of_icons(index), recipe.all_sizes());
+        for sizes in [&sizes, &all] {
+            if !self.shown.contains_key(sizes) {
+                self.shown.insert(sizes.clone(), recipe.shown(sizes));
+            }
         }
-        let shown = &self.shown[&side];
+        let shown = &self.shown[&sizes];
         Some(if recipe.each_once {
-            Attempts::once(place, &self.shown[&usize::MAX], shown)
+            Attempts::once(place, &self.shown[&all], shown)
         } else {
             Attempts::again(recipe.source, place, shown)
         })

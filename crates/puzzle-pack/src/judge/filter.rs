@@ -23,6 +23,15 @@ pub(crate) fn has_plain_line(picture: &Picture) -> bool {
         || (0..width).any(|column| is_plain(height, &|row| picture.get(row, column)))
 }
 
+/// Whether no outer line is empty.
+pub(crate) fn fills_board(picture: &Picture) -> bool {
+    let (right, bottom) = (picture.width() - 1, picture.height() - 1);
+    let [top, bottom] = [0, bottom].map(|row| (0..=right).any(|column| picture.get(row, column)));
+    let [left, right] =
+        [0, right].map(|column| (0..picture.height()).any(|row| picture.get(row, column)));
+    top && bottom && left && right
+}
+
 /// The longest sides of a rectangle that [`has_near_switch`] looks at, less one.
 const REACH: usize = 5;
 

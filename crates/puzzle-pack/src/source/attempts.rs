@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn icons_come_again_where_all_shapes_are_left_out() {
-        let icons = &things::shown(Source::Icons, 15, |_| false)[..3];
+        let icons = &things::shown(Source::Icons, &[(15, 15)], 1, |_| false)[..3];
         for index in 0..9 {
             let board = Attempts::again(Source::Pictures, (1, index), icons);
             assert!(matches!(board.first, Some(Thing::Icon(_))));
@@ -175,7 +175,7 @@ mod tests {
             (Source::Pictures, true),
             (Source::Shapes, true),
         ] {
-            let shown = things::shown(source, 15, |_| false);
+            let shown = things::shown(source, &[(15, 15)], 1, |_| false);
             for index in [0, 1, 2, 1000] {
                 let found = tried(&Attempts::again(source, (5, index), &shown), 10_000);
                 assert_eq!(found.len() == 10_000, is_endless, "{source} {index}");
@@ -188,8 +188,8 @@ mod tests {
 
     #[test]
     fn in_a_pack_with_each_thing_once_every_thing_is_tried_and_then_there_is_an_end() {
-        let all = things::shown(Source::Pictures, usize::MAX, |_| false);
-        let small = things::shown(Source::Pictures, 5, |_| false);
+        let all = things::shown(Source::Pictures, &[(5, 5), (15, 15)], 1, |_| false);
+        let small = things::shown(Source::Pictures, &[(5, 5)], 1, |_| false);
         for (shown, index) in [(&all, 0), (&all, 5), (&small, 3), (&small, u64::MAX)] {
             let found = tried(&Attempts::once((7, index), &all, shown), u64::MAX);
             assert!(shown.iter().all(|thing| found.contains(thing)));

@@ -15,8 +15,9 @@ pub struct Conversion {
     /// The ways to draw a figure that are tried.
     #[serde(with = "json_form")]
     pub styles: Vec<Style>,
-    /// How much a board may lose of the score of the best picture of its image, which need not be
-    /// solvable: 0 to 1. An image whose boards all lose more is left out.
+    /// How much a board may lose: of the score of the best picture of its image, which need not be
+    /// solvable, and by being stretched to fill the board. An image whose boards all lose more is
+    /// left out.
     #[serde(with = "json_form")]
     pub max_loss: f32,
     /// The boards of each image, of different difficulties: at least 1. Image number

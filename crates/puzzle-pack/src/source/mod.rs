@@ -30,7 +30,6 @@ pub use table::{PackTable, TableOptions, read_table};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use nonogram::{MAX_INKS, Picture, Symmetry};
-use shapes::languages::TitleLanguage;
 use std::ops::RangeInclusive;
 
 /// A source of pictures.
@@ -143,10 +142,7 @@ impl Source {
 
     /// The English names of the things that it shows.
     pub fn names(self) -> Vec<&'static str> {
-        let things = things::shown(self, usize::MAX, |_| false).into_iter();
-        things
-            .map(|thing| thing.name(TitleLanguage::English))
-            .collect()
+        things::names(self)
     }
 
     /// The number of pictures of this size and number of inks in [`Self::Exhaustive`]; `None` for

@@ -58,11 +58,11 @@ impl PartialEq for Thing {
 }
 
 /// The things of a source that has things.
-fn things(source: Source) -> &'static [Thing] {
+pub(crate) fn all(source: Source) -> &'static [Thing] {
     static ICONS: LazyLock<Vec<Thing>> =
         LazyLock::new(|| icons::all().iter().map(Thing::Icon).collect());
     static MOTIFS: LazyLock<Vec<Thing>> =
-        LazyLock::new(|| (0..shapes::count()).map(Thing::Motif).collect());
+        LazyLock::new(|| (0..shapes::drawings().end).map(Thing::Motif).collect());
     // Where both have a thing of a name, the motif is the better picture.
     static BOTH: LazyLock<Vec<Thing>> = LazyLock::new(|| {
         let english = TitleLanguage::English as usize;
@@ -83,22 +83,39 @@ fn things(source: Source) -> &'static [Thing] {
     }
 }
 
-/// The things that a source can show on boards whose shorter side has `side` cells, without those
-/// that are left out by their English names.
+/// The things that a source can show on a board of any of these sizes, without those that are left
+/// out by their English names.
 pub(crate) fn shown(
     source: Source,
-    side: usize,
+    sizes: &[(usize, usize)],
+    inks: usize,
     is_left_out: impl Fn(&'static str) -> bool,
 ) -> Vec<Thing> {
-    let mut shown = things(source).to_vec();
+    let mut shown = all(source).to_vec();
     shown.retain(|thing| {
-        let is_large_enough = match thing {
-            Thing::Icon(icon) => icon.least() <= side,
-            Thing::Motif(_) => true,
+        let mut sizes = sizes.iter();
+        let is_shown = match *thing {
+            Thing::Icon(icon) => sizes.any(|&size| {
+                let is_drawn = source == Source::Pictures && shapes::are_drawn(size, inks);
+                icon.least() <= size.0.min(size.1) && !is_drawn
+            }),
+            Thing::Motif(number) => sizes.any(|&size| shapes::is_for(number, size, inks)),
         };
-        is_large_enough && !is_left_out(thing.name(TitleLanguage::English))
+        is_shown && !is_left_out(thing.name(TitleLanguage::English))
     });
     shown
+}
+
+/// The English names of the things that a source shows.
+pub(crate) fn names(source: Source) -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for thing in all(source) {
+        let name = thing.name(TitleLanguage::English);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 impl Thing {
@@ -125,7 +142,7 @@ impl Thing {
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (source, name) = text.split_once(':')?;
         let source: Source = source.parse().ok()?;
-        let mut things = things(source).iter().copied();
+        let mut things = all(source).iter().copied();
         things.find(|thing| thing.name(TitleLanguage::English) == name)
     }
 }
@@ -138,12 +155,13 @@ const WORDS: usize = 6;
 pub(crate) fn named(title: &str) -> &'static [&'static str] {
     static NAMES: LazyLock<HashMap<Vec<String>, Vec<&'static str>>> = LazyLock::new(|| {
         let mut names = HashMap::<_, Vec<_>>::new();
-        for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
+        for thing in all(Source::Icons).iter().chain(all(Source::Shapes)) {
             for language in TitleLanguage::ALL {
-                names
-                    .entry(words(thing.name(language)))
-                    .or_default()
-                    .push(thing.name(TitleLanguage::English));
+                let named = names.entry(words(thing.name(language))).or_default();
+                let english = thing.name(TitleLanguage::English);
+                if !named.contains(&english) {
+                    named.push(english);
+                }
             }
         }
         names
@@ -180,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_title_names_its_thing_in_every_language() {
-        for thing in things(Source::Icons).iter().chain(things(Source::Shapes)) {
+        for thing in all(Source::Icons).iter().chain(all(Source::Shapes)) {
             for language in TitleLanguage::ALL {
                 let english = thing.name(TitleLanguage::English);
                 for title in [

@@ -217,7 +217,7 @@ fn a_board_that_differs_in_n_cells_is_near_and_one_more_is_not() {
 fn the_things_of_the_first_volume_do_not_come_again() {
     for (recipe, count) in [
         (recipe(Source::Pictures, "10x10..15x15"), 20),
-        (recipe(Source::Icons, "10x10"), 20),
+        (recipe(Source::Icons, "15x15"), 20),
         (recipe(Source::Shapes, "12x12"), 60),
     ] {
         let title = |row: &Row| row.get("title_en").unwrap().to_string();

@@ -96,7 +96,9 @@ fn images_without_a_board_say_why() {
         made_of(&strict)[..2],
         [Err(Cause::Image), Err(Cause::Image)]
     );
-    assert!([Err(Cause::Switch), Err(Cause::Loss)].contains(&made_of(&strict)[2]));
+    assert!(
+        [Err(Cause::Unsolved), Err(Cause::Switch), Err(Cause::Loss)].contains(&made_of(&strict)[2])
+    );
     strict.conversion.max_loss = 9.0;
     assert!(made_of(&strict)[2].is_ok());
 }
@@ -178,4 +180,25 @@ fn sizes_without_icons_are_refused() {
         (none_left.things(), recipe(Source::Icons, "15x15").things()),
         (0, icons::all().len() as u64)
     );
+}
+
+#[test]
+fn boards_of_things_have_no_empty_outer_line() {
+    for (source, sizes) in [
+        (Source::Pictures, "5x5,8x8,10x10,15x15,20x15"),
+        (Source::Icons, "12x12,15x15"),
+    ] {
+        let mut of_things = recipe(source, sizes);
+        of_things.repair = true;
+        let order = PackOrder::new(of_things, 5, 40);
+        let (pack, _) = in_memory::make(&order, &[], &|| false, |_| {}).unwrap();
+        let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
+        let place = |column: &str| header.iter().position(|name| *name == column).unwrap();
+        for row in pack.lines().skip(1) {
+            let fields: Vec<&str> = row.split(',').collect();
+            for clues in ["rows", "columns"].map(|column| fields[place(column)]) {
+                assert!(!clues.starts_with('/') && !clues.ends_with('/'), "{row}");
+            }
+        }
+    }
 }

@@ -42,7 +42,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
         (
             "shapes 15x15",
             order(8, recipe(15, Source::Shapes)),
-            "f7614094e7eaaa48",
+            "f257ec0b54a8dfc6",
         ),
         (
             "symmetric 10x10",
@@ -94,15 +94,15 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "0a3e6a11ef76881e"));
+    packs.push(("icons", order(10, icons), "f517780e1c7d6c03"));
     packs.push((
         "pictures",
         order(20, of_things(Source::Pictures, "15x15")),
-        "e6952798215641d1",
+        "d42b8c15e02c5cd2",
     ));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
-    packs.push(("variants", order(9, variants), "3ca2a7bfa1ea9c07"));
+    packs.push(("variants", order(9, variants), "bffe8ec980cedaa2"));
     packs
 }
 

@@ -28,9 +28,9 @@ fn shapes_have_names_in_ten_languages() {
     assert_eq!(
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
-            "Fish,Fisch,Poisson,魚,鱼",
-            "Bow tie,Fliege,Nœud papillon,蝶ネクタイ,领结",
-            "Submarine,U-Boot,Sous-marin,潜水艦,潜水艇",
+            "Heart,Herz,Cœur,ハート,爱心",
+            "Dumbbell,Hantel,Haltère,ダンベル,哑铃",
+            "Butterfly,Schmetterling,Papillon,チョウ,蝴蝶",
         ]
     );
     let folder = Folder::new();
@@ -53,8 +53,8 @@ fn titles_follow_the_template() {
     assert_eq!(
         shapes("id,title_en,title_de", &options)[..2],
         [
-            "1/25: Fish (15x15) 175737f070b10176 {},1/25: Fisch (15x15) 175737f070b10176 {}",
-            "2/25: Bow tie (15x15) 1b3b6163a985e885 {},2/25: Fliege (15x15) 1b3b6163a985e885 {}",
+            "1/25: Heart (15x15) bc5892594bc2ad13 {},1/25: Herz (15x15) bc5892594bc2ad13 {}",
+            "2/25: Dumbbell (15x15) f16227cf6e66f632 {},2/25: Hantel (15x15) f16227cf6e66f632 {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.

@@ -7,6 +7,7 @@
 //! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots),
 //! so a shape is the same on every machine. Sines are polynomials of our own.
 
+mod drawing;
 pub(crate) mod languages;
 mod motif;
 mod scene;
@@ -14,10 +15,12 @@ mod scene;
 use super::below;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::Rng;
+use drawing::DRAWINGS;
 use languages::TitleLanguage;
 use motif::{Motif, Values};
 use nonogram::{Ink, Picture};
 use scene::{Point, Scene};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 macro_rules! files {
@@ -44,42 +47,57 @@ pub(crate) fn count() -> usize {
     MOTIFS.len()
 }
 
-/// The names of a motif, in the order of [`TitleLanguage::ALL`].
-pub(crate) fn names(number: usize) -> &'static [&'static str] {
-    &MOTIFS[number].names
+/// The numbers of the drawings for boards of the smallest sizes, which follow those of the motifs.
+pub(crate) fn drawings() -> Range<usize> {
+    count()..count() + DRAWINGS.len()
 }
 
-/// Draws the motif with this number, below [`count`], with some of `inks` inks.
+/// The names of a motif or a drawing, in the order of [`TitleLanguage::ALL`].
+pub(crate) fn names(number: usize) -> &'static [&'static str] {
+    match MOTIFS.get(number) {
+        Some(motif) => &motif.names,
+        None => &DRAWINGS[number - count()].names,
+    }
+}
+
+/// Whether people recognise a motif or a drawing on a board of this size. A drawing has one size,
+/// and where there are drawings, they are better than motifs.
+pub(crate) fn is_for(number: usize, size: (usize, usize), inks: usize) -> bool {
+    match MOTIFS.get(number) {
+        Some(motif) => motif.least <= size.0.min(size.1) && !are_drawn(size, inks),
+        None => inks == 1 && DRAWINGS[number - count()].size() == size,
+    }
+}
+
+/// Whether there are drawings for boards of this size.
+pub(crate) fn are_drawn(size: (usize, usize), inks: usize) -> bool {
+    inks == 1 && DRAWINGS.iter().any(|drawing| drawing.size() == size)
+}
+
+/// Draws the motif with this number, below [`count`], with some of `inks` inks, or the drawing,
+/// which has the size of the picture.
 pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
-    let motif = &MOTIFS[number];
+    let Some(motif) = MOTIFS.get(number) else {
+        picture.clone_from(&DRAWINGS[number - count()].picture);
+        return;
+    };
     let numbers = motif.numbers(rng);
     let is_mirrored = !motif.fixed && below(rng, 2) == 0;
     let is_turned = motif.turns && below(rng, 2) == 0;
-    // A long board shows a longer thing, up to a limit.
     let (width, height) = (picture.width(), picture.height());
-    let most = (
-        width.min((3 * height).div_ceil(2)),
-        height.min((3 * width).div_ceil(2)),
-    );
-    let most = swapped_if(is_turned, most);
-    let across = fitted(rng, most.0, motif.odd[0]);
-    let down = fitted(rng, most.1, motif.odd[1]);
+    let size = swapped_if(is_turned, (width, height));
     let stretch = (drawn_stretch(rng), drawn_stretch(rng));
-    let scene = Scene::new(motif, &numbers, (across, down), stretch);
-    let shown = swapped_if(is_turned, (across, down));
-    // In the middle, or as low as that.
-    let (left, top) = ((width - shown.0) / 2, (height - shown.1).div_ceil(2));
+    let drawn = SceneCells::filling(motif, &numbers, size, stretch);
     for in_turn in [false, true] {
         *picture = Picture::blank(width, height);
-        for (row, column) in
-            (0..shown.1).flat_map(|row| (0..shown.0).map(move |column| (row, column)))
+        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column)))
         {
             let (x, y) = swapped_if(is_turned, (column, row));
-            let x = if is_mirrored { across - 1 - x } else { x };
-            if let Some((place, ink)) = scene.at(Point(x as f64 + 0.5, y as f64 + 0.5)) {
+            let x = if is_mirrored { size.0 - 1 - x } else { x };
+            if let Some((place, ink)) = drawn.at((x, y), size) {
                 let number = if in_turn { place } else { ink };
                 let ink = Ink::new(1 + number % inks).expect("a number of an ink");
-                picture.set_ink(top + row, left + column, ink);
+                picture.set_ink(row, column, ink);
             }
         }
         if picture.has_inks(inks) {
@@ -92,13 +110,79 @@ fn swapped_if(is_turned: bool, (x, y): (usize, usize)) -> (usize, usize) {
     if is_turned { (y, x) } else { (x, y) }
 }
 
-/// A side of at most this length, odd if it must be.
-fn fitted(rng: &mut ChaCha8Rng, most: usize, is_odd: bool) -> usize {
-    if is_odd {
-        (most - 1) | 1
-    } else {
-        most - usize::from(most >= 12 && below(rng, 3) == 0)
+/// The cells of a scene that its ink reaches, with the place of the stroke and its ink.
+struct SceneCells {
+    width: usize,
+    height: usize,
+    cells: Vec<Option<(usize, usize)>>,
+}
+
+impl SceneCells {
+    /// A motif drawn so large that its ink fills a board of this size, or nearly so, but no larger.
+    fn filling(
+        motif: &Motif<'_>,
+        numbers: &[f64],
+        board: (usize, usize),
+        stretch: (f64, f64),
+    ) -> Self {
+        let mut size = board;
+        let mut best: Option<Self> = None;
+        for _ in 0..ROUNDS {
+            size = (odd_if(motif.odd[0], size.0), odd_if(motif.odd[1], size.1));
+            let drawn = Self::cropped(&Scene::new(motif, numbers, size, stretch), size);
+            size = (
+                (size.0 + board.0).saturating_sub(drawn.width).max(1),
+                (size.1 + board.1).saturating_sub(drawn.height).max(1),
+            );
+            let fits = drawn.width <= board.0 && drawn.height <= board.1;
+            let cells = best.as_ref().map_or(0, |best| best.cells.len());
+            if fits && drawn.cells.len() > cells {
+                best = Some(drawn);
+            }
+        }
+        best.expect("a scene is no larger than its board")
     }
+
+    /// The cells of a scene of this size without empty outer lines.
+    fn cropped(scene: &Scene, (width, height): (usize, usize)) -> Self {
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let inked: Vec<_> = places
+            .filter_map(|(x, y)| {
+                let at = Point(x as f64 + 0.5, y as f64 + 0.5);
+                scene.at(at).map(|ink| (x, y, ink))
+            })
+            .collect();
+        let left = inked.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let right = inked.iter().map(|cell| cell.0).max().unwrap_or(0);
+        let top = inked.iter().map(|cell| cell.1).min().unwrap_or(0);
+        let bottom = inked.iter().map(|cell| cell.1).max().unwrap_or(0);
+        let (width, height) = (right + 1 - left, bottom + 1 - top);
+        let mut cells = vec![None; width * height];
+        for (x, y, ink) in inked {
+            cells[(y - top) * width + x - left] = Some(ink);
+        }
+        Self {
+            width,
+            height,
+            cells,
+        }
+    }
+
+    /// The cell that a cell of a board of this size shows. A line more or less is one in the
+    /// middle, so that a symmetric picture stays symmetric.
+    fn at(&self, (x, y): (usize, usize), board: (usize, usize)) -> Option<(usize, usize)> {
+        let x = (2 * x + 1) * self.width / (2 * board.0);
+        let y = (2 * y + 1) * self.height / (2 * board.1);
+        self.cells[y * self.width + x]
+    }
+}
+
+/// How often a motif is drawn until it fills its board.
+const ROUNDS: usize = 5;
+
+/// A side of this length, or one less if it must be odd.
+fn odd_if(is_odd: bool, side: usize) -> usize {
+    if is_odd { (side - 1) | 1 } else { side }
 }
 
 /// Half of the boards have the proportions of the motif across, and half of them down.
@@ -130,6 +214,7 @@ impl Motif<'_> {
 mod tests {
     use super::super::stream;
     use super::*;
+    use crate::judge::filter::fills_board;
     use std::collections::HashSet;
 
     fn drawn(number: usize, index: u64, width: usize, height: usize) -> Picture {
@@ -139,8 +224,8 @@ mod tests {
     }
 
     #[test]
-    fn there_are_two_hundred_motifs() {
-        assert!(count() >= 200, "{}", count());
+    fn there_are_many_motifs() {
+        assert!(count() >= 170, "{}", count());
     }
 
     /// Each kind of thing has several forms, and few of them are nearly empty or full.
@@ -189,21 +274,22 @@ mod tests {
         }
     }
 
-    /// At least 13 of 15 columns or rows, and nothing beyond the square.
     #[test]
-    fn every_motif_fills_the_board_and_stays_inside() {
+    fn every_motif_fills_every_board() {
         for (number, motif) in MOTIFS.iter().enumerate() {
+            for index in 0..10 {
+                for (width, height) in [(10, 10), (15, 15), (20, 15), (13, 18), (30, 30)] {
+                    let picture = drawn(number, index, width, height);
+                    assert!(fills_board(&picture), "{}:\n{picture}", motif.names[0]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_stroke_leaves_the_square() {
+        for motif in MOTIFS.iter() {
             for index in 0..20 {
-                let picture = drawn(number, index, 15, 15);
-                let rows = (0..15).filter(|&row| (0..15).any(|column| picture.get(row, column)));
-                let columns = (0..15).filter(|&column| (0..15).any(|row| picture.get(row, column)));
-                let reach = |lines: &[usize]| lines[lines.len() - 1] + 1 - lines[0];
-                let (rows, columns) = (rows.collect::<Vec<_>>(), columns.collect::<Vec<_>>());
-                assert!(
-                    reach(&rows).max(reach(&columns)) >= 13,
-                    "{}:\n{picture}",
-                    motif.names[0]
-                );
                 let numbers = motif.numbers(&mut stream(1, index));
                 let scene = Scene::new(motif, &numbers, (15, 15), (0.75, 0.75));
                 let around = (-1..=15).flat_map(|at| [(at, -1), (at, 15), (-1, at), (15, at)]);

@@ -5,6 +5,8 @@
 pub(super) struct Motif<'a> {
     /// Its names, in the order of the languages of titles.
     pub(super) names: Vec<&'a str>,
+    /// The shorter side of the smallest board on which people recognise it.
+    pub(super) least: usize,
     /// Whether the picture has an odd width, and an odd height.
     pub(super) odd: [bool; 2],
     /// Whether the picture is never mirrored.
@@ -110,6 +112,7 @@ impl<'a> Motif<'a> {
             ["odd-height"] => self.odd[1] = true,
             ["fixed"] => self.fixed = true,
             ["turns"] => self.turns = true,
+            ["from", least] => self.least = least.parse().ok()?,
             ["let", name, values @ ..] => self.numbers.push((name, read_values(values)?)),
             _ => {
                 let stroke = self.read_stroke(words)?;

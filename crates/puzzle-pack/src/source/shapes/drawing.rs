@@ -1,0 +1,102 @@
+//! Pictures drawn cell by cell for the smallest boards, as `drawings/README.md` describes them.
+
+use super::languages::TitleLanguage;
+use nonogram::Picture;
+use std::sync::LazyLock;
+
+/// A picture and what it shows.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    /// Its names, in the order of the languages of titles.
+    pub(super) names: Vec<&'static str>,
+    pub(super) picture: Picture,
+}
+
+impl Drawing {
+    /// Width and height.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.picture.width(), self.picture.height())
+    }
+}
+
+/// All drawings.
+pub(super) static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
+    let texts = [
+        include_str!("drawings/5x5.txt"),
+        include_str!("drawings/8x8.txt"),
+    ];
+    texts.into_iter().flat_map(read).collect()
+});
+
+/// The drawings of a file: names, then rows.
+fn read(text: &'static str) -> Vec<Drawing> {
+    let blocks = text.split("\n\n").filter(|block| !block.trim().is_empty());
+    let drawings = blocks.map(|block| {
+        let (names, rows) = block.trim().split_once('\n').expect("names, then rows");
+        let names: Vec<&str> = names.split(',').map(str::trim).collect();
+        assert_eq!(names.len(), TitleLanguage::ALL.len(), "{names:?}");
+        let rows: Vec<&str> = rows.split('\n').map(str::trim).collect();
+        let mut picture = Picture::blank(rows[0].len(), rows.len());
+        for (row, signs) in rows.iter().enumerate() {
+            assert_eq!(signs.len(), rows[0].len(), "{names:?}");
+            for (column, sign) in signs.bytes().enumerate() {
+                assert!(matches!(sign, b'#' | b'.'), "{names:?}");
+                picture.set(row, column, sign == b'#');
+            }
+        }
+        Drawing { names, picture }
+    });
+    drawings.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::filter::fills_board;
+    use nonogram::{Logic, Verdict};
+    use nonogram_propagate::{SolveOptions, Solver};
+    use std::collections::HashSet;
+
+    fn of_side(side: usize) -> impl Iterator<Item = &'static Drawing> {
+        DRAWINGS
+            .iter()
+            .filter(move |drawing| drawing.size() == (side, side))
+    }
+
+    #[test]
+    fn there_are_many_drawings_of_both_sizes() {
+        assert!(of_side(5).count() >= 60 && of_side(8).count() >= 150);
+        assert_eq!(of_side(5).count() + of_side(8).count(), DRAWINGS.len());
+    }
+
+    #[test]
+    fn each_drawing_is_another_board() {
+        let pictures: HashSet<&Picture> = DRAWINGS.iter().map(|drawing| &drawing.picture).collect();
+        assert_eq!(pictures.len(), DRAWINGS.len());
+        for side in [5, 8] {
+            let names: HashSet<&str> = of_side(side).map(|drawing| drawing.names[0]).collect();
+            assert_eq!(names.len(), of_side(side).count());
+        }
+    }
+
+    #[test]
+    fn no_outer_line_of_a_drawing_is_empty() {
+        for Drawing { names, picture } in DRAWINGS.iter() {
+            assert!(fills_board(picture), "{}:\n{picture}", names[0]);
+        }
+    }
+
+    #[test]
+    fn line_logic_solves_every_drawing() {
+        for Drawing { names, picture } in DRAWINGS.iter() {
+            let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
+            let found = (report.verdict(), report.logic, &report.solutions[..]);
+            assert_eq!(
+                found,
+                (Verdict::Unique, Logic::Line, &[picture.clone()][..]),
+                "{}",
+                names[0]
+            );
+        }
+    }
+}
