@@ -58,6 +58,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
         is_large_print: options.large_print,
         cell: options.cell,
         spreads: options.spread,
+        times: options.times,
         solutions_apart: options.solutions.as_deref().map(shown_name),
         is_ebook: options.ebook,
         note_pages: options.notes.into(),

@@ -24,6 +24,8 @@ pub struct BookPuzzle {
     /// The difficulty, by which the puzzles of a section are sorted. 5 if it is not known: see
     /// [`Grade::difficulty`].
     pub difficulty: f64,
+    /// The expected time of an experienced person, if it is known.
+    pub seconds: Option<u64>,
 }
 
 impl BookPuzzle {
@@ -51,6 +53,7 @@ impl BookPuzzle {
             palette,
             level: grade.level,
             difficulty: grade.difficulty().unwrap_or(5.0),
+            seconds: grade.seconds,
         })
     }
 
@@ -91,6 +94,14 @@ impl BookPuzzle {
     /// `15 × 15`.
     pub(crate) fn size_text(&self) -> String {
         size_text(self.size())
+    }
+
+    /// The expected time in signs that all languages share: `≈ 4 min`, or `≈ 40 s`.
+    pub(crate) fn time_text(&self) -> Option<String> {
+        Some(match self.seconds? {
+            seconds @ ..100 => format!("≈ {seconds} s"),
+            seconds => format!("≈ {} min", (seconds + 30) / 60),
+        })
     }
 }
 

@@ -232,7 +232,7 @@ impl BookSource<'_> {
                 Align::Left,
             );
             let font = (print.small, FontStyle::Regular);
-            let size = match half {
+            let mut size = match half {
                 None => puzzle.size_text(),
                 Some(_) => format!(
                     "{}, {}\u{2013}{}",
@@ -241,6 +241,9 @@ impl BookSource<'_> {
                     board.columns().end
                 ),
             };
+            if let Some(time) = puzzle.time_text().filter(|_| self.settings.times) {
+                size = format!("{size}, {time}");
+            }
             put(
                 &mut page,
                 faces,

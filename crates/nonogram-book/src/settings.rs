@@ -41,6 +41,8 @@ pub struct BookSettings {
     pub per_page: BoardsPerPage,
     /// How heavy lines are.
     pub weights: LineWeights,
+    /// Whether the expected time of each puzzle stands beside its size.
+    pub times: bool,
     /// Whether clues have at least 14 points, and cells at least 6.5 mm.
     pub is_large_print: bool,
     /// The least size of cells in points; by default 3.25 mm, and in large print 6.5 mm.

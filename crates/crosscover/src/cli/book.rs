@@ -148,6 +148,9 @@ pub(crate) struct Book {
     /// 0.75, 1.5 and 2.1, bold 1, 2 and 2.8
     #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LineWeights::ALL, LineWeights::name))]
     pub(crate) lines: LineWeights,
+    /// Show the expected time of an experienced person beside the size of each puzzle
+    #[arg(help_heading = "Pages", long)]
+    pub(crate) times: bool,
     /// Least weight of a line that the printer prints, in points: lighter lines become as heavy
     #[arg(help_heading = "Pages", long, value_name = "POINTS", default_value = "0.75", value_parser = weight)]
     pub(crate) min_line: f32,

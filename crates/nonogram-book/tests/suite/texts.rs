@@ -113,6 +113,25 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
 
 /// A title of such signs alone is left out, and so are joiners and marks with their letters.
 #[test]
+fn the_expected_time_stands_beside_the_size_on_request() {
+    let shown = |times| {
+        let settings = BookSettings {
+            times,
+            ..settings()
+        };
+        let mut puzzles = puzzles(3, &[(5, 5)]);
+        (puzzles[1].seconds, puzzles[2].seconds) = (Some(250), None);
+        let book = book(puzzles, settings);
+        let pages = book.pages().iter().flat_map(texts);
+        pages.collect::<Vec<_>>().join("|")
+    };
+    let times = shown(true);
+    assert!(times.contains("|5 × 5, ≈ 4 min|"), "{times}");
+    assert!(times.contains("|5 × 5|"), "{times}");
+    assert!(!shown(false).contains('≈'));
+}
+
+#[test]
 fn titles_lose_the_signs_that_no_font_has() {
     let titles = [
         "Cat \u{1f408}\u{200d}\u{2b1b} here",

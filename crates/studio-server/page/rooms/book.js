@@ -12,7 +12,7 @@ import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 
 const DEFAULTS = {
   title: "", subtitle: "", author: "", imprint: "", language: "en", titles: "", trim: "6x9in", inside: "", sections: "level",
-  per_page: "1", lines: "normal", large_print: false, spread: false, ebook: false, solutions_apart: false, notes: 0,
+  per_page: "1", lines: "normal", times: false, large_print: false, spread: false, ebook: false, solutions_apart: false, notes: 0,
 };
 
 /** @typedef {typeof DEFAULTS} Values */
@@ -126,6 +126,7 @@ class Room {
         field("Page size", trim), field("Puzzles on a page", choose("per_page", book.per_page.map((count) => [count, count]))), own,
         field("Sections", choose("sections", book.sections.map((name) => [name, SECTIONS[/** @type {keyof typeof SECTIONS} */ (name)] ?? name]))),
         field("Lines", choose("lines", book.lines.map((name) => [name, name])))),
+      checkbox("Expected times", values.times, (on) => set("times", on)),
       checkbox("Large print: numbers of 14 points", values.large_print, (on) => set("large_print", on)),
       checkbox("Large boards over two facing pages", values.spread, (on) => set("spread", on)),
       checkbox("Solutions in a file of their own", values.solutions_apart, (on) => {

@@ -69,6 +69,7 @@ struct SettingsForm {
     lines: String,
     /// The least weight of lines in points.
     min_line: Option<f32>,
+    times: bool,
     large_print: bool,
     cell: String,
     spread: bool,
@@ -174,6 +175,7 @@ impl SettingsForm {
             is_large_print: self.large_print,
             cell: parsed("cell", &self.cell, |text| cell_size(text).map(Some))?,
             spreads: self.spread,
+            times: self.times,
             solutions_apart: self
                 .solutions_apart
                 .then(|| text_or(self.solutions_name, "solutions.pdf")),
