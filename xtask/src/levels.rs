@@ -6,10 +6,14 @@ use puzzle_pack::{Engines, Recipe, generate};
 use std::ops::ControlFlow;
 
 /// The sides of the squares of which there is a sample.
-pub(crate) const SIDES: [usize; 12] = [5, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80];
+pub(crate) const SIDES: [usize; 13] = [5, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100];
 
-/// The number of boards of each side.
+/// The number of boards of each side. All sides together take some minutes of processor time, more
+/// than half of it the largest one.
 const SAMPLE: u64 = 4000;
+
+/// The boards between two messages.
+const PROGRESS: usize = 500;
 
 /// Prints a row of the table for each side, in ten-thousandths of the scale of difficulties.
 pub(crate) fn run(sides: &[usize]) -> anyhow::Result<()> {
@@ -19,6 +23,9 @@ pub(crate) fn run(sides: &[usize]) -> anyhow::Result<()> {
         let mut sample = Vec::new();
         generate(&recipe, 1, SAMPLE, |board| {
             sample.push(board.row.get("difficulty").map(String::from));
+            if sample.len().is_multiple_of(PROGRESS) {
+                eprintln!("{side}x{side}: {} of {SAMPLE} boards", sample.len());
+            }
             ControlFlow::Continue(())
         })?;
         let mut difficulties = Vec::new();

@@ -20,7 +20,7 @@ pub(super) struct Board {
 type Line<'a> = Vec<(&'a str, u16)>;
 
 impl Board {
-    /// Reads a file. `None` if it is not a board.
+    /// Reads a file. `None` if it is not a board, or if nothing is known of people.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().map(str::trim);
         let (mut width, mut height) = (None, None);
@@ -43,11 +43,13 @@ impl Board {
         let blocks = rows.iter().chain(&columns).flatten();
         let names: BTreeSet<&str> = blocks.map(|&(name, _)| name).collect();
         let names: Vec<&str> = names.into_iter().collect();
+        // Some files have numbers outside of the scale.
+        let votes = votes.filter(|votes| (1.0..=5.0).contains(votes));
+        seconds.or(votes)?;
         Some(Self {
             puzzle: Puzzle::new(clues(&rows, &names)?, clues(&columns, &names)?).ok()?,
             seconds,
-            // Some files have numbers outside of the scale.
-            votes: votes.filter(|votes| (1.0..=5.0).contains(votes)),
+            votes,
         })
     }
 }

@@ -16,6 +16,7 @@ mod sample;
 mod tables;
 
 use anyhow::ensure;
+use board::Board;
 use repository::Repository;
 use sample::Sample;
 use std::collections::HashSet;
@@ -52,12 +53,15 @@ pub(crate) fn run(study: &Study) -> anyhow::Result<()> {
     let mut samples = Vec::new();
     repository.read(
         |digit| chosen(digit) || SEEN.contains(digit),
-        |digit, text| match Sample::of(text) {
-            Some(sample) if chosen(digit) => samples.push(sample),
-            Some(sample) => {
-                known.insert(sample.clues);
+        |digit, text| {
+            let Some(board) = Board::read(&String::from_utf8_lossy(text)) else {
+                return;
+            };
+            if chosen(digit) {
+                samples.push(Sample::of(&board));
+            } else {
+                known.insert(sample::hash(&board.puzzle));
             }
-            None => {}
         },
     )?;
     let read = samples.len();

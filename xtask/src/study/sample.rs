@@ -3,6 +3,7 @@
 use super::board::Board;
 use nonogram::{Block, Logic, Puzzle};
 use nonogram_propagate::{Effort, SolveOptions, Solver};
+use puzzle_pack::{Grade, Level};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The work for deciding a board: enough for nearly all, at most some seconds for one.
@@ -23,20 +24,20 @@ pub(super) struct Sample {
     pub(super) votes: Option<f64>,
     /// What is expected; `None` if there is no rating.
     pub(super) effort: Option<Effort>,
+    /// The level, if something is expected.
+    pub(super) level: Option<Level>,
 }
 
 impl Sample {
-    /// The sample of a file. `None` if it is not a board, or nothing is known of people.
-    pub(super) fn of(text: &[u8]) -> Option<Self> {
-        let board = Board::read(&String::from_utf8_lossy(text))?;
-        if board.seconds.is_none() && board.votes.is_none() {
-            return None;
-        }
+    /// The sample of a board.
+    pub(super) fn of(board: &Board) -> Self {
         let puzzle = &board.puzzle;
         let mut solver = Solver::new();
         let options = SolveOptions::default().strokes(true).budget(WORK);
         let report = solver.solve(puzzle, &options);
-        Some(Self {
+        let effort = Effort::of(&mut solver, puzzle, &report, WORK.into());
+        let grade = effort.and_then(|_| Grade::of(&mut solver, puzzle, &report, &|| false));
+        Self {
             width: puzzle.width(),
             height: puzzle.height(),
             inks: puzzle.inks(),
@@ -44,13 +45,14 @@ impl Sample {
             clues: hash(puzzle),
             seconds: board.seconds,
             votes: board.votes,
-            effort: Effort::of(&mut solver, puzzle, &report, WORK.into()),
-        })
+            effort,
+            level: grade.map(|grade| grade.level),
+        }
     }
 }
 
 /// See [`Sample::clues`].
-fn hash(puzzle: &Puzzle) -> u64 {
+pub(super) fn hash(puzzle: &Puzzle) -> u64 {
     let mut least = u64::MAX;
     for (first, second) in [
         (puzzle.rows(), puzzle.columns()),

@@ -3,6 +3,8 @@
 use super::sample::Sample;
 use crate::markdown::head;
 use nonogram::Logic;
+use puzzle_pack::Level;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The least number of boards of a size for the rank correlation within sizes.
@@ -31,6 +33,7 @@ pub(super) fn all(samples: &[Sample]) -> String {
         "rho",
         "rho within a size",
         "median error",
+        "2 in 3 within",
         "9 in 10 within",
         "median minutes",
         "actual / expected",
@@ -63,6 +66,8 @@ pub(super) fn all(samples: &[Sample]) -> String {
         }
     }
 
+    text += &levels(samples);
+
     text += "\nVotes of players, 1 to 5\n\n";
     let columns = [
         "boards",
@@ -90,6 +95,64 @@ pub(super) fn all(samples: &[Sample]) -> String {
         }
     }
     text
+}
+
+/// The times by level: of square boards of one ink that line logic solves.
+fn levels(samples: &[Sample]) -> String {
+    let mut text = String::from("\nTime of players by level, one ink\n\n");
+    let columns = [
+        "size",
+        "easy: number",
+        "minutes",
+        "medium: number",
+        "minutes",
+        "hard: number",
+        "minutes",
+        "medium longer than easy",
+        "hard longer than medium",
+    ];
+    text += &head(&columns, 1);
+    for side in [10, 15, 20, 25, 30] {
+        let [easy, medium, hard] = [Level::Easy, Level::Medium, Level::Hard].map(|level| {
+            let of_level = samples.iter().filter(|sample| {
+                (sample.width, sample.height, sample.inks) == (side, side, 1)
+                    && (sample.logic, sample.level) == (Logic::Line, Some(level))
+            });
+            let seconds: Vec<f64> = of_level.filter_map(|sample| sample.seconds).collect();
+            seconds
+        });
+        text += &format!("| {side}x{side} |");
+        for times in [&easy, &medium, &hard] {
+            let minutes = match times.len() {
+                0 => "-".to_string(),
+                _ => format!("{:.1}", quantile(times.clone(), 0.5) / 60.0),
+            };
+            text += &format!(" {} | {minutes} |", times.len());
+        }
+        for (shorter, longer) in [(&easy, &medium), (&medium, &hard)] {
+            text += &format!(" {} |", share_longer(shorter, longer));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// How often the second one of a random pair took longer, as a text. Equal times count half.
+fn share_longer(first: &[f64], second: &[f64]) -> String {
+    let mut longer = 0.0;
+    for one in first {
+        for other in second {
+            longer += match other.total_cmp(one) {
+                Ordering::Greater => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Less => 0.0,
+            };
+        }
+    }
+    match first.len() * second.len() {
+        0 => "-".to_string(),
+        pairs => format!("{:.0} %", 100.0 * longer / pairs as f64),
+    }
 }
 
 /// The expected and the actual votes of the boards for which this logic suffices.
@@ -139,12 +202,13 @@ fn time_row(name: &str, pairs: &[Pair]) -> String {
         .collect();
     let minutes = pairs.iter().map(|pair| pair.actual / 60.0).collect();
     format!(
-        "| {name} | {} | {:.3} | {:.3} | {} | x{:.2} | x{:.2} | {:.1} | {:.2} |\n",
+        "| {name} | {} | {:.3} | {:.3} | {} | x{:.2} | x{:.2} | x{:.2} | {:.1} | {:.2} |\n",
         pairs.len(),
         explained(&logs),
         rank_correlation(&logs),
         within_sizes(&logs),
         quantile(errors.clone(), 0.5).exp(),
+        quantile(errors.clone(), 2.0 / 3.0).exp(),
         quantile(errors, 0.9).exp(),
         quantile(minutes, 0.5),
         quantile(ratios, 0.5).exp(),
@@ -271,6 +335,12 @@ mod tests {
         assert_eq!(rank_correlation(&falling), -1.0);
         let swapped = [pair(1.0, 2.0), pair(2.0, 1.0), pair(3.0, 3.0)];
         assert_eq!(rank_correlation(&swapped), 0.5);
+    }
+
+    #[test]
+    fn longer_is_counted_over_all_pairs() {
+        assert_eq!(share_longer(&[1.0, 2.0], &[2.0, 3.0]), "88 %");
+        assert_eq!(share_longer(&[], &[2.0]), "-");
     }
 
     #[test]
