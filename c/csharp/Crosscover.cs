@@ -556,6 +556,7 @@ namespace Crosscover
         internal UIntPtr Inks;
         internal double LeastDensity, GreatestDensity;
         internal IntPtr Source, Logic, Easiest, Hardest;
+        internal ulong LeastSeconds, GreatestSeconds;
     }
 
     /// <summary>The functions of crosscover.h.</summary>

@@ -134,6 +134,10 @@ typedef struct {
   const char *easiest;
   // The hardest level that is wanted. NULL stands for "expert".
   const char *hardest;
+  // The least number of seconds that an experienced person is expected to take.
+  uint64_t least_seconds;
+  // The greatest number of these seconds; 0 stands for no limit.
+  uint64_t greatest_seconds;
 } crosscover_recipe;
 
 // What takes a solution: `context` of the call, the numbers of the chosen options in ascending

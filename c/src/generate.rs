@@ -38,6 +38,10 @@ pub struct Recipe {
     pub easiest: *const c_char,
     /// The hardest level that is wanted. NULL stands for "expert".
     pub hardest: *const c_char,
+    /// The least number of seconds that an experienced person is expected to take.
+    pub least_seconds: u64,
+    /// The greatest number of these seconds; 0 stands for no limit.
+    pub greatest_seconds: u64,
 }
 
 /// The candidates between two looks at the limits.
@@ -63,6 +67,11 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
             raw::text(recipe.hardest, "hardest")?.unwrap_or(Level::Expert.name()),
         ],
     });
+    match (recipe.least_seconds, recipe.greatest_seconds) {
+        (0, 0) => {}
+        (least, 0) => form["seconds"] = json!([least, u64::MAX]),
+        (least, greatest) => form["seconds"] = json!([least, greatest]),
+    }
     for (member, text) in [("source", recipe.source), ("logic", recipe.logic)] {
         if let Some(text) = raw::text(text, member)? {
             form[member] = text.into();

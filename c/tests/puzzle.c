@@ -286,7 +286,9 @@ static void a_puzzle_is_made(void) {
     refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected one of easy, medium");
     recipe.hardest = "easy", recipe.easiest = "medium";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected the easier one first");
-    recipe.easiest = NULL, recipe.logic = "word";
+    recipe.easiest = recipe.hardest = NULL, recipe.least_seconds = 9, recipe.greatest_seconds = 8;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "seconds: expected the shorter time first");
+    recipe.least_seconds = recipe.greatest_seconds = 0, recipe.hardest = "easy", recipe.logic = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
     recipe.logic = NULL, recipe.source = "given";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected one of random, smooth");

@@ -397,8 +397,13 @@ export interface GenerateOptions extends TimeLimit {
   inks?: number;
   /** The least and the greatest share of filled cells, from 0 to 1: [0.2, 0.7] by default. */
   density?: readonly [least: number, greatest: number];
-  /** The level, or the easiest and the hardest. "expert" needs more logic than "line". */
-  level?: Level | readonly [easiest: Level, hardest: Level];
+  /**
+   * The level, or the easiest and the hardest. "expert" needs more logic than "line". Or how many boards have which level,
+   * one after the other: `{ easy: 60, hard: 40 }`; it ends after these.
+   */
+  level?: Level | readonly [easiest: Level, hardest: Level] | { readonly [level in Level]?: number };
+  /** The least and the greatest expected time of an experienced person, whole numbers of seconds. */
+  seconds?: readonly [least: number, greatest: number];
   /** What a solver may need, "line" by default. */
   logic?: Logic;
   /** Whether pictures that are not good puzzles are repaired, false by default. */

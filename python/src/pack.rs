@@ -62,7 +62,9 @@ pub(crate) struct Rows {
 /// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7),
 ///     and any for icons.
 /// level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the
-///     hardest.
+///     hardest. Or how many boards have which level, one after the other: `{"easy": 60, "hard": 40}`;
+///     there are no more rows than these.
+/// seconds: the least and the greatest expected time of an experienced person.
 /// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level
 ///     `expert` need more than `line`.
 /// repair: whether pictures that are not good puzzles are repaired.
@@ -78,10 +80,10 @@ pub(crate) struct Rows {
 /// Returns: Rows
 #[pyfunction]
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None,
-    density = None, level = None, logic = "line", repair = false, rate = false, start = None,
+    density = None, level = None, seconds = None, logic = "line", repair = false, rate = false, start = None,
     threads = None, timeout = None, stop = None),
     text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
-        level=None, logic='line', repair=False, rate=False, start=0, threads=1, \
+        level=None, seconds=None, logic='line', repair=False, rate=False, start=0, threads=1, \
         timeout=None, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
@@ -92,6 +94,7 @@ pub(crate) fn generate(
     inks: Given<'_, '_>,
     density: Given<'_, '_>,
     level: Given<'_, '_>,
+    seconds: Given<'_, '_>,
     logic: &str,
     repair: bool,
     rate: bool,
@@ -103,6 +106,13 @@ pub(crate) fn generate(
     let density = density.map(|density| {
         let (least, greatest) = pair("density", density)?;
         PyResult::Ok((share(&least)?, share(&greatest)?))
+    });
+    let quotas = level.and_then(|level| level.cast::<PyDict>().ok());
+    let level = level.filter(|_| quotas.is_none());
+    let seconds = seconds.map(|seconds| {
+        let (least, greatest) = pair("seconds", seconds)?;
+        let least: u64 = whole("seconds", Some(&least), 0)?;
+        PyResult::Ok((least, whole::<u64>("seconds", Some(&greatest), 0)?))
     });
     let levels = level.map(|level| {
         let texts = pair("", level)
@@ -120,12 +130,16 @@ pub(crate) fn generate(
     let mut recipe = serde_json::json!({
         "source": source,
         "density": density.transpose()?,
+        "seconds": seconds.transpose()?,
         "logic": logic,
         "repair": repair,
         "rate": rate,
     });
     if let Some(levels) = levels.transpose()? {
         recipe["levels"] = serde_json::json!(levels);
+    }
+    if let Some(levels) = quotas {
+        recipe["quotas"] = each_quota(levels)?.into();
     }
     let mut recipe: Recipe = serde_json::from_value(recipe).map_err(wrong)?;
     (recipe.width, recipe.height) = sides(size)?.unwrap_or((15, 15));
@@ -146,6 +160,16 @@ pub(crate) fn generate(
         boards: 1,
         ids: Vec::new(),
     })
+}
+
+/// The numbers of boards by level, as a recipe has them.
+fn each_quota(levels: &Bound<'_, PyDict>) -> PyResult<Vec<String>> {
+    let mut quotas = Vec::new();
+    for (level, boards) in levels {
+        let boards: u64 = whole("level", Some(&boards), 0)?;
+        quotas.push(format!("{level}:{boards}"));
+    }
+    Ok(quotas)
 }
 
 /// A share of the filled cells.

@@ -298,11 +298,19 @@ def test_packs_are_made_and_verified(tmp_path):
         crosscover.generate(1, size=(2**40, 5))
     with pytest.raises(ValueError, match="level: expected the easier one first"):
         crosscover.generate(1, level=("hard", "easy"))
+    with pytest.raises(ValueError, match="quotas: expected a level and a number of boards"):
+        crosscover.generate(1, level={"simple": 3})
+    with pytest.raises(ValueError, match="seconds: expected the shorter time first"):
+        crosscover.generate(1, seconds=(60, 30))
     with pytest.raises(BudgetSpent):
         list(crosscover.generate(1, timeout=0))
     for level in ("easy", ("easy", "medium")):
         rows = list(crosscover.generate(5, size=(8, 8), level=level))
         assert {row["level"] for row in rows} <= {"easy", "medium" if level != "easy" else "easy"}
+    rows = list(crosscover.generate(9, size=(8, 8), level={"hard": 1, "easy": 2}))
+    assert [row["level"] for row in rows] == ["hard", "easy", "easy"]
+    rows = list(crosscover.generate(5, size=(8, 8), seconds=(20, 30)))
+    assert len(rows) == 5 and all(20 <= row["seconds"] <= 30 for row in rows)
     with pytest.raises(ValueError):
         crosscover.generate(1, size=(0, 15))
 

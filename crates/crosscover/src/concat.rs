@@ -5,7 +5,8 @@ use crate::exit::Exit;
 use crate::kinds::check_pack_name;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
-use puzzle_pack::files::{PackFileError, PackFiles, PackList};
+use puzzle_pack::Cause;
+use puzzle_pack::files::{PackFileError, PackFiles, PackList, SortKeys};
 use std::fs;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
@@ -20,12 +21,15 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     for path in &options.packs {
         files.push((input::name(path), input::open(path)?));
     }
-    let packs = PackList::open(files)?;
+    let mut packs = PackList::open(files)?;
+    if let Some(seconds) = &options.minutes {
+        packs = packs.within(seconds.clone())?;
+    }
     let keys = options.sort.clone().unwrap_or_default();
-    let keys = if options.curve {
-        keys.with_rests()
-    } else {
-        keys
+    let keys = match (options.curve, options.count) {
+        (true, Some(boards)) => SortKeys::in_steps(boards),
+        (true, None) => keys.with_rests(),
+        (false, _) => keys,
     };
     let done = if let Some(device) = output::device(&options.out)? {
         packs.concat(device, form, &keys)?
@@ -43,12 +47,23 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     for (name, restored) in &done.restored {
         output::note_restored(name, *restored);
     }
-    let done = done.tally;
-    output::note(format_args!(
+    let left_out = |cause| {
+        let rejected = done.tally.rejected();
+        let found = rejected.into_iter().find(|&(other, _)| other == cause);
+        found.map_or(0, |(_, count)| count)
+    };
+    let mut text = format!(
         "{} from {}; {} left out",
-        output::count(done.accepted, "board", "boards"),
+        output::count(done.tally.accepted, "board", "boards"),
         output::count(options.packs.len() as u64, "pack", "packs"),
-        output::count(done.decided() - done.accepted, "duplicate", "duplicates"),
-    ));
+        output::count(left_out(Cause::Duplicate), "duplicate", "duplicates"),
+    );
+    if options.minutes.is_some() {
+        text = format!("{text}, {} {}", left_out(Cause::Seconds), Cause::Seconds);
+    }
+    if options.count.is_some() {
+        text = format!("{text}, {} not needed for the curve", done.unused);
+    }
+    output::note(format_args!("{text}"));
     Ok(Exit::Yes)
 }

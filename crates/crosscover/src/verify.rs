@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Result, anyhow};
 use nonogram::WorkBudget;
-use puzzle_pack::files::{PackFileError, PackFiles};
+use puzzle_pack::files::{PackFileError, PackFiles, PackOrder};
 use puzzle_pack::{BOARD_WORK, PackReadError, Verification};
 use serde_json::json;
 use std::path::Path;
@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         .as_ref()
         .filter(|compared| options.selection && found.rows < compared.rows);
     let mismatch = manifest.as_ref().filter(|_| selected.is_none());
-    let mismatch = mismatch.and_then(|compared| compared.order.as_ref().err());
+    let mismatch = mismatch.and_then(|compared| compared.mismatch(&name, &found, is_other));
     let order = manifest
         .as_ref()
         .and_then(|compared| compared.order.as_ref().ok());
@@ -57,7 +57,9 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
             "file": name,
             "rows": found.rows,
             "verified": exit == Exit::Yes,
-            "manifest": manifest.as_ref().map(|compared| compared.order.is_ok()),
+            "manifest": manifest
+                .as_ref()
+                .map(|compared| compared.order.is_ok() && mismatch.is_none()),
             "findings": found.findings,
             "differences": found.differences,
             "unknown": found.unknown,
@@ -76,7 +78,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         for line in &found.unknown {
             writeln!(out, "{name}: line {line}: not decided within the budget")?;
         }
-        if let Some(mismatch) = mismatch {
+        if let Some(mismatch) = &mismatch {
             writeln!(out, "{mismatch}")?;
         }
         for column in &found.unchecked {
@@ -150,6 +152,21 @@ struct Compared {
     build: Option<String>,
     /// The order of the rows, or how the pack differs.
     order: Result<String, PackFileError>,
+    /// The options of the pack.
+    options: Option<PackOrder>,
+}
+
+impl Compared {
+    /// How the pack differs from its manifest. Another build may have rated the boards otherwise.
+    fn mismatch(&self, name: &str, found: &Verification, is_other: bool) -> Option<String> {
+        if let Err(error) = &self.order {
+            return Some(error.to_string());
+        }
+        let are_rated = found.findings.is_empty() && found.unknown.is_empty() && !is_other;
+        let options = self.options.as_ref().filter(|_| are_rated)?;
+        let levels = options.other_levels(&found.levels)?;
+        Some(format!("{name} does not match its manifest: {levels}"))
+    }
 }
 
 /// Compares a pack with its manifest; `None` if there is no manifest.
@@ -177,5 +194,6 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
         rows: manifest.rows,
         build,
         order,
+        options: manifest.order,
     }))
 }

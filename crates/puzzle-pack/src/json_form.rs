@@ -47,6 +47,10 @@ impl JsonText for pixelize::Style {
     const WHAT: &str = "style";
 }
 
+impl JsonText for u64 {
+    const WHAT: &str = "number";
+}
+
 impl JsonText for f32 {
     const WHAT: &str = "number";
 }

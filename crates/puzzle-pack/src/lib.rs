@@ -14,12 +14,13 @@ mod threads;
 mod verify;
 
 pub use generate::exclude::{Excluded, ExcludedBoards};
+pub use generate::quotas::LevelQuota;
 pub use generate::sizes::SizeShare;
 pub use generate::slice::{PackPlace, PackSlice, generate_slice};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{
-    GenerateError, IndexResult, MadeBoard, Recipe, RecipeError, Shortage, ShortageReason, generate,
-    generate_given,
+    GenerateError, IndexResult, MadeBoard, QuotaShortage, Recipe, RecipeError, Shortage,
+    ShortageReason, generate, generate_given,
 };
 pub use judge::agreement;
 pub use judge::difficulty::{Grade, Level};

@@ -558,7 +558,8 @@ def generate(
     source: str = "smooth",
     inks: int = 1,
     density: tuple[float, float] | None = None,
-    level: _Level | tuple[_Level, _Level] | None = None,
+    level: _Level | tuple[_Level, _Level] | dict[_Level, int] | None = None,
+    seconds: tuple[int, int] | None = None,
     logic: _Logic = "line",
     repair: bool = False,
     rate: bool = False,
@@ -577,7 +578,9 @@ def generate(
         `half-turn`, and for squares `quarter-turn`, `diagonal`, `antidiagonal`, `both-diagonals`,
         `all-mirrors`), or `exhaustive`: all pictures of a small size, of which it looks at `count`.
     density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7), and any for icons.
-    level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest.
+    level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest. Or how many
+        boards have which level, one after the other: `{"easy": 60, "hard": 40}`; there are no more rows than these.
+    seconds: the least and the greatest expected time of an experienced person.
     logic: what a solver may need: `line`, `probe`, or `any`, including search. `expert` needs more than `line`.
     repair: whether pictures that are not good puzzles are repaired.
     rate: whether rows have the hardest technique, in the column `technique`.

@@ -25,7 +25,7 @@ pub(crate) use puzzles::{
     ShowTitles, Solve, SolveLine,
 };
 pub(crate) use studio::{Share, Studio};
-pub(crate) use values::{KeptCells, Size, choice, name_of};
+pub(crate) use values::{KeptCells, LevelChoice, Size, choice, name_of};
 use values::{any_format, inks, listed, seconds, size, threshold};
 
 /// Makes, solves, explains and verifies nonograms with two engines that share no code; solves

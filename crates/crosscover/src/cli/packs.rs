@@ -1,8 +1,8 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, Styles, any_pack_source, boards, choice, columns, density, inks,
-    kept, loss, ranges, sizes, styles,
+    ColumnNames, LevelChoice, Size, Sizes, Styles, any_pack_source, boards, choice, columns,
+    density, inks, kept, level_choice, listed, loss, minutes, ranges, sizes, styles,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -12,7 +12,7 @@ use nonogram::Logic;
 use nonogram::Technique;
 use puzzle_pack::files::{Shard, SortKeys};
 use puzzle_pack::source::{KeptColumns, Source};
-use puzzle_pack::{Engines, Level, PackForm, SizeShare, TitleLanguage, TitleTemplate};
+use puzzle_pack::{Engines, PackForm, SizeShare, TitleLanguage, TitleTemplate};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -29,7 +29,8 @@ Examples:
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images art --size 20x20 --contact art.html --out art.csv
   crosscover generate --source icons --size 10x10..20x20 --out icons.csv
-  crosscover generate --profile game --level ..hard --json=array --out a.json
+  crosscover generate --profile game --level easy:60,hard:40 --json --out a.json
+  crosscover generate --size 20x20 --minutes 3..5 --out breaks.csv
   crosscover generate --technique overlap..gap --easy-start 6 --rate --out a.csv
   crosscover generate --each-once --exclude book1.csv --near 5 --out book2.csv
 
@@ -170,9 +171,14 @@ pub(crate) struct Generate {
     /// `--logic line` and `any`. Icons and images with a size are repaired without it
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
-    /// Level of the boards, one or a range: `easy`, `medium..hard`
-    #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = ranges(&Level::ALL, Level::name))]
-    pub(crate) level: RangeInclusive<Level>,
+    /// Level of the boards, one or a range: `easy`, `medium..hard`. Or how many boards have which
+    /// level, one after the other: `easy:100,medium:120,hard:80`; the pack is then as long as that,
+    /// and ends where a level runs short, so the rarest level is best the last one
+    #[arg(long, value_name = "A..B|A:N,...", default_value = "easy..expert", hide_possible_values = true, value_parser = listed(level_choice, &["easy", "medium", "hard", "expert"]))]
+    pub(crate) level: LevelChoice,
+    /// Expected time of an experienced person in minutes: `3..5`, `..2.5`, `10..`
+    #[arg(long, value_name = "A..B", value_parser = minutes)]
+    pub(crate) minutes: Option<RangeInclusive<u64>>,
     /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`,
     /// `..gap`, `gap..`. The techniques are count, overlap, edge, gap, line, contradiction,
     /// either-way and deeper. Without `--logic`, the logic is that of the hardest technique allowed
@@ -320,6 +326,7 @@ Examples:
   crosscover concat easy.csv hard.csv --out game.csv
   crosscover concat pack.csv --sort difficulty --out sorted.csv
   crosscover generate --out - | crosscover concat - --curve --out levels.csv
+  crosscover concat pool.csv --curve --count 100 --minutes 1..6 --out curve.csv
 
 The packs must have the same columns, in any order. The columns seed and index of several packs \
 become source_seed and source_index, because they do not number the boards of the result. Of \
@@ -328,7 +335,8 @@ boards with the same clues, concat keeps the first. For the parts of one pack, u
 Rows that a spreadsheet has changed are restored if width, height, clues and id prove what they \
 were; other rows whose cells do not give their clues are refused.
 
---sort takes any columns, and size (the number of cells) and title. Levels and techniques are \
+--sort takes any columns, size (the number of cells) and title; seconds is the expected time, which \
+game packs have as xp. Levels and techniques are \
 sorted from easy to hard, numbers by their value, other text by its characters. Boards with the \
 same values are sorted by index; those without a value come last. The manifest of the result has \
 the keys.")]
@@ -339,14 +347,27 @@ pub(crate) struct Concat {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Sort the boards by difficulty, level, size, title, index or other columns, the most
-    /// important first
+    /// Sort the boards by seconds, level, size, title, index or other columns, the most important
+    /// first
     #[arg(long, value_name = "KEY,...")]
     pub(crate) sort: Option<SortKeys>,
-    /// Sort as `--sort` says, by default by difficulty, with rests: every fifth board comes later
-    /// by a tenth of the pack, so a few harder boards are followed by an easier one
+    /// Sort as `--sort` says, by default by the expected time, with rests: every fifth board comes
+    /// later by a tenth of the pack, so a few harder boards are followed by an easier one
     #[arg(long)]
     pub(crate) curve: bool,
+    /// Take only N boards for the curve, so that their expected times rise in equal steps. The
+    /// packs should have several times as many, because slow boards are rare
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        requires = "curve",
+        conflicts_with = "sort"
+    )]
+    pub(crate) count: Option<usize>,
+    /// Leave out boards whose expected time is not in this range of minutes: `3..5`, `..2.5`
+    #[arg(long, value_name = "A..B", value_parser = minutes)]
+    pub(crate) minutes: Option<RangeInclusive<u64>>,
     /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them
     #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]

@@ -5,8 +5,8 @@ use clap::builder::{PossibleValue, RangedI64ValueParser, TypedValueParser};
 use nonogram::MAX_INKS;
 use nonogram_formats::Threshold;
 use pixelize::Style;
-use puzzle_pack::SizeShare;
 use puzzle_pack::source::{KeptColumns, Source};
+use puzzle_pack::{Level, LevelQuota, SizeShare};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -39,6 +39,41 @@ pub(crate) type Sizes = Vec<SizeShare>;
 
 pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
     SizeShare::read_all(text).map_err(|error| error.to_string())
+}
+
+/// The allowed levels of all boards, or how many boards have which level.
+#[derive(Clone, Debug)]
+pub(crate) enum LevelChoice {
+    Range(RangeInclusive<Level>),
+    Quotas(Vec<LevelQuota>),
+}
+
+pub(super) fn level_choice(text: &str) -> Result<LevelChoice, String> {
+    if text.contains(':') {
+        let quotas = LevelQuota::read_all(text).map_err(|error| error.to_string())?;
+        return Ok(LevelChoice::Quotas(quotas));
+    }
+    range(text, &Level::ALL, Level::name).map(LevelChoice::Range)
+}
+
+/// A range of minutes, in seconds.
+pub(super) fn minutes(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let range = text.split_once("..").and_then(|(least, most)| {
+        let least = if least.is_empty() { "0" } else { least };
+        let most = if most.is_empty() { "1e9" } else { most };
+        Some(in_seconds(least)?..=in_seconds(most)?)
+    });
+    range.filter(|range| !range.is_empty()).ok_or_else(|| {
+        "expected a range of minutes, the shorter time first, such as 3..5 or ..2.5".to_string()
+    })
+}
+
+/// A number of minutes, in seconds.
+fn in_seconds(minutes: &str) -> Option<u64> {
+    let minutes: f64 = minutes.parse().ok()?;
+    (0.0..=1e9)
+        .contains(&minutes)
+        .then(|| (60.0 * minutes).round() as u64)
 }
 
 /// How images are drawn: the styles to try, or none for the plain conversion.

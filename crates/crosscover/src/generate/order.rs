@@ -1,12 +1,12 @@
 //! The order that the options give.
 
 use super::skip;
-use crate::cli::{Generate, LogicLimit, Profile};
+use crate::cli::{Generate, LevelChoice, LogicLimit, Profile};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::{Given, Source, digest};
-use puzzle_pack::{Columns, Excluded, Recipe, TitleLanguage};
+use puzzle_pack::{Columns, Excluded, LevelQuota, Recipe, TitleLanguage};
 
 const DEFAULT_COUNT: u64 = 100;
 
@@ -79,7 +79,11 @@ pub(super) fn of(
     recipe.inks = inks;
     recipe.density.clone_from(&options.density);
     recipe.logic = logic;
-    recipe.levels = options.level.clone();
+    match &options.level {
+        LevelChoice::Range(levels) => recipe.levels = levels.clone(),
+        LevelChoice::Quotas(quotas) => recipe.quotas.clone_from(quotas),
+    }
+    recipe.seconds.clone_from(&options.minutes);
     recipe.no_plain_lines = options.no_plain_lines;
     recipe.excluded = excluded;
     recipe.near = options.near;
@@ -98,7 +102,12 @@ pub(super) fn of(
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
     recipe.each_once = options.each_once;
+    let quotas = LevelQuota::sum(&recipe.quotas);
     let count = match (options.count, all) {
+        (Some(count), _) if quotas > 0 && count != quotas => {
+            bail!("--count {count}: the levels are for {quotas} boards: leave out --count")
+        }
+        _ if quotas > 0 => quotas,
         (Some(count), Some(all)) => count.min(all),
         (Some(count), None) => count,
         (None, Some(all)) => all,

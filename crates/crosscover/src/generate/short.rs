@@ -71,7 +71,11 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
             "flip cells with --repair unique, or choose another --density"
         }
         Cause::Density => "choose a wider --density",
+        Cause::Level if !recipe.quotas.is_empty() => {
+            "ask for fewer boards of this level, or choose another --size or --source"
+        }
         Cause::Level => "choose a wider --level, or another --size",
+        Cause::Seconds => "choose a wider range of --minutes, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
         Cause::Loss => "choose a higher --max-loss, or another --size",
         Cause::Start => "choose a lower --easy-start, or a higher --density",

@@ -9,7 +9,7 @@ use crate::files::checkpoint::{lock, publish};
 use crate::files::error::{PackFileError, cannot, no_pack};
 use crate::files::manifest::{PackFiles, PackManifest};
 use crate::files::sealed::{Hashed, HashedOutput};
-use crate::files::sort::{SortKeys, Sorter};
+use crate::files::sort::{Key, SECONDS, SortKeys, Sorter};
 use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
 use crate::row::columns::{Columns, RENAMED, new_name};
@@ -21,6 +21,7 @@ use crate::text::writer::PackWriter;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// What [`concat`](PackList::concat) has done.
@@ -29,6 +30,8 @@ use std::path::Path;
 pub struct JoinedPacks {
     /// The boards written, and those left out.
     pub tally: Tally,
+    /// The boards that the steps of a curve did not need.
+    pub unused: u64,
     /// The packs with rows that a spreadsheet had changed, or with headers between the rows.
     pub restored: Vec<(String, Restored)>,
 }
@@ -38,6 +41,8 @@ pub struct JoinedPacks {
 pub struct PackList<R> {
     packs: Vec<(String, PackReader<R>)>,
     columns: Columns,
+    /// See [`Self::within`].
+    seconds: Option<(Key, RangeInclusive<u64>)>,
 }
 
 impl<R: Read> PackList<R> {
@@ -77,7 +82,20 @@ impl<R: Read> PackList<R> {
                 }
             }
         }
-        Ok(Self { packs, columns })
+        Ok(Self {
+            packs,
+            columns,
+            seconds: None,
+        })
+    }
+
+    /// Leaves out boards whose expected seconds are outside this range, or unknown.
+    ///
+    /// # Errors
+    /// If the packs have no column for it.
+    pub fn within(mut self, seconds: RangeInclusive<u64>) -> Result<Self, PackFileError> {
+        self.seconds = Some((Key::of(SECONDS, &self.columns)?, seconds));
+        Ok(self)
     }
 
     /// Writes all boards: sorted if there are keys, else in the order of the packs. Those that have
@@ -104,8 +122,10 @@ impl<R: Read> PackList<R> {
             return Ok(done);
         }
         let mut sorter = Sorter::new(columns, form, keys)?;
-        let done = self.for_each(form, |row| sorter.add(row))?;
-        sorter.finish(output).map_err(cannot_write())?;
+        let mut done = self.for_each(form, |row| sorter.add(row))?;
+        let written = sorter.finish(output)?;
+        done.unused = done.tally.accepted - written;
+        done.tally.accepted = written;
         Ok(done)
     }
 
@@ -192,6 +212,14 @@ impl<R: Read> PackList<R> {
                     }
                 }
                 let row = Row::from_values(&columns, row.values()).expect("as many columns");
+                if let Some((key, range)) = &self.seconds
+                    && key
+                        .number(&row)
+                        .is_none_or(|seconds| !range.contains(&seconds))
+                {
+                    tally.reject(Cause::Seconds);
+                    continue;
+                }
                 check_titles(&name, &row, form)?;
                 write(&row).map_err(cannot_write())?;
                 tally.accepted += 1;
@@ -200,7 +228,11 @@ impl<R: Read> PackList<R> {
                 restored.push((name, pack.restored()));
             }
         }
-        Ok(JoinedPacks { tally, restored })
+        Ok(JoinedPacks {
+            tally,
+            unused: 0,
+            restored,
+        })
     }
 }
 

@@ -106,6 +106,14 @@ pub enum PackFileError {
         /// The columns of the packs.
         columns: String,
     },
+    /// There are too few boards for the steps of a curve.
+    #[error("{found} boards have an expected time in the range: expected at least {wanted}")]
+    FewTimes {
+        /// The boards with an expected time.
+        found: usize,
+        /// The boards of the curve.
+        wanted: usize,
+    },
     /// A pack without ids cannot be joined with others.
     #[error("{0}: expected the column id")]
     NoIds(String),

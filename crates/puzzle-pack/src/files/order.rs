@@ -1,8 +1,10 @@
 //! An order: all options that the bytes of a pack depend on. The manifest of a pack contains it.
 
 use crate::generate::Recipe;
+use crate::generate::quotas::LevelQuota;
 use crate::generate::tally::Tally;
 use crate::json_form::{self, JsonText};
+use crate::judge::difficulty::Level;
 use crate::names::ValueError;
 use crate::row::GENERATOR;
 use crate::row::columns::Columns;
@@ -137,6 +139,35 @@ impl PackOrder {
         }
     }
 
+    /// How the levels of a pack differ from those of this order, in words; `None` if they do not.
+    /// `found` are the numbers of its boards by level. A pack may have fewer boards than its order,
+    /// but only the last ones may be missing.
+    pub fn other_levels(&self, found: &[u64; Level::ALL.len()]) -> Option<String> {
+        let Recipe { quotas, levels, .. } = &self.recipe;
+        let boards = found.iter().sum();
+        let mut expected = [0; Level::ALL.len()];
+        let mut index = self.indices().start;
+        let end = index.saturating_add(boards);
+        while let Some((quota, before)) = LevelQuota::at(quotas, index).filter(|_| index < end) {
+            let next = end.min(index.saturating_add(quota.boards - before));
+            expected[quota.level as usize] += next - index;
+            index = next;
+        }
+        for (level, (found, expected)) in Level::ALL.into_iter().zip(found.iter().zip(expected)) {
+            let is_ordered = if quotas.is_empty() {
+                *found == 0 || levels.contains(&level)
+            } else {
+                *found == expected
+            };
+            if !is_ordered {
+                return Some(format!(
+                    "{found} of {boards} boards are of level {level}, expected {expected}"
+                ));
+            }
+        }
+        None
+    }
+
     /// The order of the whole pack to which this part belongs.
     pub(crate) fn whole(&self) -> Self {
         Self {
@@ -207,7 +238,7 @@ impl FromStr for Shard {
 mod tests {
     use super::*;
     use crate::source::Source;
-    use crate::{Engines, Level, SizeShare};
+    use crate::{Engines, LevelQuota, SizeShare};
     use nonogram::{Logic, Technique};
 
     #[test]
@@ -240,7 +271,8 @@ mod tests {
             source: Source::Given,
             density: Some(0.1..=1.0 / 3.0),
             logic: Logic::Search,
-            levels: Level::Medium..=Level::Hard,
+            quotas: LevelQuota::read_all("hard:3,medium:2").unwrap(),
+            seconds: Some(60..=u64::MAX),
             techniques: Technique::Overlap..=Technique::Gap,
             easy_start: 4,
             each_once: true,

@@ -24,6 +24,7 @@ use std::str::FromStr;
 /// |---|---|
 /// | `size` | by the number of cells, then by width |
 /// | `title` | the column `title_en` or, without it, the first title |
+/// | `seconds` | the expected time: this column or, without it, `xp` |
 /// | `level`, `technique` | from easy to hard |
 /// | another column | numbers by their value; all text columns of a pack, and titles, by the code points of the text; in columns of a table, numbers come before other text |
 ///
@@ -33,6 +34,8 @@ use std::str::FromStr;
 pub struct SortKeys {
     names: Vec<String>,
     has_rests: bool,
+    /// See [`Self::in_steps`].
+    steps: Option<usize>,
 }
 
 impl SortKeys {
@@ -41,17 +44,30 @@ impl SortKeys {
         self.names.is_empty()
     }
 
-    /// These keys, or `difficulty` if there are none, with rests: every fifth row comes later by a
+    /// These keys, or `seconds` if there are none, with rests: every fifth row comes later by a
     /// tenth of all rows, where its neighbors are harder. The first and the last row stay.
     #[must_use]
     pub fn with_rests(mut self) -> Self {
         if self.is_empty() {
-            self.names.push("difficulty".to_string());
+            self.names.push(SECONDS.to_string());
         }
         self.has_rests = true;
         self
     }
+
+    /// By `seconds`, with [rests](Self::with_rests), and only this number of rows: those whose times
+    /// are nearest to times that rise in equal steps. The first of these times is that of a row near
+    /// the quickest, the last one of a row near the slowest: a hundredth of the rows is beyond each.
+    pub fn in_steps(rows: usize) -> Self {
+        Self {
+            steps: Some(rows),
+            ..Self::default().with_rests()
+        }
+    }
 }
+
+/// The key for the expected time.
+pub(super) const SECONDS: &str = "seconds";
 
 impl FromStr for SortKeys {
     type Err = ValueError;
@@ -64,7 +80,7 @@ impl FromStr for SortKeys {
         } else {
             Ok(Self {
                 names: keys,
-                has_rests: false,
+                ..Self::default()
             })
         }
     }
@@ -73,13 +89,18 @@ impl FromStr for SortKeys {
 impl fmt::Display for SortKeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.names.join(","))?;
-        f.write_str(if self.has_rests { " with rests" } else { "" })
+        f.write_str(if self.has_rests { " with rests" } else { "" })?;
+        f.write_str(if self.steps.is_some() {
+            ", in steps"
+        } else {
+            ""
+        })
     }
 }
 
 /// A key, with the names of its columns.
 #[derive(Clone, Debug)]
-enum Key {
+pub(super) enum Key {
     Size,
     Level(String),
     Technique(String),
@@ -100,7 +121,14 @@ enum Value {
 
 impl Key {
     /// The key with this name, if the columns have it.
-    fn of(name: &str, columns: &Columns) -> Option<Self> {
+    pub(super) fn of(name: &str, columns: &Columns) -> Result<Self, PackFileError> {
+        Self::find(name, columns).ok_or_else(|| PackFileError::NoSortKey {
+            key: name.to_string(),
+            columns: columns.names().collect::<Vec<_>>().join(", "),
+        })
+    }
+
+    fn find(name: &str, columns: &Columns) -> Option<Self> {
         let column = |name: &str| {
             let mut names = [name, new_name(name)].into_iter();
             let found = names.find(|name| columns.position(name).is_some());
@@ -115,12 +143,21 @@ impl Key {
                     .or(first.map(String::from))
                     .map(Self::Text)
             }
+            SECONDS => column(name).or(column("xp")).map(Self::Number),
             "level" => column(name).map(Self::Level),
             "technique" => column(name).map(Self::Technique),
             _ if has_numbers(name) => column(name).map(Self::Number),
             _ if is_known(name) => column(name).map(Self::Text),
             _ => column(name).map(Self::Number),
         }
+    }
+
+    /// The number that a row has for a key with numbers.
+    pub(super) fn number(&self, row: &Row) -> Option<u64> {
+        let Self::Number(column) = self else {
+            return None;
+        };
+        row.get(column)?.parse().ok()
     }
 
     fn value(&self, row: &Row) -> Value {
@@ -165,6 +202,17 @@ fn number(text: &str) -> Option<(i64, i128)> {
     number.is_finite().then(|| (ordered, whole.unwrap_or(0)))
 }
 
+/// A row in the temporary file.
+#[derive(Debug)]
+struct Place {
+    /// What it is sorted by.
+    values: Vec<Value>,
+    /// The number of the first key, if it has one.
+    number: Option<u64>,
+    begin: u64,
+    length: usize,
+}
+
 /// Takes rows in any order and writes them sorted.
 #[derive(Debug)]
 pub(crate) struct Sorter {
@@ -172,9 +220,9 @@ pub(crate) struct Sorter {
     form: PackForm,
     keys: Vec<Key>,
     has_rests: bool,
+    steps: Option<usize>,
     file: BufWriter<File>,
-    /// What a row is sorted by, its place in the file and its length.
-    places: Vec<(Vec<Value>, u64, usize)>,
+    places: Vec<Place>,
     end: u64,
     line: Vec<u8>,
 }
@@ -189,22 +237,22 @@ impl Sorter {
         form: PackForm,
         keys: &SortKeys,
     ) -> Result<Self, PackFileError> {
-        let key = |name: &String| {
-            Key::of(name, &columns).ok_or_else(|| PackFileError::NoSortKey {
-                key: name.clone(),
-                columns: columns.names().collect::<Vec<_>>().join(", "),
-            })
-        };
-        let has_rests = keys.has_rests;
-        let mut keys: Vec<Key> = keys.names.iter().map(key).collect::<Result<_, _>>()?;
-        keys.extend(Key::of("index", &columns));
+        let SortKeys {
+            names,
+            has_rests,
+            steps,
+        } = keys;
+        let keys = names.iter().map(|name| Key::of(name, &columns));
+        let mut keys: Vec<Key> = keys.collect::<Result<_, _>>()?;
+        keys.extend(Key::find("index", &columns));
         let file = tempfile::tempfile().map_err(cannot("make", Path::new("a temporary file")))?;
         let file = BufWriter::new(file);
         Ok(Self {
             columns,
             form,
             keys,
-            has_rests,
+            has_rests: *has_rests,
+            steps: *steps,
             file,
             places: Vec::new(),
             end: 0,
@@ -216,27 +264,81 @@ impl Sorter {
         self.line.clear();
         write_row(&mut self.line, row, &self.columns, self.form)?;
         self.file.write_all(&self.line)?;
-        let values = self.keys.iter().map(|key| key.value(row)).collect();
-        self.places.push((values, self.end, self.line.len()));
+        self.places.push(Place {
+            values: self.keys.iter().map(|key| key.value(row)).collect(),
+            number: self.keys.first().and_then(|key| key.number(row)),
+            begin: self.end,
+            length: self.line.len(),
+        });
         self.end += self.line.len() as u64;
         Ok(())
     }
 
-    pub(crate) fn finish(mut self, output: impl Write) -> io::Result<()> {
-        let mut file = self.file.into_inner()?;
-        self.places.sort_by(|(one, ..), (other, ..)| one.cmp(other));
-        if self.has_rests {
-            self.places = with_rests(self.places);
+    /// Writes the rows, and returns their number.
+    ///
+    /// # Errors
+    /// If there are fewer rows than steps, or if they cannot be written.
+    pub(crate) fn finish(mut self, output: impl Write) -> Result<u64, PackFileError> {
+        self.places
+            .sort_by(|one, other| one.values.cmp(&other.values));
+        if let Some(wanted) = self.steps {
+            self.places.retain(|place| place.number.is_some());
+            let found = self.places.len();
+            if found < wanted {
+                return Err(PackFileError::FewTimes { found, wanted });
+            }
+            let numbers = self.places.iter().filter_map(|place| place.number);
+            let chosen = in_steps(&numbers.collect::<Vec<_>>(), wanted);
+            let mut is_chosen = chosen.into_iter();
+            self.places
+                .retain(|_| is_chosen.next().expect("one for each row"));
         }
+        if self.has_rests {
+            self.places = with_rests(std::mem::take(&mut self.places));
+        }
+        let rows = self.places.len() as u64;
+        let path = Path::new("the packs");
+        self.write(output).map_err(cannot("write", path))?;
+        Ok(rows)
+    }
+
+    fn write(mut self, output: impl Write) -> io::Result<()> {
+        let mut file = self.file.into_inner()?;
         let mut writer = PackWriter::new(output, &self.columns, self.form)?;
-        for (_, place, length) in self.places {
+        for Place { begin, length, .. } in self.places {
             self.line.resize(length, 0);
-            file.seek(SeekFrom::Start(place))?;
+            file.seek(SeekFrom::Start(begin))?;
             file.read_exact(&mut self.line)?;
             writer.write_raw(&self.line)?;
         }
         writer.finish().map(drop)
     }
+}
+
+/// Which of these numbers in rising order are chosen: see [`SortKeys::in_steps`]. Each step takes
+/// the nearest number behind the last one that leaves enough for the other steps.
+fn in_steps(numbers: &[u64], steps: usize) -> Vec<bool> {
+    let mut is_chosen = vec![false; numbers.len()];
+    let beyond = numbers.len() / 100;
+    let [Some(least), Some(most)] =
+        [beyond, numbers.len().wrapping_sub(1 + beyond)].map(|place| numbers.get(place))
+    else {
+        return is_chosen;
+    };
+    let mut next = 0;
+    for step in 0..steps {
+        let rise = u128::from(most - least) * step as u128 / (steps.max(2) - 1) as u128;
+        let target = least + rise as u64;
+        let above = numbers.partition_point(|&number| number < target);
+        let is_nearer_below = above == numbers.len()
+            || above > 0 && target - numbers[above - 1] < numbers[above] - target;
+        let nearest = above - usize::from(is_nearer_below);
+        let last = numbers.len() - (steps - step);
+        let place = nearest.clamp(next, last);
+        is_chosen[place] = true;
+        next = place + 1;
+    }
+    is_chosen
 }
 
 /// See [`SortKeys::with_rests`].
@@ -255,6 +357,32 @@ fn with_rests<T>(sorted: Vec<T>) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steps_take_what_is_nearest_and_all_that_is_left_at_the_end() {
+        let chosen = |numbers: &[u64], steps| {
+            let chosen = in_steps(numbers, steps);
+            let mut numbers = numbers.to_vec();
+            let mut is_chosen = chosen.into_iter();
+            numbers.retain(|_| is_chosen.next().unwrap());
+            numbers
+        };
+        // Many quick boards and few slow ones.
+        let pool = [10, 10, 10, 10, 11, 11, 12, 13, 14, 18, 19, 30];
+        assert_eq!(chosen(&pool, 3), [10, 19, 30]);
+        assert_eq!(chosen(&pool, 5), [10, 14, 18, 19, 30]);
+        assert_eq!(chosen(&pool, 12), pool);
+        assert_eq!(chosen(&pool, 1), [10]);
+        assert!(chosen(&pool, 0).is_empty() && chosen(&[], 0).is_empty());
+        assert_eq!(chosen(&[7, 7, 7], 2), [7, 7]);
+        // The slowest hundredth is not aimed at.
+        let mut pool: Vec<u64> = (1..=200).collect();
+        pool[199] = 100_000;
+        assert_eq!(chosen(&pool, 3), [3, 100, 198]);
+        for steps in 0..=200 {
+            assert_eq!(chosen(&pool, steps).len(), steps);
+        }
+    }
 
     #[test]
     fn rests_are_single_and_the_other_rows_rise() {

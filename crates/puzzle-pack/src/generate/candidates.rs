@@ -1,7 +1,8 @@
 //! The candidates for one board.
 
+use crate::generate::quotas::LevelQuota;
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{GenerateError, Recipe, Shortage, ShortageReason};
+use crate::generate::{GenerateError, QuotaShortage, Recipe, Shortage, ShortageReason};
 use crate::source;
 use chacha20::ChaCha8Rng;
 use nonogram::Position;
@@ -72,11 +73,16 @@ impl Candidates {
     /// The error if a board cannot be made.
     pub(super) fn short(&self, recipe: &Recipe, reason: ShortageReason) -> GenerateError {
         let sizes = recipe.sizes_of_icons(self.index);
+        let level = LevelQuota::at(&recipe.quotas, self.index);
         GenerateError::Short {
             shortage: Shortage {
                 index: self.index,
                 width: sizes.iter().map(|size| size.0).max().expect("a size"),
                 height: sizes.iter().map(|size| size.1).max().expect("a size"),
+                level: level.map(|(quota, made)| QuotaShortage {
+                    quota,
+                    board: made + 1,
+                }),
                 reason,
             },
             tally: Box::new(self.tally),

@@ -133,8 +133,15 @@ impl Judge {
         let Some(grade) = self.engines.grade(&self.puzzle, &report, budget) else {
             return Err(Cause::Unknown.into());
         };
-        if !recipe.levels.contains(&grade.level) {
+        if !recipe.levels_at(index).contains(&grade.level) {
             return Err(Cause::Level.into());
+        }
+        if let Some(range) = &recipe.seconds
+            && grade
+                .seconds
+                .is_none_or(|seconds| !range.contains(&seconds))
+        {
+            return Err(Cause::Seconds.into());
         }
         if recipe
             .excluded

@@ -9,6 +9,7 @@ mod candidates;
 mod convert;
 pub(crate) mod exclude;
 mod judge;
+pub(crate) mod quotas;
 pub(crate) mod recipe;
 mod recipe_error;
 pub(crate) mod seen;
@@ -28,10 +29,11 @@ use crate::threads;
 use candidates::{Candidates, NoBoard};
 use nonogram::{Palette, Picture, Position, Puzzle};
 use nonogram_cover::TooLarge;
+use quotas::LevelQuota;
 pub use recipe::Recipe;
 pub use recipe_error::RecipeError;
 use seen::Seen;
-pub use shortage::{Shortage, ShortageReason};
+pub use shortage::{QuotaShortage, Shortage, ShortageReason};
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use tally::{Cause, Tally};
@@ -269,6 +271,10 @@ impl PackBatch<'_> {
     ) -> Result<(), GenerateError> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
+        let (boards, count) = (LevelQuota::sum(&recipe.quotas), self.indices.end);
+        if !recipe.quotas.is_empty() && count > boards {
+            return Err(RecipeError::QuotaCount { boards, count }.into());
+        }
         let threads = threads::count();
         let workers: Vec<Mutex<Worker>> = (0..threads)
             .map(|_| Mutex::new(Worker::new(recipe, &filled)))

@@ -1,6 +1,7 @@
 //! A recipe: the kind of boards to make.
 
 use super::exclude::Excluded;
+use super::quotas::LevelQuota;
 use super::recipe_error::{MAX_CONVERTED, RecipeError};
 use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
@@ -62,9 +63,16 @@ pub struct Recipe {
     /// The strongest logic that a board may need.
     #[serde(with = "json_form")]
     pub logic: Logic,
-    /// The allowed difficulty of a board.
+    /// The allowed levels of a board.
     #[serde(with = "json_form")]
     pub levels: RangeInclusive<Level>,
+    /// How many boards have which level, one quota after the other. Without quotas, any board may
+    /// have any of the [levels](Self::levels). Finite sources have no quotas.
+    #[serde(with = "json_form", skip_serializing_if = "Vec::is_empty")]
+    pub quotas: Vec<LevelQuota>,
+    /// The allowed expected seconds of a board. Boards without expected seconds are then refused.
+    #[serde(with = "json_form", skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<RangeInclusive<u64>>,
     /// The range in which the hardest technique of a board must lie.
     #[serde(with = "json_form", skip_serializing_if = "is_any_technique")]
     pub techniques: RangeInclusive<Technique>,
@@ -150,6 +158,9 @@ impl Default for Recipe {
 }
 
 impl Recipe {
+    /// The default of [`Self::levels`].
+    const ANY_LEVEL: RangeInclusive<Level> = Level::Easy..=Level::Expert;
+
     /// The default of [`Self::techniques`].
     const ANY_TECHNIQUE: RangeInclusive<Technique> =
         Technique::ALL[0]..=Technique::ALL[Technique::ALL.len() - 1];
@@ -165,7 +176,9 @@ impl Recipe {
             inks: 1,
             density: None,
             logic: Logic::Line,
-            levels: Level::Easy..=Level::Expert,
+            levels: Self::ANY_LEVEL,
+            quotas: Vec::new(),
+            seconds: None,
             techniques: Self::ANY_TECHNIQUE,
             easy_start: 0,
             no_plain_lines: false,
@@ -337,6 +350,24 @@ impl Recipe {
         }
     }
 
+    /// The levels of board number `index`.
+    pub(super) fn levels_at(&self, index: u64) -> RangeInclusive<Level> {
+        match LevelQuota::at(&self.quotas, index) {
+            Some((quota, _)) => quota.level..=quota.level,
+            None => self.levels.clone(),
+        }
+    }
+
+    /// The number of boards of a pack: that of all quotas, or of the pictures of a finite source
+    /// that needs no files. `None` if there is no end.
+    pub(super) fn most_boards(&self) -> Option<u64> {
+        if self.quotas.is_empty() {
+            self.source.pictures(self.width, self.height, self.inks)
+        } else {
+            Some(LevelQuota::sum(&self.quotas))
+        }
+    }
+
     /// Whether each icon gets the size that fits it.
     fn chooses_sizes(&self) -> bool {
         self.source == Source::Icons && self.sizes.iter().all(|size| size.share == 1)
@@ -425,6 +456,17 @@ impl Recipe {
         if self.levels.is_empty() {
             return Err(RecipeError::Reversed("level"));
         }
+        if !self.quotas.is_empty() {
+            if self.source.is_finite() {
+                return Err(RecipeError::QuotaSource(self.source));
+            }
+            if self.levels != Self::ANY_LEVEL {
+                return Err(RecipeError::QuotasAndLevels);
+            }
+        }
+        if self.seconds.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(RecipeError::Seconds);
+        }
         if self.techniques.is_empty() {
             return Err(RecipeError::Reversed("techniques"));
         }
@@ -442,7 +484,10 @@ impl Recipe {
             Logic::Probe => self.all_sizes().into_iter().all(is_hard),
             Logic::Search => false,
         };
-        if is_too_weak && *self.levels.start() == Level::Expert {
+        let is_expert = |quota: &LevelQuota| quota.level == Level::Expert;
+        let needs_expert =
+            *self.levels.start() == Level::Expert || self.quotas.iter().any(is_expert);
+        if is_too_weak && needs_expert {
             return Err(RecipeError::Expert(logic));
         }
         Ok(())

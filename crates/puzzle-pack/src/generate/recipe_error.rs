@@ -57,6 +57,23 @@ pub enum RecipeError {
     /// The ends of the range of levels or of techniques are exchanged.
     #[error("{0}: expected the easier one first")]
     Reversed(&'static str),
+    /// A finite source with quotas of levels.
+    #[error("the source {0} does not take quotas of levels, because each board is given")]
+    QuotaSource(Source),
+    /// Quotas, and a range of levels.
+    #[error("expected quotas or a range of levels, not both")]
+    QuotasAndLevels,
+    /// Another number of boards than the quotas have.
+    #[error("the quotas of levels are for {boards} boards, not for {count}")]
+    QuotaCount {
+        /// Those of the quotas.
+        boards: u64,
+        /// Those that were asked for.
+        count: u64,
+    },
+    /// The ends of the range of seconds are exchanged.
+    #[error("seconds: expected the shorter time first")]
+    Seconds,
     /// The logic is too weak for every technique.
     #[error(
         "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic \

@@ -1,5 +1,7 @@
 //! Why a pack has fewer boards than were ordered.
 
+use crate::generate::quotas::LevelQuota;
+use crate::json_form;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -13,9 +15,23 @@ pub struct Shortage {
     pub width: usize,
     /// Its rows, or the most of them.
     pub height: usize,
+    /// The quota that it belongs to, if the pack has quotas of levels.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<QuotaShortage>,
     /// Why there is none.
     #[serde(flatten)]
     pub reason: ShortageReason,
+}
+
+/// The quota of a level that ran short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct QuotaShortage {
+    /// The quota.
+    #[serde(with = "json_form")]
+    pub quota: LevelQuota,
+    /// The first of its boards that could not be made, from 1.
+    pub board: u64,
 }
 
 /// Why a board could not be made.
@@ -41,8 +57,13 @@ impl fmt::Display for Shortage {
             index,
             width,
             height,
+            level,
             reason,
         } = self;
+        if let Some(QuotaShortage { quota, board }) = level {
+            let LevelQuota { level, boards, .. } = quota;
+            write!(f, "level {level} ran short at board {board} of {boards}: ")?;
+        }
         match reason {
             ShortageReason::Tries { tries } => write!(
                 f,

@@ -41,7 +41,7 @@ pub struct PackSlice {
     pub rows: Vec<Row>,
     /// Where the next slice begins.
     pub next: PackPlace,
-    /// Whether every picture of a finite source was tried.
+    /// Whether every picture of a finite source was tried, or all quotas are met.
     pub is_done: bool,
     /// What happened to the candidates of this slice.
     pub tally: Tally,
@@ -76,10 +76,7 @@ pub fn generate_slice<'s>(
 ) -> Result<PackSlice, GenerateError> {
     recipe.check_for_slices()?;
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
-    let end = recipe
-        .source
-        .pictures(recipe.width, recipe.height, recipe.inks)
-        .unwrap_or(u64::MAX);
+    let end = recipe.most_boards().unwrap_or(u64::MAX);
     let batch = PackBatch {
         recipe,
         seed,

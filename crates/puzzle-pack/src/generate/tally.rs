@@ -21,6 +21,8 @@ pub enum Cause {
     Unsolved,
     /// Its level is out of range. The second engine was not used.
     Level,
+    /// Its expected time is out of range. The second engine was not used.
+    Seconds,
     /// Its hardest technique is out of range. The second engine was not used.
     Technique,
     /// Too few lines give something to begin with. No engine was used.
@@ -47,7 +49,7 @@ pub enum Cause {
 
 /// The causes, their names in a manifest, and their words. Most packs have no candidates of those
 /// whose name begins with a question mark, so manifests do not mention them if there are none.
-const CAUSES: [(Cause, &str, &str); 16] = [
+const CAUSES: [(Cause, &str, &str); 17] = [
     (Cause::Density, "density", "outside the density range"),
     (Cause::Plain, "plain", "with a plain line"),
     (
@@ -61,6 +63,7 @@ const CAUSES: [(Cause, &str, &str); 16] = [
         "not solved by the logic allowed",
     ),
     (Cause::Level, "level", "outside the level range"),
+    (Cause::Seconds, "?seconds", "outside the range of minutes"),
     (
         Cause::Technique,
         "?technique",

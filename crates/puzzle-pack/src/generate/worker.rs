@@ -6,6 +6,7 @@ use crate::generate::judge::Judge;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{MadeBoard, PackBatch, Recipe, ShortageReason};
+use crate::judge::difficulty::Level;
 use crate::row::Origin;
 use crate::source::attempts::Attempts;
 use crate::source::shapes::languages::TitleLanguage;
@@ -16,8 +17,13 @@ use pixelize::{Figure, Pixels};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// The name of an icon, the number of the variant, and the first size to choose from.
-type IconKey = (&'static str, u64, Option<(usize, usize)>);
+/// The name of an icon, the number of the variant, the first size to choose from, and the levels.
+type IconKey = (
+    &'static str,
+    u64,
+    Option<(usize, usize)>,
+    RangeInclusive<Level>,
+);
 
 /// The memory of one thread.
 pub(crate) struct Worker {
@@ -136,6 +142,7 @@ impl Worker {
             icon.names()[0],
             index % recipe.variants(),
             sizes.first().copied(),
+            recipe.levels_at(index),
         );
         let found = match self.icons.get(&key) {
             Some(found) => found,

@@ -17,7 +17,7 @@ const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 /// The greatest difficulties of the levels easy and medium on square boards with this side, in
 /// ten-thousandths: half of a sample of 4000 boards that line logic solves are easy, nine in ten
 /// are easy or medium. `cargo xtask levels` prints this table.
-const LEVELS: [(usize, u32, u32); 12] = [
+const LEVELS: [(usize, u32, u32); 13] = [
     (5, 10996, 11627),
     (8, 12036, 12920),
     (10, 12955, 13978),
@@ -30,6 +30,7 @@ const LEVELS: [(usize, u32, u32); 12] = [
     (50, 33568, 36213),
     (60, 36854, 38888),
     (80, 41209, 42343),
+    (100, 43739, 44368),
 ];
 
 /// As many cells as a board of 5x5 has: few enough to keep in sight while trying them.
@@ -45,7 +46,7 @@ pub(crate) const FEW_CELLS: usize = 25;
 /// | `expert` | all others: more cells must be tried |
 ///
 /// The shares are those of a sample: 4000 boards of the smooth source with the defaults of
-/// [`Recipe`](crate::Recipe) and the seed 1, for each of 12 sizes of squares, from 5x5 to 80x80.
+/// [`Recipe`](crate::Recipe) and the seed 1, for each of 13 sizes of squares, from 5x5 to 100x100.
 /// Between these sizes, the limits are interpolated by width + height. Other sources have other
 /// shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -167,11 +168,11 @@ impl Grade {
         Some(f64::from(self.difficulty?) / 10_000.0)
     }
 
-    /// Two of three boards of the study with these expected seconds took people between these two
-    /// numbers of seconds: a fifth less or a quarter more at most.
+    /// Two of three boards of the study took people between these two numbers of seconds: within a
+    /// factor of 11/9, between the 1.21 of boards of one ink and the 1.23 of others.
     pub fn usual_seconds(self) -> Option<[u64; 2]> {
         let seconds = self.seconds?;
-        Some([4 * seconds / 5, (5 * seconds).div_ceil(4)])
+        Some([9 * seconds / 11, (11 * seconds).div_ceil(9)])
     }
 
     /// The difficulty with its four decimals, or nothing.
@@ -260,9 +261,9 @@ mod tests {
         };
         assert_eq!([of(1, 1), of(5, 5), of(8, 2)], [at(0); 3]);
         assert_eq!([of(10, 10), of(12, 8)], [at(2); 2]);
-        assert_eq!([of(80, 80), of(81, 80), of(2000, 2000)], [at(11); 3]);
+        assert_eq!([of(100, 100), of(101, 100), of(2000, 2000)], [at(12); 3]);
         let mut last = at(0);
-        for lines in 10..=200 {
+        for lines in 10..=240 {
             let limits = of(lines / 2, lines - lines / 2);
             assert!(limits[0] < limits[1], "{lines} lines: {limits:?}");
             assert!(

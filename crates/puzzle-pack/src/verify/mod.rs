@@ -14,6 +14,7 @@
 
 mod row;
 
+use crate::judge::difficulty::Level;
 use crate::judge::engines::CrossCheck;
 use crate::row::columns::is_known;
 use crate::row::form::PackForm;
@@ -45,6 +46,8 @@ pub struct Verification {
     pub unknown: Vec<u64>,
     /// The number of rows that both engines decided, but that have no proof.
     pub without_proof: u64,
+    /// The number of boards of each [level](Level::ALL), of those that both engines decided.
+    pub levels: [u64; Level::ALL.len()],
     /// Columns that no pack has, which are not checked.
     pub unchecked: Vec<String>,
     /// Whether the caller stopped the work. Then these are the results for some of the rows.
@@ -152,6 +155,9 @@ fn check(
             last_line = row.line;
             verification.unknown.extend(row.unknown.then_some(row.line));
             verification.without_proof += u64::from(row.without_proof);
+            if let Some(level) = row.level {
+                verification.levels[level as usize] += 1;
+            }
             let order = earlier.check(&mut row);
             verification.findings.extend(row.findings);
             verification.differences.extend(row.differences);

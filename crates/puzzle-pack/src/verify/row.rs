@@ -29,6 +29,8 @@ pub(super) struct Checked {
     pub(super) own_id: Option<String>,
     pub(super) unknown: bool,
     pub(super) without_proof: bool,
+    /// The level of its board, if both engines decided it.
+    pub(super) level: Option<Level>,
     pub(super) findings: Vec<PackFinding>,
     pub(super) differences: Vec<PackFinding>,
 }
@@ -132,6 +134,7 @@ impl Checked {
             self.unknown = true;
             return Ok(());
         };
+        self.level = Some(grade.level);
         let stop = || budget.poll().is_err();
         self.check_proof(fields, &picture, &puzzle, report.logic, &stop);
         let likeness = fields.likeness()?;

@@ -13,6 +13,7 @@ mod json_lines;
 mod levels;
 mod pack;
 mod pinned;
+mod quotas;
 mod rating;
 mod reliability;
 mod spreadsheets;

@@ -21,6 +21,8 @@ import { relaxed } from "./relax.js";
  * @property {number} densityTo
  * @property {string} levelFrom
  * @property {string} levelTo
+ * @property {string} quotas  How many boards have which level, such as `easy:60,hard:40`; then the levels above and the count do not matter.
+ * @property {string} minutes  The expected time, such as `3..5`.
  * @property {string} techniqueFrom
  * @property {string} techniqueTo
  * @property {string} logic
@@ -67,7 +69,7 @@ function sample(source) {
 
 /** @type {Values} */
 const DEFAULTS = {
-  width: 15, height: 15, source: "pictures", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
+  width: 15, height: 15, source: "pictures", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert", quotas: "", minutes: "",
   techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
@@ -82,12 +84,19 @@ const PRESETS = [
 /** Whether the share of filled cells is another than the default, which depends on the source. @param {Values} values */
 const hasDensity = ({ source, densityFrom, densityTo }) => source === "exhaustive" || densityFrom !== DEFAULTS.densityFrom || densityTo !== DEFAULTS.densityTo;
 
+/** A range of minutes such as `3..5` or `..2.5`, in seconds. @param {string} minutes */
+function secondsOf(minutes) {
+  const [from, to] = minutes.split("..");
+  return [Math.round(60 * Number(from)), to === "" ? 1e9 : Math.round(60 * Number(to))];
+}
+
 /** The form as a recipe of the library. @param {Values} values */
 function recipeOf(values) {
   return {
     width: values.width, height: values.height, source: values.source, inks: values.inks,
     ...(hasDensity(values) ? { density: [values.densityFrom / 100, values.densityTo / 100] } : {}),
-    levels: [values.levelFrom, values.levelTo], techniques: [values.techniqueFrom, values.techniqueTo],
+    ...(values.quotas ? { quotas: values.quotas.split(",") } : { levels: [values.levelFrom, values.levelTo] }),
+    ...(values.minutes ? { seconds: secondsOf(values.minutes) } : {}), techniques: [values.techniqueFrom, values.techniqueTo],
     logic: values.logic, easy_start: values.easyStart, no_plain_lines: values.noPlainLines,
     repair: values.repair, rate: values.rate, languages: values.languages, profile: values.profile, form: values.form,
     ...(values.template ? { title_template: values.template } : {}),
@@ -103,17 +112,18 @@ function commandLine(values) {
   const all = source === "exhaustive";
   const techniques = `${values.techniqueFrom}..${values.techniqueTo}`;
   const density = `${values.densityFrom}%..${values.densityTo}%`;
-  const levels = `${values.levelFrom}..${values.levelTo}`;
+  const levels = values.quotas || `${values.levelFrom}..${values.levelTo}`;
   /** @type {[boolean, string][]} */
   const options = [
     [true, `--size ${values.width}x${values.height}`],
-    [!all, `--count ${values.count}`],
+    [!all && !values.quotas, `--count ${values.count}`],
     [true, `--seed ${values.seed}`],
     [true, `--source ${source}`],
     [values.inks > 1, `--inks ${values.inks}`],
     [hasDensity(values), `--density ${density}`],
     [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
     [levels !== "easy..expert", `--level ${levels}`],
+    [values.minutes !== "", `--minutes ${values.minutes}`],
     [techniques !== "count..deeper", `--technique ${techniques}`],
     [values.easyStart > 0, `--easy-start ${values.easyStart}`],
     [values.noPlainLines, "--no-plain-lines"],
@@ -147,7 +157,10 @@ let visits = 0;
 let room = null;
 
 /** The most boards of a run; a source with a last picture has no limit. @param {Values} values */
-const wanted = (values) => (values.source === "exhaustive" ? Infinity : values.count);
+function wanted({ source, quotas, count }) {
+  if (quotas) return quotas.split(",").reduce((sum, quota) => sum + Number(quota.split(":")[1]), 0);
+  return source === "exhaustive" ? Infinity : count;
+}
 
 /** Begins a new pack. A slice of the one before may still be on its way. @param {Values} values */
 async function begin(values) {
@@ -288,6 +301,14 @@ class Room {
     const check = (name, label) => checkbox(label, Boolean(values[name]), (on) => this.set(name, on));
     /** @param {string} words @param {...Node} children */
     const group = (words, ...children) => h("fieldset", {}, h("legend", {}, words), h("div", { class: "fields" }, ...children));
+    /** A text that may be missing. @param {"quotas" | "minutes"} name @param {string} placeholder @param {string} pattern */
+    const text = (name, placeholder, pattern) => {
+      const input = h("input", { autocomplete: "off", placeholder, pattern, oninput: () => {
+        if (input.checkValidity()) this.set(name, input.value);
+      } });
+      input.value = values[name];
+      return input;
+    };
     const template = h("input", { autocomplete: "off", placeholder: "{name} {number}", oninput: () => this.set("template", template.value) });
     template.value = values.template;
     const languages = about.languages.map((code) => checkbox(code, values.languages.includes(code), (on) => {
@@ -307,6 +328,8 @@ class Room {
         range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)), this.natural,
         check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
       group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
+        field("Boards of each level", text("quotas", "easy:60,hard:40", `(${about.levels.join("|")}):[1-9]\\d{0,6}(,(${about.levels.join("|")}):[1-9]\\d{0,6})*`), "They replace the level and the number of boards."),
+        field("Expected minutes", text("minutes", "3..5", "\\d+(\\.\\d+)?\\.\\.(\\d+(\\.\\d+)?)?|\\.\\.\\d+(\\.\\d+)?")),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
         range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
         field("Lines a player can begin with, at least", number("easyStart", 0, 2 * about.sides))),

@@ -11,7 +11,8 @@ const ENOUGH = 60;
 /** By the words of a cause: what would allow such boards. @type {[cause: RegExp, label: string, changes: (values: Values) => Partial<Values>][]} */
 const WIDER = [
   [/plain line/, "Allow empty and full lines", () => ({ noPlainLines: false })],
-  [/level range/, "Allow every level", () => ({ levelFrom: "easy", levelTo: "expert" })],
+  [/level range/, "Allow every level", () => ({ levelFrom: "easy", levelTo: "expert", quotas: "" })],
+  [/range of minutes/, "Allow any time", () => ({ minutes: "" })],
   [/logic allowed/, "Repair pictures that the logic does not solve", ({ repair, logic }) => (repair ? { logic: logic === "line" ? "probe" : "search" } : { repair: true })],
   [/density range/, "Allow any share of filled cells", () => ({ densityFrom: 1, densityTo: 99 })],
   [/technique range/, "Allow every technique", () => ({ techniqueFrom: "count", techniqueTo: "deeper" })],

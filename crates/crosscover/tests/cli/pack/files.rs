@@ -1,6 +1,6 @@
 //! Packs in files: continued after an interruption, made in parts, by one writer at a time.
 
-use crate::pack::{check_parts, leave};
+use crate::pack::{check_parts, column, leave};
 use crate::program::Folder;
 use std::fs;
 
@@ -45,6 +45,12 @@ fn parts_merge_to_the_pack_of_a_single_run() {
         "--size 8x8 --count 30 --technique overlap..gap --easy-start 7 --rate",
         &[2],
     );
+    let pack = check_parts(
+        "--size 6x6 --level easy:20,hard:5,medium:15 --seed 2",
+        &[2, 7],
+    );
+    let levels = [["easy"; 20].to_vec(), vec!["hard"; 5], vec!["medium"; 15]];
+    assert_eq!(column(&pack, "level"), levels.concat());
 }
 
 #[test]

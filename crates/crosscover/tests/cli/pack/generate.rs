@@ -180,6 +180,49 @@ fn if_too_few_boards_exist_those_found_are_kept() {
     assert_eq!(folder.files(), COMPLETE);
 }
 
+#[test]
+fn a_level_that_runs_short_is_named() {
+    let folder = Folder::new();
+    let options = "--size 2x2 --density 0..1 --tries 200 --level easy:2,hard:3";
+    let ran = folder.ran(&format!("generate {options} --out pack.csv"));
+    assert_eq!(ran.code, Some(3));
+    let message = "crosscover: 2 of 5 boards: level hard ran short at board 1 of 3: none of 200 \
+                   candidates for board 2 (2x2) was accepted\nmost frequent causes: ";
+    assert!(ran.stderr.starts_with(message), "{}", ran.stderr);
+    let advice = "outside the level range: ask for fewer boards of this level, or choose another \
+                  --size or --source";
+    assert!(ran.stderr.contains(advice), "{}", ran.stderr);
+    let shortage = folder.manifest("pack.csv")["shortage"]["level"].clone();
+    assert_eq!(shortage, json!({"quota": "hard:3", "board": 1}));
+    folder.done("verify pack.csv");
+    let count = format!("generate {options} --count 4 --out -");
+    folder.refused(
+        &count,
+        "--count 4: the levels are for 5 boards: leave out --count",
+    );
+    for (option, message) in [
+        (
+            "--level easy:0",
+            "expected a level and a number of boards, such as easy:100",
+        ),
+        (
+            "--minutes 5..3",
+            "expected a range of minutes, the shorter time first",
+        ),
+        ("--minutes 3", "expected a range of minutes"),
+    ] {
+        folder.refused(&format!("generate {option} --out -"), message);
+    }
+    let pack =
+        folder.printed("generate --size 10x10 --source smooth --minutes 1..1.2 -n 5 --out -");
+    let seconds = crate::pack::column(&pack, "seconds");
+    let is_within = |text: &&str| (60..=72).contains(&text.parse::<u64>().expect("a number"));
+    assert!(
+        seconds.len() == 5 && seconds.iter().all(is_within),
+        "{seconds:?}"
+    );
+}
+
 /// What people try, and what they should write instead.
 #[test]
 fn options_that_people_try_are_refused_with_what_to_write() {

@@ -142,7 +142,7 @@ fn a_curve_rises_with_rests_in_any_form() {
         let levels: Vec<Value> = serde_json::from_str(printed).expect("an array");
         let level = |level: &Value| {
             (
-                level["difficulty"].as_f64().expect("a number"),
+                level["xp"].as_f64().expect("a number"),
                 level["id"].to_string(),
             )
         };
@@ -158,7 +158,7 @@ fn a_curve_rises_with_rests_in_any_form() {
     sorted.sort_by(|one, other| one.1.cmp(&other.1));
     assert_eq!(all, sorted);
     let verified = "curve.json: 60 boards verified by both engines, without proofs, sorted by \
-        difficulty with rests\n";
+        seconds with rests\n";
     assert_eq!(folder.printed("verify curve.json"), verified);
     // On boards of one size, points rise with the difficulty.
     let points: Vec<Value> =
@@ -169,6 +169,55 @@ fn a_curve_rises_with_rests_in_any_form() {
         "concat pack --curve --sort mood --out -",
         "no column mood to sort by",
     );
+}
+
+#[test]
+fn a_curve_from_a_pool_rises_in_equal_steps() {
+    let folder = folder_with("--size 8x8 --source smooth -n 400 --engines propagation");
+    let seconds = |pack: &str| -> Vec<u64> {
+        let seconds = column(pack, "seconds").into_iter();
+        seconds
+            .map(|text| text.parse().expect("a number"))
+            .collect()
+    };
+    let note = folder
+        .done("concat pack --curve --count 40 --minutes ..0.6 --out curve.csv")
+        .stderr;
+    let mut curve = seconds(&folder.read("curve.csv"));
+    let pool = seconds(&folder.read("pack"));
+    let slow = pool.iter().filter(|&&seconds| seconds > 36).count();
+    let expected = format!(
+        "40 boards from 1 pack; 0 duplicates left out, {slow} outside the range of minutes, {} \
+         not needed for the curve\n",
+        360 - slow
+    );
+    assert!(slow > 0);
+    assert_eq!(note, expected);
+    assert!(!curve.is_sorted(), "it has rests");
+    curve.sort_unstable();
+    // Equal steps, where the first 40 of a sorted pool would all be quick.
+    let (first, last) = (curve[0] as f64, curve[39] as f64);
+    for (number, &seconds) in curve.iter().enumerate() {
+        let target = first + (last - first) * number as f64 / 39.0;
+        assert!((seconds as f64 - target).abs() <= 2.0, "{curve:?}");
+    }
+    folder.refused(
+        "concat pack --curve --count 401 --out -",
+        "400 boards have an expected time in the range: expected at least 401",
+    );
+    folder.refused(
+        "concat pack --count 4 --out -",
+        "the following required arguments were not provided",
+    );
+    // Packs for games have the same numbers as points.
+    let recipe = "generate --size 8x8 --source smooth -n 400 --profile game --out game";
+    folder.done(recipe);
+    let game = folder.printed("concat game --curve --count 40 --minutes ..0.6 --out -");
+    let ids =
+        |pack: &str| -> Vec<String> { column(pack, "id").into_iter().map(String::from).collect() };
+    assert_eq!(ids(&game), ids(&folder.read("curve.csv")));
+    let sorted = folder.printed("concat pack --sort seconds --out -");
+    assert!(seconds(&sorted).is_sorted() && !pool.is_sorted());
 }
 
 #[test]

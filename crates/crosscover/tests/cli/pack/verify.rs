@@ -35,6 +35,26 @@ fn a_good_pack_is_verified() {
 }
 
 #[test]
+fn a_pack_has_the_levels_that_its_manifest_orders() {
+    let folder = Folder::new();
+    folder.done("generate --size 6x6 --level hard:2,easy:3 --out pack.csv");
+    let pack = folder.read("pack.csv");
+    assert_eq!(
+        column(&pack, "level"),
+        ["hard", "hard", "easy", "easy", "easy"]
+    );
+    let verified = "pack.csv: 5 boards verified by both engines\n";
+    folder.ran("verify pack.csv").check(0, verified, "");
+    let mut manifest = folder.manifest("pack.csv");
+    assert_eq!(manifest["order"]["quotas"], json!(["hard:2", "easy:3"]));
+    manifest["order"]["quotas"] = json!(["hard:3", "easy:2"]);
+    folder.write("pack.csv.manifest.json", sealed(manifest, &pack));
+    let message = "pack.csv does not match its manifest: 3 of 5 boards are of level easy, expected 2\n\
+        pack.csv: NOT verified: 5 rows without faults, but not those of the manifest\n";
+    folder.ran("verify pack.csv").check(1, message, "");
+}
+
+#[test]
 fn findings_are_named_by_line_and_column() {
     let mut pack = pack();
     pack.push(pack[1].clone());
