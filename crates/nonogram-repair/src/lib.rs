@@ -3,6 +3,7 @@
 mod change;
 mod costs;
 mod drawing;
+mod ease;
 mod form;
 mod judge;
 mod looks;
@@ -14,6 +15,7 @@ mod shorten;
 pub use change::CellChange;
 pub use costs::Costs;
 pub use drawing::repair_drawing;
+pub use ease::{EaseOptions, ease};
 use judge::{RepairJudge, Spent};
 /// The types of boards that this crate takes.
 pub use nonogram;

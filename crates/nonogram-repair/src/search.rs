@@ -367,7 +367,7 @@ fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
 /// For each cell, row by row, the cells that a symmetry makes equal to it, if it is the first of
 /// them; none for the others, so that each set is a step once, and none if the cells have different
 /// colors.
-fn images(picture: &Picture, symmetry: Symmetry) -> Vec<Vec<Position>> {
+pub(crate) fn images(picture: &Picture, symmetry: Symmetry) -> Vec<Vec<Position>> {
     let (width, height) = (picture.width(), picture.height());
     let mut images = vec![Vec::new(); width * height];
     for place in cells(picture) {

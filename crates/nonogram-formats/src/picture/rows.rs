@@ -2,8 +2,8 @@
 //! prints them; and as other programs and people draw them, with one sign for filled cells and
 //! another one for empty cells.
 //!
-//! A picture ends at a blank line. Text before a picture, such as the line in which a solver names
-//! its puzzle, is skipped if no row could look like it. In what a repair prints, below a line of
+//! A picture ends at a blank line. A line before it is its title if no row could look like it, also
+//! with a blank line between. The line in which a solver names a puzzle, and longer text, is skipped. In what a repair prints, below a line of
 //! positions, `+` is a filled cell and `-` an empty one. The board below a line that ends with
 //! `marked ?:` has no picture of its own.
 //!
@@ -125,6 +125,28 @@ fn lettered_rows(lines: &[DrawnLine<'_>]) -> Vec<bool> {
     rows
 }
 
+/// A picture of a text.
+struct DrawnPart<'t, 'a> {
+    title: Option<String>,
+    rows: Vec<&'t DrawnLine<'a>>,
+}
+
+/// The title of the picture below these lines: their only line, without the signs of headings. A
+/// line in which a program says something of a file, such as `cat.non: unique`, is none, and neither
+/// are stars or the word solution.
+fn title_of(lines: &[DrawnLine<'_>]) -> Option<String> {
+    let [line] = lines else { return None };
+    let text = line.text.trim();
+    let is_of_file = text.split_once(": ").is_some_and(|(name, _)| {
+        let is_number = name.chars().all(|sign| sign.is_ascii_digit());
+        name == "stdin" || !is_number && name.contains(['.', '/', '\\'])
+    });
+    let is_title = line.kind == LineKind::Text && !line.is_of_positions() && !is_of_file;
+    let text = text.trim_matches(|sign: char| "#=*-_:".contains(sign) || sign.is_whitespace());
+    let is_word = text.contains(char::is_alphanumeric) && !text.eq_ignore_ascii_case("solution");
+    (is_title && is_word).then(|| text.to_string())
+}
+
 /// The pictures of a text.
 struct DrawnText<'a> {
     lines: Vec<DrawnLine<'a>>,
@@ -197,12 +219,17 @@ impl<'a> DrawnText<'a> {
         })
     }
 
-    /// The rows of each picture.
-    fn parts(&self) -> Result<Vec<Vec<&DrawnLine<'a>>>, ParseError> {
+    /// The rows of each picture, and its title.
+    fn parts(&self) -> Result<Vec<DrawnPart<'_, 'a>>, ParseError> {
         let mut parts = Vec::new();
+        // A heading that a blank line separates from its picture.
+        let mut title = None;
         for lines in self.lines.split(|line| line.kind == LineKind::Blank) {
             let rows = lines.iter().position(|line| line.kind == LineKind::Row);
-            let Some(at) = rows else { continue };
+            let Some(at) = rows else {
+                title = title_of(lines).or(title.filter(|_| lines.is_empty()));
+                continue;
+            };
             let (heading, rows) = lines.split_at(at);
             if heading.iter().any(|line| line.text.ends_with("marked ?:")) {
                 continue;
@@ -219,7 +246,11 @@ impl<'a> DrawnText<'a> {
                 let expected = "a row of # and ., or a blank line behind the picture";
                 return Err(other.piece.unexpected(expected));
             }
-            parts.push(rows.iter().collect());
+            let before = title.take().filter(|_| heading.is_empty());
+            parts.push(DrawnPart {
+                title: title_of(heading).or(before),
+                rows: rows.iter().collect(),
+            });
         }
         Ok(parts)
     }
@@ -434,7 +465,8 @@ pub(crate) fn has_row(text: &str) -> bool {
 pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
     let pictures = DrawnText::new(text);
     let parts = if pictures.has_blank_cells {
-        vec![pictures.blank_cells()?]
+        let rows = pictures.blank_cells()?;
+        vec![DrawnPart { title: None, rows }]
     } else {
         pictures.parts()?
     };
@@ -443,7 +475,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
         return Err(end.unexpected("a row of # and ."));
     };
     let mut found = BTreeSet::new();
-    for rows in &parts {
+    for DrawnPart { rows, .. } in &parts {
         let width = pictures.width(rows);
         for row in rows {
             if !row
@@ -462,12 +494,13 @@ pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
         pictures.is_mixed,
         pictures.is_repair(),
     );
-    let signs = signs.map_err(|text| first[0].piece.error(text))?;
+    let signs = signs.map_err(|text| first.rows[0].piece.error(text))?;
     let mut documents = Vec::new();
-    for rows in &parts {
+    for DrawnPart { title, rows } in &parts {
         let picture = pictures.picture(rows, &signs)?;
         let (width, height) = (picture.width(), picture.height());
         let mut document = Document::from(picture);
+        document.title.clone_from(title);
         if let Some(palette) = &signs.palette {
             document.palette = palette.clone();
         }

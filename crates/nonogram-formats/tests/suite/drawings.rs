@@ -297,3 +297,33 @@ fn many_different_signs_end_soon() {
         .collect();
     assert!(open(&emoji).is_err());
 }
+
+#[test]
+fn a_heading_is_the_title_of_its_picture() {
+    let titles = |text: &str| -> Vec<Option<String>> {
+        let documents =
+            read_file(text.as_bytes(), None, &ImageOptions::default()).expect("pictures");
+        documents
+            .into_iter()
+            .map(|document| document.title)
+            .collect()
+    };
+    let some = |title: &str| Some(title.to_string());
+    assert_eq!(titles("A cat\n#.#\n###\n"), [some("A cat")]);
+    assert_eq!(titles("# The cat\n\n#.#\n###\n"), [some("The cat")]);
+    assert_eq!(
+        titles("Cat:\n#.#\n###\n\n.#.\n###\n\n== Hut ==\n\n.#.\n#.#\n"),
+        [some("Cat"), None, some("Hut")]
+    );
+    assert_eq!(titles("Level 2: hut\n.#.\n#.#\n"), [some("Level 2: hut")]);
+    // What programs say, and longer text.
+    for text in [
+        "art/cat.non: unique\n#.#\n###\n",
+        "stdin: unique\n#.#\n###\n",
+        "Two lines\nof a text\n#.#\n###\n",
+        "Solution:\n\n#.#\n###\n",
+        "#.#\n###\n",
+    ] {
+        assert_eq!(titles(text), [None], "{text}");
+    }
+}

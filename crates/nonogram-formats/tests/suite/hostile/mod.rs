@@ -153,8 +153,14 @@ fn read_and_write(file: &[u8], format: Format, kind: u8) {
         Format::Bits => read_bits(file, 1 + usize::from(kind % 8), 1 + usize::from(kind / 8)),
         _ => read(file, format),
     };
-    let Ok(documents) = documents else { return };
+    let Ok(mut documents) = documents else { return };
     assert!(!documents.is_empty());
+    if format == Format::Rows {
+        // Headings are read as titles, and not written.
+        documents
+            .iter_mut()
+            .for_each(|document| document.title = None);
+    }
     for document in &documents {
         if let Some(goal) = &document.goal {
             nonogram::check(&document.puzzle, goal).expect("the goal was checked");
