@@ -1,12 +1,12 @@
 //! `crosscover concat`: several packs in one file, or one pack in another order.
 
-use crate::cli::Concat;
+use crate::cli::{ColumnChoice, Concat};
 use crate::exit::Exit;
 use crate::kinds::check_pack_name;
 use crate::{input, output};
 use anyhow::{Error, Result, anyhow};
 use puzzle_pack::Cause;
-use puzzle_pack::files::{PackFileError, PackFiles, PackList, SortKeys};
+use puzzle_pack::files::{JoinedColumns, PackFileError, PackFiles, PackList, SortKeys};
 use std::fs;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
@@ -21,7 +21,12 @@ pub(crate) fn run(options: &Concat) -> Result<Exit> {
     for path in &options.packs {
         files.push((input::name(path), input::open(path)?));
     }
-    let mut packs = PackList::open(files)?;
+    let columns = match options.columns {
+        None => JoinedColumns::Same,
+        Some(ColumnChoice::Common) => JoinedColumns::Common,
+        Some(ColumnChoice::All) => JoinedColumns::All,
+    };
+    let mut packs = PackList::open(files, columns)?;
     if let Some(seconds) = &options.minutes {
         packs = packs.within(seconds.clone())?;
     }

@@ -30,6 +30,7 @@ mod proof;
 mod rate;
 mod render;
 mod repair;
+mod replace;
 mod share;
 mod solve;
 mod stats;
@@ -90,6 +91,7 @@ pub fn run() -> ExitCode {
         Command::Generate(options) => generate::run(&options),
         Command::Concat(options) => concat::run(&options),
         Command::Merge(options) => merge::run(&options),
+        Command::Replace(options) => replace::run(&options),
         Command::Status(options) => status::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Stats(options) => stats::run(&options),

@@ -17,6 +17,8 @@ use nonogram_explain::{
 };
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Drawing, Fonts, MovingDrawing, RenderError, SolvingStep};
+use std::collections::HashSet;
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -47,7 +49,9 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         .iter()
         .map(|puzzle| drawing(&puzzle.document, options))
         .collect();
-    if kind == RenderAs::Text && output::is_dash(&options.out) {
+    if let Some(folder) = &options.each {
+        draw_each(folder, &puzzles, kind, options, &fonts)?;
+    } else if kind == RenderAs::Text && output::is_dash(&options.out) {
         let boards: Vec<String> = drawings.iter().map(Drawing::to_colored_text).collect();
         output::to_stdout(|out| out.write_all(boards.join("\n").as_bytes()))?;
     } else {
@@ -112,6 +116,39 @@ fn draw(
             Ok(sheets(options, title).to_pdf(drawings, fonts)?)
         }
     }
+}
+
+/// Draws each puzzle into a file of its own. A puzzle that comes again has the same file.
+fn draw_each(
+    folder: &Path,
+    puzzles: &[Numbered],
+    kind: RenderAs,
+    options: &Render,
+    fonts: &Fonts,
+) -> Result<()> {
+    let extension = match kind {
+        RenderAs::Text => "txt",
+        RenderAs::Svg => "svg",
+        RenderAs::Png => "png",
+        RenderAs::Gif => "gif",
+        RenderAs::Pdf => "pdf",
+    };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut seen = HashSet::new();
+    for puzzle in puzzles {
+        let id = puzzle_pack::id(&puzzle.document.puzzle);
+        if !seen.insert(id.clone()) {
+            output::note(format_args!("{}: drawn already, as {id}", puzzle.name()));
+            continue;
+        }
+        let drawing = drawing(&puzzle.document, options);
+        let bytes = draw(&[drawing], kind, options, fonts)?;
+        let path = folder.join(id).with_extension(extension);
+        output::save(&path, &bytes, options.force)?;
+    }
+    let files = output::count(seen.len() as u64, "file", "files");
+    output::note(format_args!("{files} in {}", folder.display()));
+    Ok(())
 }
 
 /// The only puzzle of the files, with its explanation.
@@ -223,6 +260,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
         Some("png") => Some(RenderAs::Png),
         Some("gif") if options.steps => Some(RenderAs::Gif),
         Some("pdf") => Some(RenderAs::Pdf),
+        _ if options.each.is_some() => Some(RenderAs::Svg),
         None | Some("txt") => Some(RenderAs::Text),
         _ => None,
     };
@@ -231,7 +269,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
         let message = format!("{name}: render writes .svg, .png, .pdf and .txt: use one of them");
         kinds::with_advice(message, &options.out)
     })?;
-    if matches!(kind, RenderAs::Png | RenderAs::Gif | RenderAs::Pdf) {
+    if matches!(kind, RenderAs::Png | RenderAs::Gif | RenderAs::Pdf) && options.each.is_none() {
         refuse_terminal(&options.out)?;
     }
     if options.scale.is_some() && !matches!(kind, RenderAs::Png | RenderAs::Gif) {

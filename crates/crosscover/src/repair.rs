@@ -5,9 +5,12 @@ use crate::convert::{target, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::{ElementarySwitch, Ink, Palette, Picture, Position, Symmetry};
+use nonogram::{ElementarySwitch, Ink, Logic, Palette, Picture, Position, Symmetry, Verdict};
 use nonogram_formats::Document;
-use nonogram_repair::{CellChange, Repair, RepairOptions, Unrepaired, repair_drawing};
+use nonogram_repair::{
+    CellChange, EaseOptions, Repair, RepairOptions, Unrepaired, ease, repair_drawing,
+};
+use puzzle_pack::rate;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
@@ -48,15 +51,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         match repairs.into_iter().next() {
             Some(repair) => repaired.push(replaced(document, repair)),
             None => {
-                let hint = if options.keep.is_empty() {
-                    ""
-                } else {
-                    ", or keep fewer cells"
-                };
-                output::complain(format_args!(
-                    "{name}: no repair was found within the budget: use --work for a larger \
-                     one{hint}"
-                ));
+                output::complain(format_args!("{name}: {}", unrepaired(options)));
                 worst = worst.max(Exit::OutOfBudget);
             }
         }
@@ -66,6 +61,58 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         write_documents(&name, &repaired, target, out, options.force)?;
     }
     Ok(worst)
+}
+
+/// Why there is no repair, and what helps.
+fn unrepaired(options: &cli::Repair) -> String {
+    let hint = if options.keep.is_empty() {
+        ""
+    } else {
+        ", or keep fewer cells"
+    };
+    if eases(options) {
+        return format!(
+            "no picture near this one is easy enough: ask for less with --level or --technique{hint}"
+        );
+    }
+    format!("no repair was found within the budget: use --work for a larger one{hint}")
+}
+
+/// Whether the picture is to become easier.
+fn eases(options: &cli::Repair) -> bool {
+    options.level.is_some() || options.technique.is_some()
+}
+
+/// How far a picture is from the level and the technique that are asked for; `None` if it does not
+/// have the logic of the goal.
+fn distance(picture: &Picture, options: &cli::Repair) -> Option<f32> {
+    // Line solves of an explanation: some hundred times those of a usual one.
+    const EXPLANATION: u64 = 200_000;
+    let puzzle = picture.puzzle();
+    let budget = if options.technique.is_some() {
+        EXPLANATION
+    } else {
+        0
+    };
+    let rating = rate(&puzzle, budget);
+    let most: Logic = LogicLimit::from(options.to).into();
+    if rating.verdict != Verdict::Unique || rating.logic? > most {
+        return None;
+    }
+    let mut distance = 0.0;
+    let grade = rating.grade?;
+    if options.level.is_some_and(|level| grade.level > level) {
+        distance += grade.difficulty().unwrap_or(5.0) as f32;
+    }
+    if let Some(technique) = options.technique {
+        if !rating.is_explained {
+            return None;
+        }
+        let above = rating.techniques.iter();
+        let above = above.filter(|(needed, _)| *needed > technique);
+        distance += above.map(|(_, steps)| *steps as f32).sum::<f32>();
+    }
+    Some(distance)
 }
 
 /// The picture of a document and its repairs, the best one first; none if the budget was spent.
@@ -98,7 +145,15 @@ fn repairs<'d>(
             "the picture does not have the symmetry of --symmetry: it has {found}"
         ));
     }
-    Ok((picture, repairs.unwrap_or_default()))
+    let mut repairs = repairs.unwrap_or_default();
+    if eases(options) {
+        let limits = EaseOptions::new(&kept, options.symmetry.0);
+        let first = repairs.first();
+        let eased =
+            first.and_then(|repair| ease(picture, repair, &limits, |it| distance(it, options)));
+        repairs = eased.into_iter().collect();
+    }
+    Ok((picture, repairs))
 }
 
 /// The document with the repaired picture. A changed picture loses its name in a collection.
@@ -150,6 +205,8 @@ fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repa
     let mut object = json!({
         "file": name,
         "to": cli::name_of(&options.to),
+        "level": options.level.map(|level| level.name()),
+        "technique": options.technique.map(|technique| technique.name()),
         "width": picture.width(),
         "height": picture.height(),
         "before": picture.to_digits(),
@@ -216,10 +273,17 @@ fn text(
     options: &cli::Repair,
 ) -> String {
     let repaired = &repairs[0];
-    let what = match options.to {
+    let mut what = match options.to {
         RepairGoal::Line => "line logic finds it",
         RepairGoal::Unique => "it is the only one with its clues",
-    };
+    }
+    .to_string();
+    if let Some(level) = options.level {
+        what += &format!(", at the level {level} or below");
+    }
+    if let Some(technique) = options.technique {
+        what += &format!(", without techniques above {technique}");
+    }
     if repaired.changes.is_empty() {
         let picture = picture.to_string();
         return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
@@ -231,6 +295,7 @@ fn text(
     };
     let least = repaired.at_least;
     let proof = match (repaired.is_minimal(), repaired.is_proved) {
+        _ if eases(options) => "fewer may be enough".to_string(),
         (true, _) => format!("fewer are not enough{keeping}"),
         (false, true) if least == 1 => "1 is enough, but costs more".to_string(),
         (false, true) => format!("{least} are enough{keeping}, but cost more"),

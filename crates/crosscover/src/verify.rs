@@ -2,11 +2,11 @@
 
 use crate::cli::Verify;
 use crate::exit::Exit;
-use crate::{input, output, parallel};
+use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow};
 use nonogram::WorkBudget;
-use puzzle_pack::files::{PackFileError, PackFiles, PackOrder};
-use puzzle_pack::{BOARD_WORK, PackReadError, Verification};
+use puzzle_pack::files::{PackFileError, PackFiles, PackManifest, UnknownChanges, changes};
+use puzzle_pack::{BOARD_WORK, PackFinding, PackReadError, Verification};
 use serde_json::json;
 use std::path::Path;
 
@@ -34,9 +34,15 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     };
     let selected = manifest
         .as_ref()
-        .filter(|compared| options.selection && found.rows < compared.rows);
+        .filter(|compared| options.selection && found.rows < compared.manifest.rows);
     let mismatch = manifest.as_ref().filter(|_| selected.is_none());
     let mismatch = mismatch.and_then(|compared| compared.mismatch(&name, &found, is_other));
+    let changed = match &manifest {
+        Some(compared) if mismatch.is_some() && compared.order.is_err() => {
+            Some(changed(options, &compared.manifest)?)
+        }
+        _ => None,
+    };
     let order = manifest
         .as_ref()
         .and_then(|compared| compared.order.as_ref().ok());
@@ -69,6 +75,9 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         if let Some(order) = order {
             object["order"] = order.as_str().into();
         }
+        if let Some(Ok(changes)) = &changed {
+            object["changes"] = json!(changes);
+        }
         object
     });
     output::print(object, |out| {
@@ -81,6 +90,17 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         if let Some(mismatch) = &mismatch {
             writeln!(out, "{mismatch}")?;
         }
+        match &changed {
+            Some(Ok(changes)) => {
+                for change in changes {
+                    writeln!(out, "{name}: changed since it was made: {change}")?;
+                }
+            }
+            Some(Err(unknown)) => {
+                writeln!(out, "{name}: what was changed is not known: {unknown}")?
+            }
+            None => {}
+        }
         for column in &found.unchecked {
             writeln!(out, "{name}: column {column}: not checked")?;
         }
@@ -92,7 +112,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
                 some => format!(", {some} without proof"),
             };
             let which = match (selected, order.map(String::as_str)) {
-                (Some(manifest), _) => format!(", a selection of {}", manifest.rows),
+                (Some(compared), _) => format!(", a selection of {}", compared.manifest.rows),
                 (None, None | Some(ORIGINAL)) => String::new(),
                 (None, Some(OTHER)) => ", not in the original order or form".to_string(),
                 (None, Some(sorted)) => format!(", {sorted}"),
@@ -140,20 +160,27 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     Ok(exit)
 }
 
+/// What somebody changed in a pack, or why that is not known.
+fn changed(
+    options: &Verify,
+    manifest: &PackManifest,
+) -> Result<Result<Vec<PackFinding>, UnknownChanges>> {
+    let pack = input::open(&options.pack)?;
+    let pool = parallel::pool(&options.threads)?;
+    Ok(pool.install(|| changes(pack, manifest, &interrupt::is_raised)))
+}
+
 /// The order of a pack as it was made, and one that no manifest names.
 const ORIGINAL: &str = "original";
 const OTHER: &str = "other";
 
 /// A pack beside its manifest.
 struct Compared {
-    /// The number of rows in the manifest.
-    rows: u64,
+    manifest: PackManifest,
     /// The commit that the program was built from which made the pack, if it is known.
     build: Option<String>,
     /// The order of the rows, or how the pack differs.
     order: Result<String, PackFileError>,
-    /// The options of the pack.
-    options: Option<PackOrder>,
 }
 
 impl Compared {
@@ -163,7 +190,7 @@ impl Compared {
             return Some(error.to_string());
         }
         let are_rated = found.findings.is_empty() && found.unknown.is_empty() && !is_other;
-        let options = self.options.as_ref().filter(|_| are_rated)?;
+        let options = self.manifest.order.as_ref().filter(|_| are_rated)?;
         let levels = options.other_levels(&found.levels)?;
         Some(format!("{name} does not match its manifest: {levels}"))
     }
@@ -185,15 +212,15 @@ fn compare(pack: &Path) -> Result<Option<Compared>> {
     let order = match files.compare(&manifest) {
         Ok(()) => Ok(manifest
             .sorted_by
+            .as_ref()
             .map_or(ORIGINAL.to_string(), |keys| format!("sorted by {keys}"))),
         Err(PackFileError::Reordered(_)) => Ok(OTHER.to_string()),
         Err(error @ PackFileError::Mismatch { .. }) => Err(error),
         Err(error) => return Err(error.into()),
     };
     Ok(Some(Compared {
-        rows: manifest.rows,
+        manifest,
         build,
         order,
-        options: manifest.order,
     }))
 }

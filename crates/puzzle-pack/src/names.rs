@@ -1,7 +1,7 @@
 //! Parses and prints the names of enums.
 
 use crate::json_form::JsonText;
-use crate::source::Source;
+use crate::source::{Source, Theme};
 use crate::{Engines, Level, TitleLanguage};
 use std::fmt;
 use std::str::FromStr;
@@ -41,6 +41,7 @@ macro_rules! read_names {
 read_names! {
     Engines: "engines", Self::ALL, Self::ALL, name;
     Level: "level", Self::ALL, Self::ALL, name;
+    Theme: "themes", Theme::all().iter().copied(), Theme::all().iter().copied(), name;
     TitleLanguage: "languages", Self::ALL, Self::ALL, code;
     Source: "source", Self::every(), Self::drawn(), name;
 }

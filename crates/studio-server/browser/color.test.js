@@ -146,6 +146,7 @@ visit("an image becomes a drawing in its colours", room("draw"), async (page) =>
   const image = await imageFile(page, "squares.png", 100, [["#d00000", 20, 20, 20, 20], ["#0000d0", 60, 60, 20, 20]]);
   await page.locator("#chooser").setInputFiles(image);
   const dialog = page.locator("dialog[open]");
+  await dialog.getByLabel("How", { exact: true }).selectOption("cells");
   await dialog.getByLabel("Width").fill("5");
   await dialog.getByLabel("Height").fill("5");
   await dialog.getByLabel("Colours").selectOption("2");

@@ -114,8 +114,12 @@ visit("rows and columns come and go at each edge, and the picture is seen from a
 visit("an imported image lies behind the cells, until it is hidden or the size changes", () => draw(""), async (page) => {
   const image = await imageFile(page, "block.png", 60, [["black", 10, 10, 30, 40]]);
   await page.locator("#chooser").setInputFiles(image);
+  const dialog = page.locator("dialog[open]");
   await page.getByText("cells are filled").waitFor();
-  await page.locator("dialog[open]").getByRole("button", { name: "Import" }).click();
+  const found = await dialog.getByRole("status").textContent();
+  await dialog.getByLabel("How", { exact: true }).selectOption("cells");
+  await page.waitForFunction((before) => document.querySelector("dialog[open] [role=status]").textContent !== before, found);
+  await dialog.getByRole("button", { name: "Import" }).click();
   await page.waitForSelector(".onion");
   const filled = (await cells(page)).replaceAll("0", "").length;
   assert.ok(filled > 60 && filled < 90, `${filled} of 225 cells`);

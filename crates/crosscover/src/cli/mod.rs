@@ -18,7 +18,8 @@ pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 pub(crate) use neighbours::with_neighbours;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
-    Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
+    ColumnChoice, Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Replace, Stats, Status,
+    Verify,
 };
 pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Rate, Render, RenderAs, Repair,
@@ -85,6 +86,8 @@ pub(crate) enum Command {
     Merge(Merge),
     /// Joins or sorts packs of any sizes and seeds
     Concat(Concat),
+    /// Exchanges single boards of a pack
+    Replace(Replace),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
     Status(Status),
     /// Checks every row of a pack with both engines

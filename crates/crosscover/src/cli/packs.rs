@@ -5,13 +5,14 @@ use super::values::{
     density, inks, kept, level_choice, listed, loss, minutes, ranges, sizes, styles,
 };
 use super::{Image, Threads};
+use crate::generate::glyphs::GlyphChoice;
 use anyhow::{Result, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{ArgPredicate, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use nonogram::Technique;
 use puzzle_pack::files::{Shard, SortKeys};
-use puzzle_pack::source::{KeptColumns, Source};
+use puzzle_pack::source::{KeptColumns, Source, Theme};
 use puzzle_pack::{Engines, PackForm, SizeShare, TitleLanguage, TitleTemplate};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out -
   crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
+  crosscover generate --theme animals,food --each-once --out zoo.csv
+  crosscover generate --list --theme space --languages en-US,de
   crosscover generate --languages en,ja --title-template '{name} {id}' --out -
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images art --size 20x20 --contact art.html --out art.csv
@@ -69,8 +72,19 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The pack to write; `-` is stdout
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        required = false,
+        required_unless_present = "list"
+    )]
+    #[arg(default_value_if("list", ArgPredicate::IsPresent, "-"))]
     pub(crate) out: PathBuf,
+    /// Print what the boards can show, with its themes, and make no pack. With images and fonts,
+    /// print their titles
+    #[arg(long)]
+    pub(crate) list: bool,
     /// Source of the pictures. Of things: pictures, which are icons and shapes; icons, a set that
     /// is built in; shapes, which are drawn and never quite the same. Of patterns: random, smooth;
     /// symmetric for any symmetry, or the name of one: left-right, top-bottom, both-mirrors,
@@ -93,6 +107,15 @@ pub(crate) struct Generate {
     /// titles; may be repeated
     #[arg(long, value_name = "FONT", conflicts_with_all = ["source", "table"])]
     pub(crate) icons: Vec<PathBuf>,
+    /// Take only these glyphs: names such as `cat`, characters, or their numbers and ranges of
+    /// them, such as `U+1F408` and `U+1F400..U+1F43F`. `--list` has the names
+    #[arg(
+        long,
+        value_name = "A,B,...",
+        value_delimiter = ',',
+        requires = "icons"
+    )]
+    pub(crate) glyphs: Vec<GlyphChoice>,
     #[command(flatten)]
     pub(crate) image: Image,
     /// The ways to draw images that are tried: silhouette, outline, tones, three-tones. The default
@@ -135,6 +158,17 @@ pub(crate) struct Generate {
     /// and tortoise, count as one. If nothing is left to show, the pack ends, with exit code 3
     #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
     pub(crate) each_once: bool,
+    /// Show only icons and shapes of these themes. `family` is all but bombs, coffins, drinks and
+    /// such. `--list` has all themes and what they show
+    #[arg(
+        long,
+        value_name = "A,B,...",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
+    #[arg(value_parser = choice(Theme::all(), Theme::name))]
+    #[arg(conflicts_with_all = ["images", "icons", "table"])]
+    pub(crate) theme: Vec<Theme>,
     /// Leave out the boards of these packs or puzzle files, turned or mirrored too, and the icons
     /// and shapes that their titles name, or that are the same thing under another name; `-` is
     /// stdin
@@ -207,8 +241,8 @@ pub(crate) struct Generate {
     /// shapes, else `{name} {width}x{height} No. {number}`
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
     pub(crate) title_template: Option<TitleTemplate>,
-    /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The
-    /// default is en
+    /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh, and
+    /// en-GB and en-US, which differ in some (lorry and truck). The default is en
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code), conflicts_with_all = ["images", "table"])]
     pub(crate) languages: Vec<TitleLanguage>,
     /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that
@@ -218,9 +252,10 @@ pub(crate) struct Generate {
     /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them.
-    /// Clues are lists of numbers
-    #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    /// Write JSON instead of CSV: a line for each row, with `--json=array` one array of them, with
+    /// `--json=unity` an object that JsonUtility of Unity loads. Clues are lists of numbers
+    #[arg(long, value_parser = json_form(), hide_possible_values = true)]
+    #[arg(value_name = "array|unity", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<PackForm>,
     /// Number of candidates to try for one board before giving up; by default a million, or above
@@ -274,15 +309,20 @@ impl Generate {
 
     /// The format of the pack.
     pub(crate) fn form(&self) -> PackForm {
-        self.json.unwrap_or_default()
+        let default = match self.profile {
+            Profile::Unity => PackForm::Unity,
+            Profile::Full | Profile::Game => PackForm::Csv,
+        };
+        self.json.unwrap_or(default)
     }
 }
 
 /// How a pack in JSON holds its rows: an object on each line, or one array of objects, which a game
-/// loads at once.
+/// loads at once, or as Unity loads them.
 fn json_form() -> impl TypedValueParser<Value = PackForm> {
-    PossibleValuesParser::new(["lines", "array"]).map(|form| match form.as_str() {
+    PossibleValuesParser::new(["lines", "array", "unity"]).map(|form| match form.as_str() {
         "array" => PackForm::JsonArray,
+        "unity" => PackForm::Unity,
         _ => PackForm::Json,
     })
 }
@@ -294,6 +334,8 @@ pub(crate) enum Profile {
     Full,
     /// For games: id, width, height, cells, clues, difficulty, level, xp and the titles
     Game,
+    /// The same for Unity, with `--json=unity`
+    Unity,
 }
 
 #[derive(Debug, Args)]
@@ -328,7 +370,7 @@ Examples:
   crosscover generate --out - | crosscover concat - --curve --out levels.csv
   crosscover concat pool.csv --curve --count 100 --minutes 1..6 --out curve.csv
 
-The packs must have the same columns, in any order. The columns seed and index of several packs \
+The packs must have the same columns, in any order; else see --columns. The columns seed and index of several packs \
 become source_seed and source_index, because they do not number the boards of the result. Of \
 boards with the same clues, concat keeps the first. For the parts of one pack, use merge.
 
@@ -347,6 +389,10 @@ pub(crate) struct Concat {
     /// The pack to write; `-` is stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// Columns of packs that differ in them: common, those that all packs have; or all, also titles
+    /// and other columns, where the boards of other packs have nothing there
+    #[arg(long, value_enum)]
+    pub(crate) columns: Option<ColumnChoice>,
     /// Sort the boards by seconds, level, size, title, index or other columns, the most important
     /// first
     #[arg(long, value_name = "KEY,...")]
@@ -368,13 +414,57 @@ pub(crate) struct Concat {
     /// Leave out boards whose expected time is not in this range of minutes: `3..5`, `..2.5`
     #[arg(long, value_name = "A..B", value_parser = minutes)]
     pub(crate) minutes: Option<RangeInclusive<u64>>,
-    /// Write JSON instead of CSV: a line for each row, or with `--json=array` one array of them
-    #[arg(long, value_parser = json_form(), hide_possible_values = true, value_name = "array", num_args = 0..=1)]
+    /// Write JSON instead of CSV: a line for each row, with `--json=array` one array of them, with
+    /// `--json=unity` an object that JsonUtility of Unity loads
+    #[arg(long, value_parser = json_form(), hide_possible_values = true)]
+    #[arg(value_name = "array|unity", num_args = 0..=1)]
     #[arg(require_equals = true, default_missing_value = "lines")]
     pub(crate) json: Option<PackForm>,
     /// Replace an existing file
     #[arg(short, long)]
     pub(crate) force: bool,
+}
+
+/// The columns of joined packs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColumnChoice {
+    All,
+    Common,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover replace pack.csv --id 85f941281d6d0c2e
+  crosscover replace pack.csv --id 85f941281d6d0c2e --from spare.csv
+
+Without --from, the next board of the pack's recipe comes in: of the same size, within the levels \
+of the recipe, and with an index behind all others. A board of a file keeps the index of the board \
+that goes. The other rows stay as they are. The manifest lists what came and went, so that verify \
+accepts the pack. To sort it again, use concat.
+
+Exit codes: 0 the boards are replaced; 2 wrong usage or input, and the pack is as it was.")]
+pub(crate) struct Replace {
+    /// The pack, with its manifest
+    #[arg(value_name = "PACK")]
+    pub(crate) pack: PathBuf,
+    /// The boards that go, by their ids
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', required = true)]
+    pub(crate) id: Vec<String>,
+    /// Take boards from this pack or puzzle file, in its order, without those that the pack has
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Take these boards of the file, by their ids
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', requires = "from")]
+    pub(crate) take: Vec<String>,
+    /// A file of the `--exclude` that the pack was made with; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) exclude: Vec<PathBuf>,
+    /// Print a JSON list of the ids that went and came
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]

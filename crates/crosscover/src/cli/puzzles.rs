@@ -3,9 +3,10 @@
 use super::values::{KeptCells, Size, any_format, choice, inks, kept_cells, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
-use nonogram::Symmetry;
+use nonogram::{Symmetry, Technique};
 use nonogram_book::{BoardsPerPage, Trim};
 use nonogram_cover::Encoding;
+use puzzle_pack::Level;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -314,6 +315,7 @@ Examples:
   crosscover render --steps --out board.gif board.non
   crosscover render --per-page 4 --paper letter --out sheets.pdf pack.csv
   crosscover render --both --out sheet.pdf board.non
+  crosscover render --each pictures --as png --solution pack.csv
 
 A PDF has sheets of puzzles, or with --solution of solutions; `book` makes a book. A page has \
 fewer puzzles if they would be too small to read, and a large board continues on further pages. \
@@ -376,6 +378,10 @@ pub(crate) struct Render {
     /// The file to write; `-` is stdout
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,
+    /// Draw each puzzle into a file of this folder, called by the id of the puzzle: svg, or with
+    /// `--as` png, text or pdf
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "explain", "steps"])]
+    pub(crate) each: Option<PathBuf>,
     /// Replace an existing file
     #[arg(short, long)]
     pub(crate) force: bool,
@@ -400,6 +406,7 @@ Examples:
   crosscover repair --size 20x20 --out photo.png photo.jpg
   crosscover repair --to unique --json board.pbm
   crosscover repair --keep r1-3,c8 --alternatives 5 face.pbm
+  crosscover repair --level easy --technique gap --out easy.non board.non
   crosscover repair --out repaired.non drawings.csv
 
 The budget counts steps instead of seconds, so the same command changes the same cells on every \
@@ -407,6 +414,9 @@ machine. With enough budget, it always finds a repair, unless `--keep` or `--sym
 none. The output also says whether fewer changes are proved not to be enough, or how many are \
 needed at least. This proof counts cells, not their cost. With `--keep`, it is about repairs that \
 keep these cells.
+
+`--level` and `--technique` look at up to 12,000 pictures near the repaired one, with up to 16 \
+more changes. They work best if the picture is nearly there.
 
 Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within \
 the budget. Repaired pictures are written in any case.")]
@@ -419,6 +429,17 @@ pub(crate) struct Repair {
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
+    /// Make it easier: change further cells until the level is this or an easier one
+    #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
+    #[arg(value_parser = choice(&Level::ALL, Level::name))]
+    #[arg(conflicts_with_all = ["fewest", "alternatives"])]
+    pub(crate) level: Option<Level>,
+    /// Make it easier: change further cells until the explanation needs no technique above this
+    /// one: count, overlap, edge, gap, line
+    #[arg(long, value_name = "TECHNIQUE", hide_possible_values = true)]
+    #[arg(value_parser = choice(&Technique::ALL, Technique::name))]
+    #[arg(conflicts_with_all = ["fewest", "alternatives"])]
+    pub(crate) technique: Option<Technique>,
     /// Change as few cells as possible, whatever they do to the drawing
     #[arg(long, conflicts_with_all = ["symmetry", "alternatives"])]
     pub(crate) fewest: bool,

@@ -1,5 +1,6 @@
 //! Pictures from image files and tables.
 
+use super::glyphs::GlyphChoices;
 use super::titled::{numbered, titled};
 use super::{images, names, skip};
 use crate::cli::{self, Generate};
@@ -99,8 +100,13 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         bad.extend(read.err());
     }
     bar.finish_and_clear();
+    let mut choices = GlyphChoices::new(&options.glyphs);
     for path in &options.icons {
-        images::of_font(path, options, &mut given)?;
+        images::of_font(path, options, &mut choices, &mut given)?;
+    }
+    choices.check()?;
+    if given.is_empty() && !options.glyphs.is_empty() {
+        bail!("--glyphs: the glyphs show nothing");
     }
     let titles = given.iter().filter_map(|given| given.titles.get("en"));
     skip::check(&options.skip, titles)?;

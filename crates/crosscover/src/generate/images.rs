@@ -1,5 +1,6 @@
 //! Images and the glyphs of fonts that become boards by what they show.
 
+use super::glyphs::GlyphChoices;
 use super::titled::{numbered, title_of, titled};
 use crate::cli::Generate;
 use crate::output::hex;
@@ -48,8 +49,13 @@ pub(super) fn of_file(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     Ok(())
 }
 
-/// Adds the glyphs of a font that show something.
-pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -> Result<()> {
+/// Adds the glyphs of a font that are chosen and show something.
+pub(super) fn of_font(
+    path: &Path,
+    options: &Generate,
+    choices: &mut GlyphChoices<'_>,
+    given: &mut Vec<Given>,
+) -> Result<()> {
     let name = input::name(path);
     let bytes: Arc<[u8]> = input::bytes(path)?.into();
     let font = Font::parse(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
@@ -59,7 +65,7 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
     let bar = parallel::progress(Some(glyphs), "glyphs read");
     for (number, glyph) in font.glyphs().enumerate() {
         bar.inc(1);
-        if glyph.pixels(GLYPH).is_none() {
+        if !choices.has(&glyph) || glyph.pixels(GLYPH).is_none() {
             continue;
         }
         let (title, bytes) = (glyph.title(), Arc::clone(&bytes));
@@ -80,7 +86,7 @@ pub(super) fn of_font(path: &Path, options: &Generate, given: &mut Vec<Given>) -
         );
     }
     bar.finish_and_clear();
-    if given.len() == before {
+    if given.len() == before && options.glyphs.is_empty() {
         bail!("{name}: no glyph of this font shows anything");
     }
     Ok(())

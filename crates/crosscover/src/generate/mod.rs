@@ -2,7 +2,9 @@
 
 mod contact;
 mod given;
+pub(crate) mod glyphs;
 mod images;
+mod list;
 mod names;
 mod order;
 pub(crate) mod short;
@@ -19,12 +21,15 @@ use contact::ContactSheet;
 use pixelize::Style;
 use puzzle_pack::files::{PackFileError, PackOrder};
 use puzzle_pack::source::{Given, Source, Subject};
-use puzzle_pack::{Cause, Engines, Excluded, GenerateError, IndexResult, Recipe, Tally};
+use puzzle_pack::{Cause, Engines, Excluded, GenerateError, IndexResult, MadeBoard, Recipe, Tally};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{begin, with_advice};
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
+    if options.list {
+        return list::run(options);
+    }
     // A table may be replaced by its pack. An existing pack is compared.
     let contact = options.contact.as_deref();
     output::check_files(
@@ -223,6 +228,13 @@ fn remark(given: &[Given], made: &IndexResult<'_>) -> Option<String> {
     let Subject::Picture(picture) = subject else {
         return match made.board {
             Err(cause) => Some(format!("{name}: left out: {cause}")),
+            Ok(board) if crowded(board).is_some() => crowded(board).map(|columns| {
+                format!(
+                    "{name}: parts side by side, as the letters of a word, cannot be read in {} \
+                     columns: use a --size of {columns} columns or more",
+                    board.picture.width()
+                )
+            }),
             // The converter's last resort.
             Ok(board) if board.likeness.is_some_and(|it| it.style == Style::Tones) => {
                 Some(format!(
@@ -245,6 +257,11 @@ fn remark(given: &[Given], made: &IndexResult<'_>) -> Option<String> {
         (Err(cause), true) => format!("{name}: left out: {cause}"),
         (Err(cause), false) => format!("{name}: left out, with {number} {verb}: {cause}"),
     })
+}
+
+/// The columns that the letters of an image need, if its board has fewer.
+fn crowded(board: &MadeBoard) -> Option<usize> {
+    board.likeness.and_then(|likeness| likeness.crowded)
 }
 
 /// The images that were turned.

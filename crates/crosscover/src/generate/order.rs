@@ -102,6 +102,7 @@ pub(super) fn of(
     recipe.title_template = options.title_template.clone();
     recipe.languages = options.languages.clone();
     recipe.each_once = options.each_once;
+    recipe.themes.clone_from(&options.theme);
     let quotas = LevelQuota::sum(&recipe.quotas);
     let count = match (options.count, all) {
         (Some(count), _) if quotas > 0 && count != quotas => {
@@ -136,6 +137,7 @@ fn check_things(options: &Generate, source: Source) -> Result<()> {
     let option = match (options.each_once, is_translated, source.is_given()) {
         (true, ..) => "--each-once",
         (_, true, _) => "--languages",
+        _ if !options.theme.is_empty() => "--theme",
         (.., false) if !options.skip.is_empty() => "--skip",
         _ => return Ok(()),
     };
@@ -189,7 +191,7 @@ fn columns(
             Columns::of_file(chosen.iter().map(String::as_str))?
         }
         (None, Profile::Full) => recipe.columns(languages).with(extras()),
-        (None, Profile::Game) => recipe.game_columns(languages).with(extras()),
+        (None, Profile::Game | Profile::Unity) => recipe.game_columns(languages).with(extras()),
     };
     if options.own_ids {
         [all, columns] = [all, columns].map(|columns| columns.with_puzzle_id());

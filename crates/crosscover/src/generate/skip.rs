@@ -27,7 +27,7 @@ pub(super) fn is_same(name: &str, title: &str) -> bool {
 }
 
 /// The titles that are most like a name.
-fn hint<'t>(name: &str, titles: impl IntoIterator<Item = &'t str>) -> String {
+pub(super) fn hint<'t>(name: &str, titles: impl IntoIterator<Item = &'t str>) -> String {
     let name = name.to_lowercase();
     let mut alike: Vec<(f64, &str)> = titles
         .into_iter()
@@ -37,7 +37,7 @@ fn hint<'t>(name: &str, titles: impl IntoIterator<Item = &'t str>) -> String {
     alike.sort_by(|one, other| other.0.total_cmp(&one.0));
     let alike: Vec<&str> = alike.into_iter().take(3).map(|(_, title)| title).collect();
     if alike.is_empty() {
-        return ": expected titles of its boards".to_string();
+        return ": --list prints the names".to_string();
     }
     format!(": did you mean {}?", alike.join(", "))
 }
@@ -57,7 +57,7 @@ mod tests {
             ),
             (
                 "xyz",
-                "--skip: nothing is called xyz: expected titles of its boards",
+                "--skip: nothing is called xyz: --list prints the names",
             ),
         ] {
             let error = check(&[name.to_string()], titles).unwrap_err();

@@ -108,7 +108,7 @@ fn an_encoding_has_the_solution_of_its_puzzle() {
     assert!(clauses.starts_with(start), "{clauses}");
 }
 
-const COMMANDS: &str = "solve invert generate merge concat status verify stats convert rate render \
+const COMMANDS: &str = "solve invert generate merge concat replace status verify stats convert rate render \
     book repair encode cover bench hint line studio share decodoku prove check-proof completions \
     man";
 

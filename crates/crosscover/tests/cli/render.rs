@@ -248,3 +248,34 @@ fn a_step_of_an_explanation_is_drawn() {
     }
     assert!(!folder.has("no.svg"));
 }
+
+#[test]
+fn each_puzzle_has_a_picture_that_is_called_by_its_id() {
+    let folder = Folder::new();
+    folder.done("generate --size 5x5 --source smooth --count 3 --out pack.csv");
+    let pack = folder.read("pack.csv");
+    let ids: Vec<&str> = pack.lines().skip(1).map(|row| &row[..16]).collect();
+    folder.done("render --each art --solution pack.csv pack.csv");
+    folder.done("render --each art --as png --scale 0.5 pack.csv");
+    for id in ids {
+        let svg = folder.read(&format!("art/{id}.svg"));
+        assert!(svg.starts_with("<svg"), "{svg}");
+        let png = std::fs::read(folder.path().join(format!("art/{id}.png"))).expect("a file");
+        assert!(png.starts_with(b"\x89PNG"));
+    }
+    assert_eq!(
+        folder
+            .path()
+            .join("art")
+            .read_dir()
+            .expect("a folder")
+            .count(),
+        6
+    );
+    folder.refused("render --each art pack.csv", "exists: --force replaces it");
+    folder.done("render --each art --force pack.csv");
+    folder.refused(
+        "render --each art --out a.svg pack.csv",
+        "cannot be used with",
+    );
+}

@@ -130,3 +130,32 @@ fn wrong_cells_and_symmetries_are_named() {
         "all-mirrors, or auto",
     );
 }
+
+#[test]
+fn a_picture_is_made_easier() {
+    let folder = Folder::with(&[("ring.txt", RING)]);
+    let rating = |name: &str| -> Value {
+        serde_json::from_str(&folder.printed(&format!("rate --json {name}"))).expect("an object")
+    };
+    folder.done("repair ring.txt --out line.non");
+    let before = rating("line.non");
+    assert_ne!(before["level"], "easy", "{before}");
+    folder.done("repair ring.txt --level easy --out easy.non");
+    let easy = rating("easy.non");
+    assert_eq!(easy["level"], "easy", "{easy}");
+    assert!(easy["difficulty"].as_f64() < before["difficulty"].as_f64());
+    let report = folder.printed("repair line.non --technique overlap --json");
+    let report: Value = serde_json::from_str(&report).expect("an object");
+    assert_eq!(report["technique"], "overlap");
+    assert_eq!(report["minimal"].as_bool(), Some(false), "{report}");
+    folder.done("repair line.non --technique overlap --out overlap.non");
+    let overlap = rating("overlap.non");
+    for technique in ["edge", "gap", "line"] {
+        assert!(overlap["techniques"][technique].is_null(), "{overlap}");
+    }
+    // What is easy stays as it is.
+    let ran = folder.ran("repair easy.non --level easy");
+    assert!(ran.stdout.contains("good as it is"), "{}", ran.stdout);
+    let ran = folder.ran("repair ring.txt --technique count --keep r1-9");
+    check(&ran, 3, "no picture near this one is easy enough");
+}

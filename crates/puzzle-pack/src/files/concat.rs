@@ -12,7 +12,7 @@ use crate::files::sealed::{Hashed, HashedOutput};
 use crate::files::sort::{Key, SECONDS, SortKeys, Sorter};
 use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
-use crate::row::columns::{Columns, RENAMED, new_name};
+use crate::row::columns::{Columns, RENAMED, may_be_empty, new_name};
 use crate::row::form::PackForm;
 use crate::row::titles::{check_title, is_formula, language_of};
 use crate::text::reader::PackReader;
@@ -23,6 +23,47 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
+
+/// Which columns joined packs have, if the packs have different ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum JoinedColumns {
+    /// Different columns are an error.
+    #[default]
+    Same,
+    /// Those that all packs have.
+    Common,
+    /// Those that some pack has, and the boards of others have nothing there; but values that
+    /// [`verify`](crate::verify()) computes only where all packs have them.
+    All,
+}
+
+impl JoinedColumns {
+    /// The columns for all packs, those of the first one first.
+    fn of(self, packs: &[Columns]) -> Columns {
+        let first = &packs[0];
+        let in_all = |name: &&str| packs.iter().all(|pack| pack.position(name).is_some());
+        match self {
+            Self::Same => first.clone(),
+            Self::Common => {
+                Columns::of_file(first.names().filter(in_all)).expect("all have the column id")
+            }
+            Self::All => {
+                let mut all = first.clone();
+                for pack in &packs[1..] {
+                    let new: Vec<&str> = pack
+                        .names()
+                        .filter(|name| all.position(name).is_none())
+                        .collect();
+                    all = all.with(new);
+                }
+                let has_values = |name: &&str| in_all(name) || may_be_empty(name);
+                let names: Vec<&str> = all.names().filter(has_values).collect();
+                Columns::of_file(names).expect("all have the column id")
+            }
+        }
+    }
+}
 
 /// What [`concat`](PackList::concat) has done.
 #[derive(Debug)]
@@ -49,11 +90,15 @@ impl<R: Read> PackList<R> {
     /// Opens the packs and compares their columns, whose order may differ.
     ///
     /// # Errors
-    /// If a file is no pack, if it has no ids, or if another one has other columns.
+    /// If a file is no pack, if it has no ids, or if another one has other columns and
+    /// [`JoinedColumns::Same`] is asked for.
     ///
     /// # Panics
     /// If there are no packs.
-    pub fn open(files: impl IntoIterator<Item = (String, R)>) -> Result<Self, PackFileError> {
+    pub fn open(
+        files: impl IntoIterator<Item = (String, R)>,
+        joined: JoinedColumns,
+    ) -> Result<Self, PackFileError> {
         let open = |(name, file): (String, R)| match PackReader::new(file) {
             Ok(pack) => Ok((name, pack)),
             Err(error) => Err(no_pack(Path::new(&name))(error)),
@@ -65,10 +110,15 @@ impl<R: Read> PackList<R> {
             _ => renamed(columns),
         };
         let columns = new_columns(pack.columns());
+        let mut all = Vec::new();
         for (name, pack) in &packs {
             let own = new_columns(pack.columns());
             if own.position("id").is_none() {
                 return Err(PackFileError::NoIds(name.clone()));
+            }
+            if joined != JoinedColumns::Same {
+                all.push(own);
+                continue;
             }
             for (name, has, other, wants) in
                 [(name, &own, first, &columns), (first, &columns, name, &own)]
@@ -82,6 +132,11 @@ impl<R: Read> PackList<R> {
                 }
             }
         }
+        let columns = if joined == JoinedColumns::Same {
+            columns
+        } else {
+            joined.of(&all)
+        };
         Ok(Self {
             packs,
             columns,
@@ -286,7 +341,7 @@ mod tests {
             .zip(["a", "b", "c"])
             .map(|(pack, name)| (name.to_string(), pack.as_bytes()));
         let mut out = Vec::new();
-        match PackList::open(files)
+        match PackList::open(files, JoinedColumns::Same)
             .and_then(|list| list.concat(&mut out, PackForm::Csv, &SortKeys::default()))
         {
             Ok(JoinedPacks { tally, .. }) => {

@@ -2,6 +2,7 @@
 
 use crate::files::order::Shard;
 use crate::generate::GenerateError;
+use crate::generate::tally::Cause;
 use crate::names::ValueError;
 use crate::text::finding::PackReadError;
 use std::io;
@@ -126,7 +127,10 @@ pub enum PackFileError {
         id: String,
     },
     /// A pack lacks a column that another one has.
-    #[error("{pack} has no column {column:?}, but {other} has it: make both with the same columns")]
+    #[error(
+        "{pack} has no column {column:?}, but {other} has it: --columns all leaves it empty there, \
+         --columns common leaves it out"
+    )]
     NoColumn {
         /// The pack without it.
         pack: String,
@@ -151,6 +155,34 @@ pub enum PackFileError {
         error: ValueError,
         /// Whether packs in JSON could hold it.
         is_formula: bool,
+    },
+    /// A pack without a manifest.
+    #[error("{} has no manifest: concat writes the pack with one", .0.display())]
+    NoManifest(PathBuf),
+    /// A pack without a board.
+    #[error("{}: no board has the id {id}", path.display())]
+    NoBoard {
+        /// The pack.
+        path: PathBuf,
+        /// The id.
+        id: String,
+    },
+    /// A pack for which no other board can be drawn.
+    #[error(
+        "{}: its manifest has no recipe for another board of this size: take one of another file",
+        .0.display()
+    )]
+    NoRecipe(PathBuf),
+    /// A board of several inks for a pack of one ink.
+    #[error("{} has no column palette for a board of several inks", .0.display())]
+    Inks(PathBuf),
+    /// A picture that is no board for a pack.
+    #[error("{name}: {cause}")]
+    Refused {
+        /// Its name.
+        name: String,
+        /// Why it is none.
+        cause: Cause,
     },
     /// The boards could not be made.
     #[error(transparent)]
@@ -225,6 +257,9 @@ pub enum NoPart {
     /// It is joined from other packs.
     #[error("was written by concat, so it is no part of a pack: merge the parts as they were made")]
     Joined,
+    /// Some boards are not those of the recipe.
+    #[error("has exchanged boards, so it is no part of a pack: concat joins such packs")]
+    Exchanged,
     /// Boards are missing.
     #[error("is not complete: {done} of {wanted} boards")]
     Incomplete {

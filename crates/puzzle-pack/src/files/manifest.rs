@@ -40,12 +40,28 @@ pub struct PackManifest {
     /// What each board shows, such as `shapes:Cat`, if the pack shows each thing once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub things: Vec<String>,
+    /// The boards that were exchanged, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exchanged: Vec<ExchangedBoard>,
     /// The SHA-256 of these bytes, in hexadecimal digits.
     pub sha256: String,
     /// A SHA-256 of the rows that does not depend on their order. A checkpoint has none, and
     /// earlier versions wrote none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows_sha256: Option<String>,
+}
+
+/// A board that another one has replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ExchangedBoard {
+    /// The id of the board that went.
+    pub old: String,
+    /// The id of the board that came.
+    pub new: String,
+    /// The index of the new board, if the recipe made it. Else it has the index of the old one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<u64>,
 }
 
 /// Reads an order. Its recipe gets what the columns need.

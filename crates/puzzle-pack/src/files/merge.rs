@@ -54,6 +54,9 @@ impl PartFile {
             let (done, wanted) = (manifest.done(), order.wanted());
             return Err(no_part(NoPart::Incomplete { done, wanted }));
         }
+        if !manifest.exchanged.is_empty() {
+            return Err(no_part(NoPart::Exchanged));
+        }
         files.compare(&manifest)?;
         Ok(Self {
             path: path.to_path_buf(),

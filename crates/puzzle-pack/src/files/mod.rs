@@ -2,9 +2,11 @@
 //!
 //! Only this folder may use files and clocks.
 
+mod changes;
 mod checkpoint;
 mod concat;
 mod error;
+mod exchange;
 mod manifest;
 mod merge;
 mod order;
@@ -14,10 +16,12 @@ mod sealed;
 mod sort;
 mod status;
 
+pub use changes::{UnknownChanges, changes};
 pub use checkpoint::PackRun;
-pub use concat::{JoinedPacks, PackList};
+pub use concat::{JoinedColumns, JoinedPacks, PackList};
 pub use error::{NoPart, PackDamage, PackDifference, PackFileError};
-pub use manifest::{PackFiles, PackManifest};
+pub use exchange::PackExchange;
+pub use manifest::{ExchangedBoard, PackFiles, PackManifest};
 pub use merge::PackParts;
 pub use order::{PackOrder, Shard};
 pub use replace::{replace_file, replace_name};

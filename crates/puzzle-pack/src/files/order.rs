@@ -43,7 +43,7 @@ pub struct PackOrder {
     /// [`Recipe::counters`] are set if one of them is a column that they add.
     #[serde(with = "json_form")]
     pub columns: Columns,
-    /// CSV, JSON lines or an array in JSON.
+    /// The format.
     #[serde(flatten, with = "form_members")]
     pub form: PackForm,
     /// The part of the pack to make. `None` is the whole pack.
@@ -51,7 +51,8 @@ pub struct PackOrder {
     pub shard: Option<Shard>,
 }
 
-/// The form of a pack in its manifest: `json` for JSON lines, `array` for an array, nothing for CSV.
+/// The form of a pack in its manifest: `json` for JSON lines, `array` for an array, `unity` for
+/// Unity, nothing for CSV.
 mod form_members {
     use super::PackForm;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -63,6 +64,8 @@ mod form_members {
         json: bool,
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         array: bool,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        unity: bool,
     }
 
     pub(super) fn serialize<S: Serializer>(
@@ -72,6 +75,7 @@ mod form_members {
         let members = FormMembers {
             json: *form == PackForm::Json,
             array: *form == PackForm::JsonArray,
+            unity: *form == PackForm::Unity,
         };
         members.serialize(serializer)
     }
@@ -80,7 +84,9 @@ mod form_members {
         deserializer: D,
     ) -> Result<PackForm, D::Error> {
         let members = FormMembers::deserialize(deserializer)?;
-        Ok(if members.array {
+        Ok(if members.unity {
+            PackForm::Unity
+        } else if members.array {
             PackForm::JsonArray
         } else if members.json {
             PackForm::Json

@@ -20,6 +20,8 @@ const REPAIRED: usize = 12;
 const FLIP: f32 = 0.01;
 /// The most cells of a picture that are changed.
 const MAX_FLIPS: usize = 8;
+/// The columns that a letter needs, with the gap behind it.
+const LETTER: usize = 5;
 /// The work of a repair.
 const REPAIR: u64 = 60_000;
 /// What a figure loses that is stretched by `STRETCHED`, and four times as much if it is stretched by
@@ -156,7 +158,8 @@ fn best(
     };
     let least = scale.least(recipe.conversion.max_loss);
     if recipe.conversion.variants > 1 {
-        return variant(judge, batch, index, candidates, (scale, least));
+        let crowded = crowded(batch, figure, size.0);
+        return variant(judge, batch, index, candidates, (scale, least), crowded);
     }
     let mut best: Option<Best> = None;
     let mut first_cause = None;
@@ -242,6 +245,7 @@ fn best(
         flips: flips.len(),
         loss: scale.loss(score),
         is_turned: is_turned(batch, &candidate),
+        crowded: crowded(batch, figure, size.0),
     };
     Ok(Converted {
         palette: colors_of(&candidate),
@@ -259,6 +263,7 @@ fn variant(
     index: u64,
     candidates: Vec<Candidate>,
     (scale, least): (Scale, f32),
+    crowded: Option<usize>,
 ) -> Result<Converted, NoBoard> {
     let variants = batch.recipe.conversion.variants;
     let mut boards: Vec<(Grade, Candidate)> = Vec::new();
@@ -288,6 +293,7 @@ fn variant(
         flips: 0,
         loss: scale.loss(candidate.score),
         is_turned: is_turned(batch, &candidate),
+        crowded,
     };
     Ok(Converted {
         palette: colors_of(&candidate),
@@ -304,6 +310,16 @@ fn accepted(decided: Result<Box<Verified>, NoBoard>) -> Result<Option<Box<Verifi
         Err(NoBoard::Rejected(_)) => Ok(None),
         Err(failed) => Err(failed),
     }
+}
+
+/// The columns that the parts of an image of the caller need which stand side by side, such as
+/// letters, if there are fewer.
+fn crowded(batch: &PackBatch<'_>, figure: &Figure, width: usize) -> Option<usize> {
+    if batch.recipe.source != Source::Images {
+        return None;
+    }
+    let parts = figure.parts_abreast();
+    (parts > 2 && width < parts * LETTER).then_some(parts * LETTER)
 }
 
 /// Whether an image of the caller was turned upright.

@@ -6,7 +6,7 @@
 //! the same numbers. Only such boards are compared cell by cell.
 
 use crate::row::hex;
-use crate::source::{same, things};
+use crate::source::things::{self, same};
 use nonogram::{Ink, Picture};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -210,7 +210,7 @@ impl Excluded {
     }
 
     /// Whether the boards are known, and not only their digest.
-    pub(super) fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         self.known.is_some()
     }
 

@@ -13,7 +13,7 @@ use crate::row::columns::Columns;
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::things::{self, Thing};
-use crate::source::{Conversion, Source, exhaustive};
+use crate::source::{Conversion, ShownThing, Source, Theme, exhaustive};
 use crate::threads;
 use nonogram::{Logic, MAX_INKS, Technique, check_sides};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -86,6 +86,10 @@ pub struct Recipe {
     /// Names of one thing count as one, such as turtle and tortoise.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub each_once: bool,
+    /// Boards show only things of one of these themes, of a source that shows things. None stands
+    /// for all things.
+    #[serde(with = "json_form", skip_serializing_if = "Vec::is_empty")]
+    pub themes: Vec<Theme>,
     /// Boards and things of other packs that this pack must not have. The thing of a board is what
     /// its title names.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -183,6 +187,7 @@ impl Recipe {
             easy_start: 0,
             no_plain_lines: false,
             each_once: false,
+            themes: Vec::new(),
             excluded: None,
             near: 0,
             repair: false,
@@ -325,9 +330,27 @@ impl Recipe {
                 .iter()
                 .any(|skipped| skipped.eq_ignore_ascii_case(name))
         };
+        let is_of_theme =
+            |name: &str| self.themes.is_empty() || self.themes.iter().any(|theme| theme.has(name));
         things::shown(self.source, sizes, self.inks, |name| {
-            is_skipped(name) || is_excluded(name)
+            is_skipped(name) || is_excluded(name) || !is_of_theme(name)
         })
+    }
+
+    /// The things that its boards can show, with the names and themes that they have; none if the
+    /// source shows no things. A thing that is drawn for several sizes comes once.
+    pub fn shown_things(&self) -> Vec<ShownThing> {
+        let mut things: Vec<ShownThing> = Vec::new();
+        for thing in self.shown(&self.all_sizes()) {
+            let name = thing.name(TitleLanguage::English);
+            if things
+                .iter()
+                .all(|it| it.name(TitleLanguage::English) != name)
+            {
+                things.push(ShownThing(thing));
+            }
+        }
+        things
     }
 
     /// The boards of each picture, image or icon: board number `index` is of number
@@ -341,7 +364,7 @@ impl Recipe {
     }
 
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
-    pub(super) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
+    pub(crate) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();
         if self.chooses_sizes() {
             sizes
@@ -423,7 +446,7 @@ impl Recipe {
         if !(1..=MAX_INKS).contains(&self.inks) {
             return Err(RecipeError::Inks(self.inks));
         }
-        if self.each_once && !source.shows_things() {
+        if (self.each_once || !self.themes.is_empty()) && !source.shows_things() {
             return Err(RecipeError::NoThings(source));
         }
         if !source.shows_things() && !self.title_languages([]).is_empty() {

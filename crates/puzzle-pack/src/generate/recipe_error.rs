@@ -25,9 +25,10 @@ pub enum RecipeError {
     /// A finite source with a list of sizes.
     #[error("the source {0} does not take several sizes")]
     SeveralSizes(Source),
-    /// Boards show no things that could come once.
+    /// Boards show no things that could come once or have a theme.
     #[error(
-        "the source {0} shows no things that could come once: expected pictures, icons or shapes"
+        "the source {0} shows no things that could come once or have a theme: expected pictures, \
+         icons or shapes"
     )]
     NoThings(Source),
     /// Boards show no things that could have names.

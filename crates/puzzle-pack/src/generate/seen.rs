@@ -3,8 +3,8 @@
 use crate::generate::tally::Cause;
 use crate::generate::{MadeBoard, Recipe};
 use crate::row::{Row, parse_id};
-use crate::source::same::{SharedMark, marks};
 use crate::source::things::Thing;
+use crate::source::things::same::{SharedMark, marks};
 use std::collections::{HashMap, HashSet};
 
 /// The boards that a pack already has.

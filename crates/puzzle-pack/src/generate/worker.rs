@@ -9,7 +9,6 @@ use crate::generate::{MadeBoard, PackBatch, Recipe, ShortageReason};
 use crate::judge::difficulty::Level;
 use crate::row::Origin;
 use crate::source::attempts::Attempts;
-use crate::source::shapes::languages::TitleLanguage;
 use crate::source::things::{self, Icon, Thing};
 use crate::source::{Drawer, Given, Source, Subject, exhaustive};
 use nonogram::{Palette, Picture};
@@ -164,7 +163,7 @@ impl Worker {
             Ok(converted) => converted,
             Err(cause) => return Err((*cause).into()),
         };
-        let name = |language: TitleLanguage| icon.names()[language as usize];
+        let name = |language| Thing::Icon(icon).name(language);
         let puzzle = converted.board.picture().puzzle();
         let titles = titles(recipe, name, (seed, index), &puzzle);
         let origin = Origin::drawn(&titles, None);

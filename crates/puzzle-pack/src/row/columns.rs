@@ -2,7 +2,7 @@
 
 use crate::json_form::JsonForm;
 use crate::names::ValueError;
-use crate::row::column::{COLUMNS, Column, ColumnKind, OnRequest};
+use crate::row::column::{COLUMNS, Column, ColumnCheck, ColumnKind, OnRequest};
 use crate::row::titles::{self, language_of};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -33,6 +33,12 @@ pub(crate) fn decimals(column: &str) -> Option<usize> {
 /// Whether a pack computes this column. Titles come with a picture.
 pub(crate) fn is_computed(column: &str) -> bool {
     Column::named(column).is_some()
+}
+
+/// Whether a row may have nothing in this column, where others have a value.
+#[cfg(feature = "files")]
+pub(crate) fn may_be_empty(column: &str) -> bool {
+    Column::named(column).is_none_or(|column| column.check == ColumnCheck::Optional)
 }
 
 /// Whether this is a column of a pack, or a title.

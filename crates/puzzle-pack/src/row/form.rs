@@ -18,4 +18,25 @@ pub enum PackForm {
     /// The same objects in one array, each on its own line.
     #[serde(rename = "json")]
     JsonArray,
+    /// An object whose member `levels` is such an array, of objects that `JsonUtility` of Unity
+    /// loads: a line of clues is an object `{"lengths":[3,2]}`, with inks
+    /// `{"lengths":[3,2],"inks":[1,2]}`, a missing number is -1, and names have `_` for `-`.
+    #[serde(rename = "unity")]
+    Unity,
+}
+
+/// What stands before the rows of [`PackForm::Unity`].
+pub(crate) const UNITY: &str = "{\"levels\":[";
+
+impl PackForm {
+    /// The format of a pack that begins with these bytes.
+    pub fn of_beginning(bytes: &[u8]) -> Self {
+        let text = bytes.trim_ascii_start();
+        match text.first() {
+            Some(b'[') => Self::JsonArray,
+            Some(b'{') if text.starts_with(UNITY.as_bytes()) => Self::Unity,
+            Some(b'{') => Self::Json,
+            _ => Self::Csv,
+        }
+    }
 }

@@ -13,7 +13,6 @@ mod given;
 mod image;
 mod kept;
 mod random;
-pub(crate) mod same;
 pub(crate) mod shapes;
 mod smooth;
 pub(crate) mod table;
@@ -26,6 +25,8 @@ pub use given::{Given, Subject, digest};
 pub use image::{Conversion, GivenImage};
 pub use kept::KeptColumns;
 pub use table::{PackTable, TableOptions, read_table};
+pub use things::ShownThing;
+pub use things::themes::Theme;
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

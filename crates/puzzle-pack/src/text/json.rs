@@ -12,7 +12,7 @@ use crate::text::objects::{ObjectText, Objects};
 use csv::{ByteRecord, Position};
 use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
@@ -20,17 +20,70 @@ use std::io::{self, BufRead, Write};
 pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io::Result<()> {
     let mut object = Map::new();
     for column in columns.names() {
-        let text = row.get(column).unwrap_or_default();
-        let value = match kind(column) {
-            ColumnKind::Whole | ColumnKind::Decimals(_) => {
-                serde_json::from_str(text).unwrap_or(Value::Null)
-            }
-            ColumnKind::Clues => clue_lists(text).unwrap_or_else(|| text.into()),
-            ColumnKind::Text => Value::from(text),
-        };
-        object.insert(column.to_string(), value);
+        object.insert(column.to_string(), value_of(row, column));
     }
     writeln!(output, "{}", Value::Object(object))
+}
+
+/// [`write()`] for [`PackForm::Unity`](crate::PackForm::Unity).
+pub(crate) fn write_unity(output: &mut impl Write, row: &Row, columns: &Columns) -> io::Result<()> {
+    let mut object = Map::new();
+    for column in columns.names() {
+        let value = match value_of(row, column) {
+            Value::Null => NO_NUMBER.into(),
+            Value::Array(lines) => lines.into_iter().map(line_object).collect(),
+            value => value,
+        };
+        object.insert(column.replace('-', "_"), value);
+    }
+    writeln!(output, "{}", Value::Object(object))
+}
+
+/// A number that no pack has, where Unity has no null.
+const NO_NUMBER: i64 = -1;
+
+/// The value of a column of a row.
+fn value_of(row: &Row, column: &str) -> Value {
+    let text = row.get(column).unwrap_or_default();
+    match kind(column) {
+        ColumnKind::Whole | ColumnKind::Decimals(_) => {
+            serde_json::from_str(text).unwrap_or(Value::Null)
+        }
+        ColumnKind::Clues => clue_lists(text).unwrap_or_else(|| text.into()),
+        ColumnKind::Text => Value::from(text),
+    }
+}
+
+/// A line of clues as an object without lists in lists.
+fn line_object(line: Value) -> Value {
+    let blocks = line.as_array().map_or(&[][..], Vec::as_slice);
+    let part = |block: &Value, place: usize| match block.as_array() {
+        Some(pair) => pair[place].clone(),
+        None => block.clone(),
+    };
+    let lengths: Value = blocks.iter().map(|block| part(block, 0)).collect();
+    if blocks.iter().any(Value::is_array) {
+        let inks: Value = blocks.iter().map(|block| part(block, 1)).collect();
+        return json!({ "lengths": lengths, "inks": inks });
+    }
+    json!({ "lengths": lengths })
+}
+
+/// The inverse of [`line_object`].
+fn line_blocks(line: &Value) -> Option<Vec<Value>> {
+    let Some(object) = line.as_object() else {
+        return line.as_array().cloned();
+    };
+    let lengths = object.get("lengths")?.as_array()?;
+    let Some(inks) = object.get("inks") else {
+        return Some(lengths.clone());
+    };
+    let inks = inks.as_array()?;
+    if inks.len() != lengths.len() {
+        return None;
+    }
+    let pairs = lengths.iter().zip(inks);
+    Some(pairs.map(|(length, ink)| json!([length, ink])).collect())
 }
 
 /// The clues of one direction as lists. `None` if no pack has such a text: concat does not check
@@ -74,7 +127,8 @@ fn block_text(block: &Value) -> Option<String> {
 pub(crate) fn clue_text(lists: &Value) -> Option<String> {
     let mut lines = Vec::new();
     for line in lists.as_array()? {
-        let blocks = line.as_array()?.iter().map(block_text);
+        let blocks = line_blocks(line)?;
+        let blocks = blocks.iter().map(block_text);
         lines.push(blocks.collect::<Option<Vec<_>>>()?.join("."));
     }
     Some(lines.join("/"))
@@ -213,11 +267,14 @@ fn field(column: &str, value: &Value, is_exact: bool) -> Result<String, String> 
     match value {
         Value::Array(_) if kind(column) == ColumnKind::Clues => {
             let expected = "expected a list of lines, each a list of lengths or of pairs of a \
-                length and an ink";
+                length and an ink, or an object of lengths and inks";
             clue_text(value).ok_or_else(|| expected.to_string())
         }
         Value::String(_) if is_exact && is_number => {
             Err("expected a number, found text".to_string())
+        }
+        Value::Number(number) if is_number && number.as_i64() == Some(NO_NUMBER) => {
+            Ok(String::new())
         }
         Value::Number(_) if is_exact && is_text => Err("expected text, found a number".to_string()),
         Value::Null if is_exact && is_text => Err("expected text, found null".to_string()),
@@ -271,5 +328,33 @@ impl<'de> Visitor<'de> for MembersVisitor {
             members.insert(name, value);
         }
         Ok(Members(members))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::reader::PackReader;
+
+    #[test]
+    fn unity_gets_no_null_and_no_list_in_a_list() {
+        let columns = Columns::of_file(["id", "rows", "difficulty", "title_pt-BR"]).unwrap();
+        let values = ["00000000000000ff", "3a.2b//1a", "", "Pá"];
+        let row = Row::from_values(&columns, values).unwrap();
+        let mut line = Vec::new();
+        write_unity(&mut line, &row, &columns).unwrap();
+        let line = String::from_utf8(line).unwrap();
+        let rows = r#"[{"lengths":[3,2],"inks":[1,2]},{"lengths":[]},{"lengths":[1],"inks":[1]}]"#;
+        assert_eq!(
+            line.trim_end(),
+            format!(
+                r#"{{"id":"00000000000000ff","rows":{rows},"difficulty":-1,"title_pt_BR":"Pá"}}"#
+            )
+        );
+        let pack = format!("{{\"levels\":[{line}]}}\n");
+        let mut reader = PackReader::new(pack.as_bytes()).unwrap();
+        assert_eq!(*reader.columns(), columns);
+        let again = reader.next().unwrap().unwrap();
+        assert!(again.values().eq(values), "{again:?}");
     }
 }

@@ -4,6 +4,7 @@
 use crate::row::columns::{is_computed, is_known};
 use crate::row::titles;
 use csv::{ByteRecord, ReaderBuilder};
+use std::borrow::Cow;
 
 /// The character between the fields of a table in CSV: a comma, a semicolon or a tab, with which
 /// the header has the most names of a pack's columns.
@@ -168,7 +169,7 @@ pub(crate) fn plain_texts(names: &[String], row: ByteRecord) -> ByteRecord {
 /// The name of a column as packs have it: without blanks around it and, if a pack has it, in small
 /// letters.
 pub fn column_name(name: &str) -> String {
-    let name = name.trim();
+    let name = &with_hyphen(name.trim());
     let small = name.to_ascii_lowercase();
     if is_computed(&small) {
         return small;
@@ -186,6 +187,19 @@ pub fn column_name(name: &str) -> String {
     } else {
         name.to_string()
     }
+}
+
+/// `title_pt-BR` for the `title_pt_BR` of [`PackForm::Unity`](crate::PackForm::Unity).
+fn with_hyphen(name: &str) -> Cow<'_, str> {
+    let Some((start, region)) = name.rsplit_once('_') else {
+        return name.into();
+    };
+    let is_region = region.len() == 2 && region.bytes().all(|byte| byte.is_ascii_uppercase());
+    let language = start.strip_prefix(titles::PREFIX).unwrap_or_default();
+    if is_region && matches!(language.len(), 2 | 3) {
+        return format!("{start}-{region}").into();
+    }
+    name.into()
 }
 
 /// A value in quotes, shortened if it is long.

@@ -1,8 +1,9 @@
-//! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row), JSON lines or an array in JSON.
+//! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row), JSON lines, an array in JSON, or an
+//! object for Unity.
 
 use crate::row::Row;
 use crate::row::columns::Columns;
-use crate::row::form::PackForm;
+use crate::row::form::{PackForm, UNITY};
 use crate::text::json;
 use std::io::{self, BufWriter, Write};
 
@@ -62,7 +63,8 @@ impl<W: Write> PackWriter<W> {
         let is_first = std::mem::take(&mut self.is_empty);
         match (self.form, is_first) {
             (PackForm::JsonArray, true) => self.output.write_all(b"["),
-            (PackForm::JsonArray, false) => self.output.write_all(b","),
+            (PackForm::Unity, true) => self.output.write_all(UNITY.as_bytes()),
+            (PackForm::JsonArray | PackForm::Unity, false) => self.output.write_all(b","),
             _ => Ok(()),
         }
     }
@@ -72,6 +74,8 @@ impl<W: Write> PackWriter<W> {
         match (self.form, self.is_empty) {
             (PackForm::JsonArray, true) => self.output.write_all(b"[]\n")?,
             (PackForm::JsonArray, false) => self.output.write_all(b"]\n")?,
+            (PackForm::Unity, true) => writeln!(self.output, "{UNITY}]}}")?,
+            (PackForm::Unity, false) => self.output.write_all(b"]}\n")?,
             _ => {}
         }
         self.output.flush()
@@ -115,6 +119,7 @@ pub(crate) fn write_row(
                 .map(|column| row.get(column).unwrap_or_default()),
         ),
         PackForm::Json | PackForm::JsonArray => json::write(output, row, columns),
+        PackForm::Unity => json::write_unity(output, row, columns),
     }
 }
 

@@ -449,6 +449,7 @@ impl<'r> Fields<'r> {
             flips: flips.unwrap_or(0) as usize,
             loss: loss.unwrap_or(0.0),
             is_turned,
+            crowded: None,
         }))
     }
 }

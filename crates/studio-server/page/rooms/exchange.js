@@ -188,7 +188,7 @@ async function decoded(file) {
 /**
  * Shows the image beside the picture it gives, with its settings.
  * @param {File} file @param {number} width @param {number} height  of the board, to begin with @param {number} largest
- * @returns {Promise<{picture: Picture, image: HTMLCanvasElement} | null>} null if the user cancels
+ * @returns {Promise<{picture: Picture, image: HTMLCanvasElement | null} | null>} null if the user cancels; the image lies behind the cells
  */
 export async function importImage(file, width, height, largest) {
   const bitmap = await decoded(file);
@@ -212,6 +212,8 @@ export async function importImage(file, width, height, largest) {
   const [across, down] = [number(width), number(height)];
   const inks = select(Array.from({ length: 9 }, (_, i) => [String(i + 1), i > 0 ? `${i + 1} inks` : "Black and white"]), "1", update);
   const fit = select([["contain", "Show all of it"], ["cover", "Crop to fill"], ["stretch", "Stretch"]], "contain", update);
+  const way = select([["shows", "What it shows"], ["cells", "Cell by cell"]], "shows", update);
+  const shape = field("Shape", fit);
   let inverted = false;
   const slider = h("input", { type: "range", min: 1, max: 99, value: 50, disabled: true, oninput: update });
   const percent = h("output", {});
@@ -231,7 +233,8 @@ export async function importImage(file, width, height, largest) {
   /** @type {Picture | null} */
   let picture = null;
   function update() {
-    darkness.hidden = options.hidden = inks.value !== "1";
+    shape.hidden = way.value === "shows";
+    darkness.hidden = options.hidden = shape.hidden || inks.value !== "1";
     percent.value = slider.disabled ? "" : `${slider.value} %`;
     convert().catch((error) => {
       status.textContent = sentenceOf(error);
@@ -245,9 +248,14 @@ export async function importImage(file, width, height, largest) {
       status.textContent = `Sides go from 1 to ${largest}.`;
       return;
     }
-    /** @type {{picture: Picture}} */
-    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, fit: fit.value, invert: inverted, ...(inks.value === "1" ? {} : { inks: Number(inks.value) }), ...(slider.disabled ? {} : { threshold: slider.valueAsNumber }) }, "import");
-    picture = answer.picture;
+    const settings = way.value === "shows" ? { convert: true } : { fit: fit.value, invert: inverted, ...(slider.disabled ? {} : { threshold: slider.valueAsNumber }) };
+    /** @type {{picture?: Picture, why?: string}} */
+    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, ...settings, ...(inks.value === "1" ? {} : { inks: Number(inks.value) }) }, "import");
+    picture = answer.picture ?? null;
+    if (!picture) {
+      status.textContent = `No picture of this size shows it (${answer.why}): change the size, or choose cell by cell.`;
+      return;
+    }
     drawCells(result, picture.width, picture.height, picture.cells, 220, tileColours(document.body), picture.palette);
     const filled = [...picture.cells].filter((cell) => cell !== "0").length;
     const plain = filled === 0 ? "No cell is filled: " : filled === picture.cells.length ? "Every cell is filled: " : "";
@@ -259,13 +267,14 @@ export async function importImage(file, width, height, largest) {
   const chosen = await dialog("Import an image", [
     h("div", { class: "previews" }, source, result),
     status,
-    h("div", { class: "group" }, field("Width", across), field("Height", down), field("Shape", fit), field("Colours", inks)),
+    h("div", { class: "group" }, field("Width", across), field("Height", down), field("How", way), shape, field("Colours", inks)),
     darkness,
     options,
   ], [["", "Cancel"], ["yes", "Import"]]);
   const made = /** @type {Picture | null} */ (picture);
   if (chosen !== "yes" || !made) return null;
-  return { picture: made, image: traced(source, made.width, made.height, fit.value) };
+  // What it shows fills the board, wherever it lies in the image.
+  return { picture: made, image: way.value === "cells" ? traced(source, made.width, made.height, fit.value) : null };
 }
 
 /** The image as it lies behind the cells. @param {HTMLCanvasElement} source @param {number} width @param {number} height @param {string} fit */

@@ -65,7 +65,7 @@ pub(crate) fn make(request: &Value) -> Result<Value, AskError> {
     let WrittenAs { profile, form } = read(&request.recipe)?;
     let recipe: Recipe = read(&request.recipe)?;
     sides(recipe.width as u64, recipe.height as u64)?;
-    if form == PackForm::JsonArray {
+    if matches!(form, PackForm::JsonArray | PackForm::Unity) {
         return Err(AskError::request(
             "expected the form csv or jsonl: a list has an end",
         ));

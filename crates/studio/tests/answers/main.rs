@@ -392,6 +392,11 @@ fn an_image_becomes_a_picture() {
     let inverted = cells(json!({"invert": true}));
     assert_eq!(filled(&inverted), 100 - filled(&disc));
     assert!(filled(&cells(json!({"threshold": 90}))) <= filled(&cells(json!({"threshold": 10}))));
+    // By what it shows: the disc fills its board, and is found by line logic.
+    let shown = cells(json!({"convert": true}));
+    assert!(filled(&shown) > filled(&disc), "{shown}");
+    let blank = json!({"width": 2, "height": 2, "rgba": "/////////////////////w==", "size": [10, 10], "convert": true});
+    assert!(ask("import", blank)["why"].is_string());
     let (_, message) = refuse("import", request(json!({"width": 31})));
     assert!(
         message.contains("expected 3720 bytes of pixels, found 3600"),

@@ -107,3 +107,56 @@ fn the_programs_in_other_languages_use_members_that_are_there() {
     assert_eq!(of_gdscript, of_csharp);
     assert!(of_csharp.iter().all(|name| !levels[0][name].is_null()));
 }
+
+/// `JsonUtility` of Unity reads an object of fields and of lists of objects or values: no list in
+/// a list, no null, and names that C# has.
+fn is_for_unity(value: &Value) -> bool {
+    match value {
+        Value::Object(members) => members.iter().all(|(name, value)| {
+            let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            name.chars().all(is_letter) && is_for_unity(value)
+        }),
+        Value::Array(items) => items
+            .iter()
+            .all(|item| !item.is_array() && is_for_unity(item)),
+        Value::Null => false,
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => true,
+    }
+}
+
+#[test]
+fn unity_loads_the_packs_for_it() {
+    let folder = Folder::new();
+    let line = "generate --size 6x5 --source shapes --languages en,en-US --profile unity --count";
+    folder.done(&format!("{line} 3 --out levels.json"));
+    folder
+        .done("generate --size 5x5 --source shapes --inks 2 -n 2 --profile unity --out inks.json");
+    for name in ["levels.json", "inks.json"] {
+        folder.done(&format!("verify {name}"));
+        let pack: Value = serde_json::from_str(&folder.read(name)).expect("an object");
+        assert!(pack.is_object() && is_for_unity(&pack), "{pack}");
+        let levels = pack["levels"].as_array().expect("a list");
+        assert!(
+            levels.len() > 1 && levels[0]["rows"][0]["lengths"].is_array(),
+            "{pack}"
+        );
+    }
+    let levels: Value = serde_json::from_str(&folder.read("levels.json")).expect("an object");
+    assert!(levels["levels"][0]["title_en_US"].is_string(), "{levels}");
+    let inks: Value = serde_json::from_str(&folder.read("inks.json")).expect("an object");
+    let rows = inks["levels"][0]["rows"].as_array().expect("a list");
+    assert!(rows.iter().any(|row| row["inks"].is_array()), "{inks}");
+    // The classes of the document have a member for each field.
+    let unity = include_str!("../../../../../docs/games.md");
+    let (_, unity) = unity
+        .split_once("[System.Serializable]")
+        .expect("the classes");
+    let (unity, _) = unity.split_once("```").expect("their end");
+    for name in levels["levels"][0].as_object().expect("an object").keys() {
+        assert!(unity.contains(name) || name == "title_en_US", "{name}");
+    }
+    // To and from other formats nothing is lost.
+    folder.done("concat levels.json --out levels.csv");
+    folder.done("concat levels.csv --json=unity --out again.json");
+    assert_eq!(folder.read("again.json"), folder.read("levels.json"));
+}

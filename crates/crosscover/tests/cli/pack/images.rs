@@ -316,3 +316,52 @@ fn things_are_shown_once() {
         "the built-in icons have one ink",
     );
 }
+
+/// Four letters N, A, V, A in 7x7 cells each, with a gap of one, as an image of 10x10 pixels a
+/// cell.
+fn word() -> String {
+    const LETTERS: [&str; 7] = [
+        "#.....#...#...#.....#...#..",
+        "##....#..#.#..#.....#..#.#.",
+        "#.#...#.#...#.#.....#.#...#",
+        "#..#..#.#...#..#...#..#...#",
+        "#...#.#.#####..#...#..#####",
+        "#....##.#...#...#.#...#...#",
+        "#.....#.#...#....#....#...#",
+    ];
+    let bit = |cell: char| if cell == '#' { "1" } else { "0" }.repeat(10);
+    let row = |row: &str| format!("{}\n", row.chars().map(bit).collect::<String>()).repeat(10);
+    let rows: String = LETTERS.iter().map(|letters| row(letters)).collect();
+    format!("P1 270 70\n{rows}")
+}
+
+#[test]
+fn letters_that_cannot_be_read_are_named() {
+    let folder = Folder::with(&[("nava.pbm", &word())]);
+    let line = "generate --images nava.pbm --max-loss 1 --density 0..1 --out - --size";
+    let ran = folder.ran(&format!("{line} 15x15"));
+    let note = "nava.pbm: parts side by side, as the letters of a word, cannot be read in 15 \
+        columns: use a --size of 20 columns or more";
+    assert!(ran.stderr.contains(note), "{}", ran.stderr);
+    let ran = folder.ran(&format!("{line} 28x10"));
+    assert!(!ran.stderr.contains("letters"), "{}", ran.stderr);
+}
+
+#[test]
+fn glyphs_are_chosen_by_their_names_and_characters() {
+    let folder = Folder::new();
+    folder.write("font.ttf", ttf_noto_sans::REGULAR);
+    let line = "generate --list --icons font.ttf --glyphs";
+    assert_eq!(
+        folder.printed(&format!("{line} A,U+43..U+45")),
+        "U+0041\nU+0043\nU+0044\nU+0045\n"
+    );
+    let all = folder.printed("generate --list --icons font.ttf");
+    assert!(all.lines().count() > 500, "{all}");
+    for (glyphs, message) in [
+        ("U+E000", "--glyphs: no font has the character U+E000"),
+        ("catt", "--glyphs: no glyph is called catt"),
+    ] {
+        folder.refused(&format!("{line} {glyphs}"), message);
+    }
+}

@@ -8,11 +8,13 @@ mod generate;
 mod images;
 mod order;
 mod own_ids;
+mod replace;
 mod sizes;
 mod sources;
 mod spreadsheets;
 mod stats;
 mod teaching;
+mod themes;
 mod titles;
 mod verify;
 

@@ -47,6 +47,22 @@ fn shapes_have_names_in_ten_languages() {
 }
 
 #[test]
+fn british_and_american_titles_differ() {
+    let folder = Folder::new();
+    let line = "generate --source shapes --count 3 --theme tools --each-once --out - --columns \
+        id,title_en-GB,title_en-US --languages en-GB,en-US";
+    let pack = folder.printed(line);
+    assert!(pack.starts_with("id,title_en-GB,title_en-US\n"), "{pack}");
+    let list = folder.printed("generate --list --theme tools,travel --languages en,en-GB,en-US");
+    for line in [
+        "\nLorry, Lorry, Truck: travel, work\n",
+        "\nSpanner, Spanner, Wrench: tools\n",
+    ] {
+        assert!(list.contains(line), "{list}");
+    }
+}
+
+#[test]
 fn titles_follow_the_template() {
     let template = "{number}/{seed}: {name} ({width}x{height}) {id} {{}}";
     let options = ["--languages", "de,en", "--title-template", template];
@@ -78,7 +94,7 @@ fn bad_templates_and_languages_are_refused() {
         ),
         (
             "--source shapes --languages de,xx",
-            "expected one of en, de, fr, es, it, pt, nl, pl, ja, zh",
+            "expected one of en, de, fr, es, it, pt, nl, pl, ja, zh, en-GB, en-US",
         ),
         (
             "--languages en,de",

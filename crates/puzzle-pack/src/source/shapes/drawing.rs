@@ -34,7 +34,7 @@ fn read(text: &'static str) -> Vec<Drawing> {
     let drawings = blocks.map(|block| {
         let (names, rows) = block.trim().split_once('\n').expect("names, then rows");
         let names: Vec<&str> = names.split(',').map(str::trim).collect();
-        assert_eq!(names.len(), TitleLanguage::ALL.len(), "{names:?}");
+        assert_eq!(names.len(), TitleLanguage::WRITTEN, "{names:?}");
         let rows: Vec<&str> = rows.split('\n').map(str::trim).collect();
         let mut picture = Picture::blank(rows[0].len(), rows.len());
         for (row, signs) in rows.iter().enumerate() {

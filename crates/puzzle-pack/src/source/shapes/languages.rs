@@ -1,6 +1,7 @@
 //! The names of the shapes in several languages.
 //!
-//! The files of motifs have them in the order of [`TitleLanguage::ALL`].
+//! The files of motifs have them in the order of [`TitleLanguage::ALL`], as far as
+//! [`TitleLanguage::WRITTEN`].
 
 /// A language in which the shapes have names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,15 +28,20 @@ pub enum TitleLanguage {
     Japanese,
     /// `zh`
     Chinese,
+    /// `en-GB`
+    BritishEnglish,
+    /// `en-US`
+    AmericanEnglish,
 }
 
 /// The code of each language.
-const CODES: [&str; TitleLanguage::ALL.len()] =
-    ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"];
+const CODES: [&str; TitleLanguage::ALL.len()] = [
+    "en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "en-GB", "en-US",
+];
 
 impl TitleLanguage {
     /// All languages.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::English,
         Self::German,
         Self::French,
@@ -46,7 +52,13 @@ impl TitleLanguage {
         Self::Polish,
         Self::Japanese,
         Self::Chinese,
+        Self::BritishEnglish,
+        Self::AmericanEnglish,
     ];
+
+    /// The number of languages in which files have names: all before British and American English,
+    /// whose names are mostly those of [`Self::English`].
+    pub(crate) const WRITTEN: usize = Self::BritishEnglish as usize;
 
     /// The code of the language, as in the column `title_de`.
     pub fn code(self) -> &'static str {
@@ -62,10 +74,10 @@ mod tests {
 
     #[test]
     fn no_two_shapes_share_a_name() {
-        for language in TitleLanguage::ALL {
+        for language in &TitleLanguage::ALL[..TitleLanguage::WRITTEN] {
             let mut names = HashSet::new();
             for motif in MOTIFS.iter() {
-                let name = motif.names[language as usize];
+                let name = motif.names[*language as usize];
                 assert!(
                     names.insert(name),
                     "two shapes are called {name} in {language}"

@@ -34,7 +34,7 @@ const FILES: [(&str, &str); 6] =
 static MOTIFS: LazyLock<Vec<Motif<'static>>> = LazyLock::new(|| {
     let mut motifs = Vec::new();
     for (file, text) in FILES {
-        match motif::read(text, TitleLanguage::ALL.len()) {
+        match motif::read(text, TitleLanguage::WRITTEN) {
             Ok(read) => motifs.extend(read),
             Err(line) => panic!("{file}: line {line} is not as motifs/README.md says"),
         }
@@ -52,7 +52,8 @@ pub(crate) fn drawings() -> Range<usize> {
     count()..count() + DRAWINGS.len()
 }
 
-/// The names of a motif or a drawing, in the order of [`TitleLanguage::ALL`].
+/// The names of a motif or a drawing, in the order of [`TitleLanguage::ALL`], as far as files have
+/// them.
 pub(crate) fn names(number: usize) -> &'static [&'static str] {
     match MOTIFS.get(number) {
         Some(motif) => &motif.names,

@@ -4,8 +4,8 @@
 //! `same.txt` has the English names of both: synonyms, and pictures of one thing under several
 //! names. A name may be in several lines: a cup is a mug, and a trophy is a cup.
 
+use super::Thing;
 use crate::source::shapes::languages::TitleLanguage;
-use crate::source::things::Thing;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

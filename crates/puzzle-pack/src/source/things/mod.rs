@@ -1,11 +1,18 @@
 //! What boards can show: icons, motifs of shapes, or both.
 
+mod english;
+pub(crate) mod same;
+pub(crate) mod themes;
+
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Source, shapes};
-pub(crate) use icons::Icon;
+use english::English;
 use pixelize::Pixels;
 use std::collections::HashMap;
 use std::sync::LazyLock;
+use themes::Theme;
+
+pub(crate) use icons::Icon;
 
 /// Without the built-in icons.
 #[cfg(not(feature = "icons"))]
@@ -121,20 +128,31 @@ pub(crate) fn names(source: Source) -> Vec<&'static str> {
 impl Thing {
     /// Its name in a language.
     pub(crate) fn name(self, language: TitleLanguage) -> &'static str {
+        let names: &[&'static str] = match self {
+            Self::Icon(icon) => icon.names(),
+            Self::Motif(number) => shapes::names(number),
+        };
+        let english = names[TitleLanguage::English as usize];
+        match language {
+            TitleLanguage::BritishEnglish => english::name(english, English::British),
+            TitleLanguage::AmericanEnglish => english::name(english, English::American),
+            _ => names[language as usize],
+        }
+    }
+
+    /// The source that it is of: icons or shapes.
+    pub(crate) fn source(self) -> Source {
         match self {
-            Self::Icon(icon) => icon.names()[language as usize],
-            Self::Motif(number) => shapes::names(number)[language as usize],
+            Self::Icon(_) => Source::Icons,
+            Self::Motif(_) => Source::Shapes,
         }
     }
 
     /// The source that shows it and its English name, such as `shapes:Cat`.
     #[cfg(feature = "files")]
     pub(crate) fn text(self) -> String {
-        let source = match self {
-            Self::Icon(_) => Source::Icons,
-            Self::Motif(_) => Source::Shapes,
-        };
-        format!("{}:{}", source.name(), self.name(TitleLanguage::English))
+        let source = self.source().name();
+        format!("{source}:{}", self.name(TitleLanguage::English))
     }
 
     /// The thing with this [text](Self::text).
@@ -144,6 +162,29 @@ impl Thing {
         let source: Source = source.parse().ok()?;
         let mut things = all(source).iter().copied();
         things.find(|thing| thing.name(TitleLanguage::English) == name)
+    }
+}
+
+/// A thing that boards can show, with its names.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownThing(pub(crate) Thing);
+
+impl ShownThing {
+    /// The source that it is of: icons or shapes.
+    pub fn source(self) -> Source {
+        self.0.source()
+    }
+
+    /// Its name in a language.
+    pub fn name(self, language: TitleLanguage) -> &'static str {
+        self.0.name(language)
+    }
+
+    /// The themes that have it.
+    pub fn themes(self) -> impl Iterator<Item = Theme> {
+        let name = self.0.name(TitleLanguage::English);
+        let all = Theme::all().iter().copied();
+        all.filter(move |theme| theme.has(name))
     }
 }
 
