@@ -94,7 +94,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "f517780e1c7d6c03"));
+    packs.push(("icons", order(10, icons), "20bf4bfdbb7cccba"));
     packs.push((
         "pictures",
         order(20, of_things(Source::Pictures, "15x15")),
