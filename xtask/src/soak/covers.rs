@@ -69,8 +69,11 @@ pub(crate) fn soak(step: &mut SoakStep<'_>) -> Result<()> {
             let line =
                 format!("cover problem.dlx --all --json --kernel {kernel} --threads {threads}");
             let ran = step.ends(&line, &[0, 1])?;
-            let mut found: Vec<Vec<usize>> =
-                serde_json::from_value(ran.json()?["options"].clone())?;
+            let object = ran.json()?;
+            let solutions = object["solutions"].as_array().into_iter().flatten();
+            let found =
+                solutions.map(|solution| serde_json::from_value(solution["options"].clone()));
+            let mut found: Vec<Vec<usize>> = found.collect::<Result<_, _>>()?;
             found.sort();
             let expected = expected.get_or_insert_with(|| found.clone());
             ensure!(

@@ -31,13 +31,18 @@ struct Written {
     stopped: Option<Stopped>,
     count: Option<String>,
     bound: Option<Number>,
-    /// The names of the options of each solution.
     #[serde(default)]
-    options: Option<Vec<Vec<String>>>,
+    solutions: Vec<WrittenSolution>,
     nodes: u64,
     updates: u64,
     seconds: f64,
     cpu_seconds: f64,
+}
+
+#[derive(Deserialize)]
+struct WrittenSolution {
+    /// The names of its options.
+    options: Vec<String>,
 }
 
 /// The answer about a part.
@@ -122,20 +127,14 @@ impl PartAnswer {
             );
         }
         let mut solutions = Vec::new();
-        if part.question != Asked::Count {
-            let found = written.options.with_context(|| {
-                format!("{name}: too many solutions for JSON: make more parts, or print text")
-            })?;
-            for (number, names) in (1..).zip(&found) {
-                let solution = names.iter().map(|name| numbers.get(name).copied());
-                let solution: Option<Vec<OptionId>> = solution.collect();
-                let solution = solution.map(Solution::from_options);
-                let solution = solution.filter(|solution| problem.check(solution).is_ok());
-                let solution = solution.with_context(|| {
-                    format!("{name}: solution {number} is not one of the problem")
-                })?;
-                solutions.push(solution);
-            }
+        for (number, WrittenSolution { options }) in (1..).zip(&written.solutions) {
+            let solution = options.iter().map(|name| numbers.get(name).copied());
+            let solution: Option<Vec<OptionId>> = solution.collect();
+            let solution = solution.map(Solution::from_options);
+            let solution = solution.filter(|solution| problem.check(solution).is_ok());
+            let solution = solution
+                .with_context(|| format!("{name}: solution {number} is not one of the problem"))?;
+            solutions.push(solution);
         }
         let count = match &written.count {
             None if part.question == Asked::Count => {

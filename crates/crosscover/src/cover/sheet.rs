@@ -16,9 +16,6 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tiling::Tiling;
 
-/// The most options in all solutions whose numbers a JSON object has: 16 MiB, held until the end.
-const MAX_HELD: usize = 1 << 22;
-
 /// The longest time that a solution stays in the buffer.
 const FLUSH_EVERY: Duration = Duration::from_millis(100);
 
@@ -69,12 +66,6 @@ pub(super) struct Sheet<'a> {
     pub(super) pace: Pace<'a>,
     /// The number of solutions written.
     solutions: u64,
-    /// The same solutions in JSON, whose options are listed at the end. `None` once there are more
-    /// than [`MAX_HELD`].
-    held: Option<Vec<Solution>>,
-    held_options: usize,
-    /// The costs of solutions that were added with them.
-    costs: Vec<i64>,
     is_blank: bool,
     /// Whether steps of the search were written, with the solutions among them.
     pub(super) has_steps: bool,
@@ -108,9 +99,6 @@ impl<'a> Sheet<'a> {
             svg: None,
             pace: Pace::new(budget),
             solutions: 0,
-            held: Some(Vec::new()),
-            held_options: 0,
-            costs: Vec::new(),
             is_blank: true,
             has_steps: false,
             flushed: Instant::now(),
@@ -140,20 +128,17 @@ impl<'a> Sheet<'a> {
     fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<i64> {
         let solution = Solution::from_options(options.to_vec());
         let cost = self.problem.total_cost(&solution);
-        let length = solution.len();
         if let (Some(tiling), None) = (self.tiling, &self.svg) {
             self.svg = Some(tiling.svg(&solution));
         }
+        let shown_cost = with_cost.then_some(cost);
         if self.is_json {
-            if with_cost {
-                self.costs.push(cost);
-            }
-            self.write_json(solution)?;
+            self.write_json(&solution, shown_cost)?;
         } else {
-            self.write_text(&solution, with_cost.then_some(cost))?;
+            self.write_text(&solution, shown_cost)?;
         }
         self.solutions += 1;
-        self.pace.wrote(length);
+        self.pace.wrote(solution.len());
         if self.flushed.elapsed() > FLUSH_EVERY {
             self.out.flush()?;
             self.flushed = Instant::now();
@@ -178,33 +163,34 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Writes the items of each option, and holds the solution if there is room.
-    fn write_json(&mut self, solution: Solution) -> io::Result<()> {
+    /// Writes the options, and the items of each.
+    fn write_json(&mut self, solution: &Solution, cost: Option<i64>) -> io::Result<()> {
+        let (mut options, mut items) = (Vec::new(), Vec::new());
+        for &option in solution.iter() {
+            let text = text::display_option(self.problem, option).to_string();
+            let name = self.problem.option_name(option);
+            let words = text.split(' ').skip(usize::from(name.is_some()));
+            items.push(Value::from_iter(words));
+            options.push(match name {
+                Some(name) => Value::from(name),
+                None => Value::from(option.index() + 1),
+            });
+        }
+        let mut object = json!({ "options": options, "items": items });
+        if let Some(cost) = cost {
+            object["cost"] = self.json_cost(cost);
+        }
         let start = if self.solutions == 0 {
             "{\"solutions\":["
         } else {
             ","
         };
-        write!(self.out, "{start}[")?;
-        for (index, &option) in solution.iter().enumerate() {
-            if index > 0 {
-                write!(self.out, ",")?;
-            }
-            let text = text::display_option(self.problem, option).to_string();
-            let is_named = self.problem.option_name(option).is_some();
-            let items: Vec<&str> = text.split(' ').skip(usize::from(is_named)).collect();
-            serde_json::to_writer(&mut *self.out, &items)?;
-        }
-        write!(self.out, "]")?;
-        // An empty solution takes memory, too.
-        self.held_options += solution.len() + 1;
-        if self.held_options > MAX_HELD {
-            self.held = None;
-        }
-        if let Some(held) = &mut self.held {
-            held.push(solution);
-        }
-        Ok(())
+        write!(self.out, "{start}{object}")
+    }
+
+    /// A cost as a JSON number.
+    fn json_cost(&self, cost: i64) -> Value {
+        Value::from_str(&self.display_cost(cost).to_string()).unwrap_or_default()
     }
 
     /// Writes a step of the search: a remark and, after it, the solution; or an object in a line.
@@ -247,17 +233,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes the JSON object, or the counters if they are wanted.
-    pub(super) fn finish(mut self, answer: &Answer, ending: &Ending) -> io::Result<()> {
+    pub(super) fn finish(self, answer: &Answer, ending: &Ending) -> io::Result<()> {
         if !self.is_json {
             if ending.with_stats {
                 self.print_stats(answer, ending);
             }
             return Ok(());
         }
-        let problem = self.problem;
-        // A JSON number.
-        let cost =
-            |cost| Value::from_str(&problem.display_cost(cost).to_string()).unwrap_or_default();
         let mut object = json!({
             "status": match answer.outcome {
                 SearchOutcome::Exhausted => "exhausted",
@@ -267,7 +249,7 @@ impl<'a> Sheet<'a> {
             "complete": answer.stopped.is_none(),
             "stopped": answer.stopped,
             "count": answer.count.as_ref().map(Natural::to_string),
-            "cost": answer.cost.map(cost),
+            "cost": answer.cost.map(|cost| self.json_cost(cost)),
             "unique": answer.is_unique,
             "kernel": ending.kernel,
             "nodes": answer.stats.nodes,
@@ -276,7 +258,7 @@ impl<'a> Sheet<'a> {
             "cpu_seconds": ending.times.cpu_seconds,
         });
         if let Some(bound) = answer.bound {
-            object["bound"] = cost(bound);
+            object["bound"] = self.json_cost(bound);
         }
         if let Some(part) = &ending.part {
             object["part"] = json!(part);
@@ -297,36 +279,8 @@ impl<'a> Sheet<'a> {
         if self.solutions == 0 {
             write!(self.out, "{{\"solutions\":[")?;
         }
-        write!(self.out, "],\"options\":")?;
-        self.write_options()?;
-        if answer.cost.is_some() {
-            let costs: Value = self.costs.iter().copied().map(cost).collect();
-            write!(self.out, ",\"costs\":{costs}")?;
-        }
         let fields = object.strip_prefix('{').unwrap_or_default();
-        writeln!(self.out, ",{fields}")
-    }
-
-    /// Writes the names or the numbers of the options of each solution, or `null` if there are too
-    /// many to hold.
-    fn write_options(&mut self) -> io::Result<()> {
-        let Some(held) = &self.held else {
-            return write!(self.out, "null");
-        };
-        write!(self.out, "[")?;
-        for (index, solution) in held.iter().enumerate() {
-            let options = solution.iter().map(|&option| self.name_or_number(option));
-            let comma = if index > 0 { "," } else { "" };
-            write!(self.out, "{comma}{}", Value::from_iter(options))?;
-        }
-        write!(self.out, "]")
-    }
-
-    fn name_or_number(&self, option: OptionId) -> Value {
-        match self.problem.option_name(option) {
-            Some(name) => name.into(),
-            None => (option.index() + 1).into(),
-        }
+        writeln!(self.out, "],{fields}")
     }
 
     /// The counters as text, on stderr.
@@ -368,38 +322,6 @@ mod tests {
     use exact_cover::Search;
     use std::ops::ControlFlow;
 
-    /// Counts bytes.
-    struct Counter(u64);
-
-    impl Write for Counter {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len() as u64;
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn solutions_in_json_are_written_at_once_and_few_are_held() {
-        let problem = text::read("a b\na\na\nb\nb\nb\n").expect("a problem");
-        let solution: Vec<OptionId> = problem.option_ids().take(3).step_by(2).collect();
-        let mut out = Counter(0);
-        let mut sheet = Sheet::new(&mut out, &problem, true, SearchBudget::default());
-        for _ in 0..MAX_HELD / 3 {
-            sheet.add(&solution).expect("a writer");
-        }
-        assert_eq!(sheet.held.as_ref().map(Vec::len), Some(MAX_HELD / 3));
-        sheet.add(&solution).expect("a writer");
-        sheet.add(&solution).expect("a writer");
-        assert_eq!(sheet.held, None);
-        drop(sheet);
-        let bytes = "[[\"a\"],[\"b\"]],".len() * (MAX_HELD / 3 + 2);
-        assert!(out.0 >= bytes as u64, "{} of {bytes} bytes", out.0);
-    }
-
     #[test]
     fn writing_asks_the_budget() {
         // The search takes one update from one solution to the next, and each has 4,000 options.
@@ -411,7 +333,7 @@ mod tests {
         let problem = text::read(format!("{}\n{}", items.join(" "), options.concat()));
         let problem = problem.expect("a problem");
         for is_json in [false, true] {
-            let mut out = Counter(0);
+            let mut out = io::sink();
             let budget = SearchBudget::default().until(|_| true);
             let mut sheet = Sheet::new(&mut out, &problem, is_json, budget);
             let report = Search::new(&problem).visit(|options| {
