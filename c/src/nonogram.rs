@@ -589,9 +589,9 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, CallError> {
 /// Which clues of a board in play are met, for greying: each line by itself, without a look at the
 /// solution. `board` and `length` are as for `crosscover_puzzle_hint`.
 ///
-/// `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if the
-/// filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for each
-/// block whether it is filled in the only place that it has in all completions of the line.
+/// `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if
+/// the filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for
+/// each block whether it is filled in the only place that it has in all completions of the line.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_live(

@@ -67,8 +67,8 @@ impl Curves {
         }
     }
 
-    /// Draws the curves. `names` are those of the figure's series, whose numbers decide colors, dashes
-    /// and markers.
+    /// Draws the curves. `names` are those of the figure's series, whose numbers decide colors,
+    /// dashes and markers.
     pub(crate) fn draw(&self, names: &[&str], area: &Area<'_>) -> DrawResult {
         let (x, y) = (&self.x.scale, &self.y.scale);
         let mut chart = ChartBuilder::on(area)

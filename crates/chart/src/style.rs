@@ -26,7 +26,8 @@ const COLORS: [RGBColor; 7] = [
 /// The lengths of dashes and of the gaps between them, in pixels. The first makes a solid line.
 const DASHES: [(i32, i32); 4] = [(1 << 20, 0), (12, 4), (6, 3), (2, 3)];
 
-/// The corners of markers, in pixels from the point: almost a circle, a triangle, a cross, a square.
+/// The corners of markers, in pixels from the point: almost a circle, a triangle, a cross, a
+/// square.
 const MARKERS: [&[(i32, i32)]; 4] = [
     &[
         (-1, -3),

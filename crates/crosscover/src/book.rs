@@ -322,8 +322,8 @@ fn note_repeated_titles(puzzles: &[BookPuzzle]) {
             "titles come"
         };
         output::note(format_args!(
-            "{} {titles} more than once, such as {}: `generate --each-once` repeats nothing within a \
-             pack, and `--exclude` nothing of other packs",
+            "{} {titles} more than once, such as {}: `generate --each-once` repeats nothing within \
+             a pack, and `--exclude` nothing of other packs",
             groups.len(),
             example[0]
         ));

@@ -9,8 +9,9 @@ use nonogram::{Logic, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV.
-const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,line_solves,nodes,\
-                       branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program";
+const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,\
+                       ratio,line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,\
+                       sd_cpu_seconds,logic,program";
 
 /// The values of the columns for a task and a contestant. For a problem, the verdict is the number
 /// of solutions.
@@ -106,5 +107,11 @@ fn of_task(done: &Done<'_>) -> Value {
         engines.push(record);
     }
     let [width, height] = done.task.sides();
-    json!({ "corpus": done.corpus.name, "name": done.task.name, "width": width, "height": height, "engines": engines })
+    json!({
+        "corpus": done.corpus.name,
+        "name": done.task.name,
+        "width": width,
+        "height": height,
+        "engines": engines,
+    })
 }

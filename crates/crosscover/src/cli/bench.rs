@@ -130,8 +130,15 @@ pub(crate) struct Bench {
     pub(crate) seed: u64,
     /// The logic that the random boards need: line (the method of propagation, which these boards
     /// favor), probe, search (with one solution or more), or several of them
-    #[arg(long, default_value = "line", value_delimiter = ',', requires = "random",
-        conflicts_with = "cover", hide_possible_values = true, value_parser = choice(&Logic::ALL, Logic::name))]
+    #[arg(
+        long,
+        default_value = "line",
+        value_delimiter = ',',
+        requires = "random",
+        conflicts_with = "cover",
+        hide_possible_values = true,
+        value_parser = choice(&Logic::ALL, Logic::name),
+    )]
     pub(crate) logic: Vec<Logic>,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",

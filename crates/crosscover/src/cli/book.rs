@@ -139,14 +139,32 @@ pub(crate) struct Book {
     #[arg(help_heading = "Pages", long, value_name = "LENGTH", value_parser = inside_margin)]
     pub(crate) inside: Option<f32>,
     /// Sections, each with rising difficulty
-    #[arg(help_heading = "Pages", long, value_name = "BY", default_value = "level", value_parser = choice(&SectionsBy::ALL, SectionsBy::name))]
+    #[arg(
+        help_heading = "Pages",
+        long,
+        value_name = "BY",
+        default_value = "level",
+        value_parser = choice(&SectionsBy::ALL, SectionsBy::name),
+    )]
     pub(crate) sections: SectionsBy,
     /// Number of puzzles on a page
-    #[arg(help_heading = "Pages", long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
+    #[arg(
+        help_heading = "Pages",
+        long,
+        value_name = "N",
+        default_value = "1",
+        value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name),
+    )]
     pub(crate) per_page: BoardsPerPage,
     /// Weight of lines: thin ones, each fifth, frames. In points, light has 0.35, 1 and 1.4, normal
     /// 0.75, 1.5 and 2.1, bold 1, 2 and 2.8
-    #[arg(help_heading = "Pages", long, value_name = "WEIGHT", default_value = "normal", value_parser = choice(&LineWeights::ALL, LineWeights::name))]
+    #[arg(
+        help_heading = "Pages",
+        long,
+        value_name = "WEIGHT",
+        default_value = "normal",
+        value_parser = choice(&LineWeights::ALL, LineWeights::name),
+    )]
     pub(crate) lines: LineWeights,
     /// Show the expected time of an experienced person beside the size of each puzzle
     #[arg(help_heading = "Pages", long)]

@@ -98,8 +98,14 @@ pub(crate) struct Cover {
     /// With --count, count solutions that differ only outside these items as one. `--over "a b"` is
     /// the number of ways to cover a and b: which options have them, or which colors these give
     /// them
-    #[arg(long, value_name = "ITEMS", requires = "count",
-        conflicts_with_all = ["first", "all", "unique", "min_cost", "best", "sample", "threads", "memory"])]
+    #[arg(
+        long,
+        value_name = "ITEMS",
+        requires = "count",
+        conflicts_with_all = [
+            "first", "all", "unique", "min_cost", "best", "sample", "threads", "memory",
+        ],
+    )]
     pub(crate) over: Option<String>,
     /// Seed of the random numbers of --sample
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
@@ -146,7 +152,13 @@ pub(crate) struct Cover {
     pub(crate) out: Option<PathBuf>,
     /// Print the answer about the problem, instead of searching, from the answers that --json
     /// printed about all of its parts
-    #[arg(long, value_name = "FILE", num_args = 1.., group = "instead", conflicts_with_all = SEARCHING)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        group = "instead",
+        conflicts_with_all = SEARCHING,
+    )]
     pub(crate) join: Vec<PathBuf>,
     /// Print the problem in Knuth's format, instead of searching
     #[arg(long, group = "instead", conflicts_with_all = SEARCHING)]
@@ -175,8 +187,13 @@ pub(crate) struct Cover {
     /// Print each step of dancing links as it is taken: the item with the fewest options, how many
     /// it had, and the option tried; `forced` if it had one; `no option, go back`; `withdraw`. With
     /// --json, each step is an object in a line, and the last line is the answer
-    #[arg(long, conflicts_with_all = ["count", "min_cost", "best", "sample", "kernel", "threads",
-        "checkpoint", "progress"])]
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "count", "min_cost", "best", "sample", "kernel", "threads", "checkpoint",
+            "progress",
+        ],
+    )]
     pub(crate) trace: bool,
     /// Begin each option without a name with its number, from 1
     #[arg(long, conflicts_with_all = ["example", "dlx", "cnf", "wcnf", "split", "json"])]

@@ -52,7 +52,12 @@ pub(crate) struct Decode {
     #[arg(long, value_name = "K", value_parser = group)]
     pub(crate) max_group: Option<usize>,
     /// The modulus: numbers cancel when their sum is a multiple of it
-    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    #[arg(
+        long,
+        value_name = "D",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u16).range(2..),
+    )]
     pub(crate) modulus: u16,
     /// Stop after this many nodes of the search, and print the best groups found so far
     #[arg(long, value_name = "N")]
@@ -69,15 +74,30 @@ pub(crate) struct Game {
     #[arg(long, value_name = "L", default_value = "8", value_parser = side)]
     side: usize,
     /// The modulus: numbers cancel when their sum is a multiple of it
-    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    #[arg(
+        long,
+        value_name = "D",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u16).range(2..),
+    )]
     modulus: u16,
     /// When a cluster that spans the board loses the game: seed-text (made by a move, at once; made
     /// by noise, at the end of the round), every-move (after each move), round-end (at the end of
     /// the round)
-    #[arg(long, default_value = "seed-text", hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name))]
+    #[arg(
+        long,
+        default_value = "seed-text",
+        hide_possible_values = true,
+        value_parser = choice(&Preset::ALL, Preset::name),
+    )]
     preset: Preset,
     /// numbers, or phi-lambda: shows only which numbers are half the modulus, and has more of them
-    #[arg(long, default_value = "numbers", hide_possible_values = true, value_parser = choice(&Variant::ALL, Variant::name))]
+    #[arg(
+        long,
+        default_value = "numbers",
+        hide_possible_values = true,
+        value_parser = choice(&Variant::ALL, Variant::name),
+    )]
     variant: Variant,
     /// Seed of the noise, for a game that was played before; by default a new one
     #[arg(long, value_name = "S")]
@@ -143,7 +163,12 @@ pub(crate) struct Bench {
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
     /// The modulus: numbers cancel when their sum is a multiple of it
-    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    #[arg(
+        long,
+        value_name = "D",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u16).range(2..),
+    )]
     pub(crate) modulus: u16,
     /// Seed
     #[arg(long, value_name = "S", default_value_t = 1)]

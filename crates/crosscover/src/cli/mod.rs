@@ -49,7 +49,14 @@ pub(crate) struct Cli {
     )]
     pub(crate) verbose: bool,
     /// Whether to print in colour; auto does so on a terminal
-    #[arg(long, value_enum, value_name = "WHEN", global = true, default_value_t = Color::Auto, display_order = 901)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        global = true,
+        default_value_t = Color::Auto,
+        display_order = 901,
+    )]
     pub(crate) color: Color,
 }
 
@@ -229,7 +236,12 @@ impl Image {
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
     /// Number of threads [default: one for each core]; the result does not depend on it
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1024),
+    )]
     pub(crate) threads: Option<u16>,
 }
 

@@ -91,11 +91,22 @@ pub(crate) struct Generate {
     /// half-turn, and on squares quarter-turn, diagonal, antidiagonal, both-diagonals, all-mirrors.
     /// Exhaustive: all pictures of a size that has at most 2^25, in the order of their digits. The
     /// default is pictures, with several inks shapes, and for sides below 10 or above 100 smooth
-    #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source())]
+    #[arg(
+        long,
+        value_name = "SOURCE",
+        hide_possible_values = true,
+        value_parser = any_pack_source(),
+    )]
     pub(crate) source: Option<Source>,
     /// Number of inks; for images, the most. With several, the pack has the column `palette`, and
     /// the cells are digits
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = inks(),
+        conflicts_with = "table",
+    )]
     pub(crate) inks: u8,
     /// Take pictures from a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file (SVG if built with
     /// `--features svg`), or from all such files in a folder, by name; may be repeated. Of several
@@ -152,7 +163,14 @@ pub(crate) struct Generate {
     pub(crate) no_turn: bool,
     /// Make up to N boards of each image or icon, from the easiest to the hardest that its loss
     /// allows
-    #[arg(help_heading = "Images", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10), conflicts_with = "table")]
+    #[arg(
+        help_heading = "Images",
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=10),
+        conflicts_with = "table",
+    )]
     pub(crate) variants: u64,
     /// Show no icon and no shape twice, on boards of all sizes. Names of one thing, such as turtle
     /// and tortoise, count as one. If nothing is left to show, the pack ends, with exit code 3
@@ -179,7 +197,13 @@ pub(crate) struct Generate {
     pub(crate) near: usize,
     /// Leave out images whose boards all lose more than this: of the score of the best picture,
     /// which need not be solvable, and by being stretched, where a quarter costs 0.15
-    #[arg(help_heading = "Images", long, value_name = "LOSS", default_value_t = 0.15, value_parser = loss)]
+    #[arg(
+        help_heading = "Images",
+        long,
+        value_name = "LOSS",
+        default_value_t = 0.15,
+        value_parser = loss,
+    )]
     pub(crate) max_loss: f32,
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
@@ -216,7 +240,12 @@ pub(crate) struct Generate {
     /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`,
     /// `..gap`, `gap..`. The techniques are count, overlap, edge, gap, line, contradiction,
     /// either-way and deeper. Without `--logic`, the logic is that of the hardest technique allowed
-    #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = ranges(&Technique::ALL, Technique::name))]
+    #[arg(
+        long,
+        value_name = "A..B",
+        hide_possible_values = true,
+        value_parser = ranges(&Technique::ALL, Technique::name),
+    )]
     pub(crate) technique: Option<RangeInclusive<Technique>>,
     /// Accept only boards on which at least N lines decide a cell at the start
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -225,7 +254,12 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
     /// The engines that decide each board: both, which must agree, or propagation alone
-    #[arg(long, default_value = "both", hide_possible_values = true, value_parser = choice(&Engines::ALL, Engines::name))]
+    #[arg(
+        long,
+        default_value = "both",
+        hide_possible_values = true,
+        value_parser = choice(&Engines::ALL, Engines::name),
+    )]
     pub(crate) engines: Engines,
     /// Add the column `technique`: the hardest technique in the explanation of each board. This
     /// takes a few times as long

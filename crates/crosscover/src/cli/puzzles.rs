@@ -44,7 +44,12 @@ pub(crate) struct Solve {
         hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Stop after this many solutions; uniqueness needs 2
-    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 2,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000),
+    )]
     pub(crate) limit: u64,
     /// Count all solutions by exact cover, without listing them. Millions of them on a board with
     /// few blocks are counted fastest with `--encoding segment`
@@ -119,7 +124,8 @@ Examples:
   crosscover line '7: 10' '??b.? 2a,1b'
   crosscover line - < lines.txt
 
-Exit codes: 0 every line has a placement of its blocks; 1 a line has none; 2 wrong usage or input.")]
+Exit codes: 0 every line has a placement of its blocks; 1 a line has none; 2 wrong usage or \
+input.")]
 pub(crate) struct SolveLine {
     /// Clues and cells, such as `3 1: ??#..?`; `-` reads a line from each line of stdin
     #[arg(required = true, value_name = "LINE")]
@@ -281,7 +287,13 @@ pub(crate) struct Convert {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Format of the input; by default recognised by the file's extension, else by its content
-    #[arg(long, alias = "format", value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
+    #[arg(
+        long,
+        alias = "format",
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        value_parser = any_format(),
+    )]
     pub(crate) from: Option<nonogram_formats::Format>,
     /// Format of the output; by default recognised by the file's extension
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
@@ -364,7 +376,12 @@ pub(crate) struct Render {
     #[arg(long, value_name = "X", value_parser = scale)]
     pub(crate) scale: Option<f32>,
     /// Largest number of puzzles on a page of a PDF
-    #[arg(long, value_name = "N", default_value = "1", value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        value_parser = choice(&BoardsPerPage::ALL, BoardsPerPage::name),
+    )]
     pub(crate) per_page: BoardsPerPage,
     /// Pages of a PDF: a4, a5, letter, or a size such as 6x9in or 150x210mm [default: a4]
     #[arg(long, value_name = "SIZE")]
@@ -452,7 +469,12 @@ pub(crate) struct Repair {
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = kept_symmetry)]
     pub(crate) symmetry: KeptSymmetry,
     /// Number of different repairs to show, the cheapest first
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=100),
+    )]
     pub(crate) alternatives: u64,
     /// Budget in line solves for each search, and again for the proof that fewer changes are not
     /// enough. The default takes about ten seconds
@@ -463,7 +485,13 @@ pub(crate) struct Repair {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Format of the file to write; by default recognised by its extension
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format(), requires = "out")]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        value_parser = any_format(),
+        requires = "out",
+    )]
     pub(crate) out_format: Option<nonogram_formats::Format>,
     /// Replace an existing file
     #[arg(short, long, requires = "out")]

@@ -95,9 +95,10 @@ impl ContactSheet {
         let figures: Vec<String> = self.entries.into_iter().map(|(_, entry)| entry).collect();
         format!(
             "<!doctype html><meta charset=\"utf-8\"><title>Contact sheet</title><style>\
-             body{{font:12px \
-             sans-serif}}figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
-             img,svg{{width:{SIDE}px;height:{SIDE}px;object-fit:contain;background:#fff}}svg{{outline:1px solid #999}}\
+             body{{font:12px sans-serif}}\
+             figure{{display:inline-block;margin:8px;width:{}px;vertical-align:top}}\
+             img,svg{{width:{SIDE}px;height:{SIDE}px;object-fit:contain;background:#fff}}\
+             svg{{outline:1px solid #999}}\
              </style>\n{}\n{others}\n",
             2 * SIDE + 10,
             figures.join("\n")

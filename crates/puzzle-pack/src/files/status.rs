@@ -13,13 +13,12 @@ use std::path::Path;
 pub struct PackStatus {
     /// Its state:
     ///
-    /// | state | pack |
-    /// |---|---|
-    /// | `missing` | there is no pack with a manifest, and no checkpoint |
-    /// | `under way` | it is being written, or was interrupted |
-    /// | `short` | it was finished with fewer boards than ordered |
-    /// | `changed` | its size differs from the size in its manifest, and not only because of the form of its rows |
-    /// | `complete` | it has all boards |
+    /// - `missing`: there is no pack with a manifest, and no checkpoint
+    /// - `under way`: it is being written, or was interrupted
+    /// - `short`: it was finished with fewer boards than ordered
+    /// - `changed`: its size differs from the size in its manifest, and not only because of the
+    ///   form of its rows
+    /// - `complete`: it has all boards
     pub state: &'static str,
     /// Its options, if known.
     pub order: Option<PackOrder>,

@@ -1,11 +1,12 @@
 //! Whether engines that share no code agree on a puzzle.
 //!
-//! | rule | why |
-//! |---|---|
-//! | Every picture is checked against the clues. | The check shares no code with an engine. |
-//! | A complete search must have every picture that another engine found. | Otherwise one of them has a bug. |
-//! | Two checked pictures prove `multiple`, whichever engine found them. | Nothing else is needed for the proof. |
-//! | Every other verdict needs all engines. | An engine that spent its budget proves nothing: the verdict is `unknown`. |
+//! - Every picture is checked against the clues. The check shares no code with an engine.
+//! - A complete search must have every picture that another engine found. Otherwise one of them has
+//!   a bug.
+//! - Two checked pictures prove `multiple`, whichever engine found them. Nothing else is needed for
+//!   the proof.
+//! - Every other verdict needs all engines. An engine that spent its budget proves nothing: the
+//!   verdict is `unknown`.
 
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::CoverReport;

@@ -38,12 +38,11 @@ pub(crate) const FEW_CELLS: usize = 25;
 
 /// A difficulty in a word, compared with boards of the same size.
 ///
-/// | level | boards |
-/// |---|---|
-/// | `easy` | the easier half of the boards of this size that line logic solves |
-/// | `medium` | the next four in ten |
-/// | `hard` | the hardest one in ten of them; and boards of which line logic leaves up to 25 cells, as many as a board of 5x5 has, if probing decides those |
-/// | `expert` | all others: more cells must be tried |
+/// - `easy`: the easier half of the boards of this size that line logic solves
+/// - `medium`: the next four in ten
+/// - `hard`: the hardest one in ten of them; and boards of which line logic leaves up to 25 cells,
+///   as many as a board of 5x5 has, if probing decides those
+/// - `expert`: all others: more cells must be tried
 ///
 /// The shares are those of a sample: 4000 boards of the smooth source with the defaults of
 /// [`Recipe`](crate::Recipe) and the seed 1, for each of 13 sizes of squares, from 5x5 to 100x100.

@@ -1,7 +1,8 @@
 //! Cheap tests of candidate pictures, before any solver.
 //!
-//! A picture with an [elementary switch](nonogram::ElementarySwitch) has a second solution. Few moves of a single filled cell along its line keep the clue. A switch
-//! consists of two such moves in rows and two in columns that meet in their cells.
+//! A picture with an [elementary switch](nonogram::ElementarySwitch) has a second solution. Few
+//! moves of a single filled cell along its line keep the clue. A switch consists of two such moves
+//! in rows and two in columns that meet in their cells.
 //!
 //! With several inks, one of the two colors of a switch is the background: exchanging two cells of
 //! different inks always changes the clue of a line. The first of the two cells either belongs to

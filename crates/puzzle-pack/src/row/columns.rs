@@ -67,33 +67,49 @@ fn unknown(name: &str) -> ValueError {
 /// The names of the columns of a pack, all different. Copies share their memory. The titles in
 /// other languages, `title_LANGUAGE`, follow `title_en` in sorted order.
 ///
-/// | column | meaning |
-/// |---|---|
-/// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id; or the id that the designer gave the board |
-/// | `puzzle_id` | the hash, if `id` has the [designer's ids](crate::source::TableOptions::own_ids) |
-/// | `seed`, `index` | the random stream of the board |
-/// | `width`, `height` | in cells |
-/// | `cells` | the solution, row by row: 0 and 1, on boards of several inks 0 and the [digits](nonogram::Ink::digit) of the inks |
-/// | `palette` | the colors of the background and of the inks, `0:ffffff/1:000000/2:d55e00`; only in packs with several inks |
-/// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line; in JSON, [lists](crate::PackForm::Json) |
-/// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals, rounded down |
-/// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](nonogram::Symmetry) |
-/// | `logic` | the strongest logic that the propagation solver needed: a word of [`Logic`](nonogram::Logic) |
-/// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on request](crate::Recipe::rate) |
-/// | `difficulty` | the expected mean of the votes of people, 1 to 5 with 4 decimals: see [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the cells |
-/// | `seconds` | the expected time of an experienced person, rounded up: see [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the cells |
-/// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats); only [on request](crate::Recipe::counters) |
-/// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
-/// | `style`, `flips`, `loss` | how the image was drawn, the cells that were changed afterwards, and how much of the best picture's score was lost, with 3 decimals; only in packs from images |
-/// | `turned` | 1 if the image was turned upright, else 0; only in packs from images |
-/// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
-/// | `cover_nodes`, `cover_updates` | work of the exact-cover engine, with the encoding `lattice` and the kernel `cells`; empty if it was not used; only on request |
-/// | `xp` | experience points |
-/// | `xp_from` | the origin of the points: `rule` for one point a second (see [`Grade`](crate::Grade)), or `source` if they came with the picture |
-/// | `title_en` | a title |
-/// | `proof` | the proof that there is no other solution, for the crate `proof-check` |
-/// | `generator` | name and version of the program |
+/// - `id`: the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game
+///   id in Simon Tatham's Pattern; equal clues, equal id; or the id that the designer gave the board
+/// - `puzzle_id`: the hash, if `id` has the [designer's ids](crate::source::TableOptions::own_ids)
+/// - `seed`, `index`: the random stream of the board
+/// - `width`, `height`: in cells
+/// - `cells`: the solution, row by row: 0 and 1, on boards of several inks 0 and the
+///   [digits](nonogram::Ink::digit) of the inks
+/// - `palette`: the colors of the background and of the inks, `0:ffffff/1:000000/2:d55e00`; only in
+///   packs with several inks
+/// - `rows`, `columns`: the clues: `.` between blocks, `/` between lines, nothing for an empty
+///   line; in JSON, [lists](crate::PackForm::Json)
+/// - `filled`, `density`: the number of filled cells, and their share of all cells with 4 decimals,
+///   rounded down
+/// - `symmetry`: the symmetries of the picture: a word of [`Symmetry`](nonogram::Symmetry)
+/// - `logic`: the strongest logic that the propagation solver needed: a word of
+///   [`Logic`](nonogram::Logic)
+/// - `technique`: the hardest technique in the explanation of the board: a word of
+///   [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only
+///   [on request](crate::Recipe::rate)
+/// - `difficulty`: the expected mean of the votes of people, 1 to 5 with 4 decimals: see
+///   [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the
+///   cells
+/// - `seconds`: the expected time of an experienced person, rounded up: see
+///   [`Effort`](nonogram_propagate::Effort); empty if line logic decides less than half of the
+///   cells
+/// - `level`: the difficulty in a word: see [`Level`](crate::Level)
+/// - `sweeps`, `productive`, `line_solves`, `branches`: work of the propagation solver:
+///   [`SolveStats`](nonogram_propagate::SolveStats); only [on request](crate::Recipe::counters)
+/// - `footholds_first`, `footholds_least`, `footholds_mean`: the lines that decide a cell in the
+///   first round, in the round with the fewest, and on average with 2 decimals, rounded down: see
+///   [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds)
+/// - `style`, `flips`, `loss`: how the image was drawn, the cells that were changed afterwards, and
+///   how much of the best picture's score was lost, with 3 decimals; only in packs from images
+/// - `turned`: 1 if the image was turned upright, else 0; only in packs from images
+/// - `engines`: the engines that decided the board: [`Engines`](crate::Engines)
+/// - `cover_nodes`, `cover_updates`: work of the exact-cover engine, with the encoding `lattice`
+///   and the kernel `cells`; empty if it was not used; only on request
+/// - `xp`: experience points
+/// - `xp_from`: the origin of the points: `rule` for one point a second (see
+///   [`Grade`](crate::Grade)), or `source` if they came with the picture
+/// - `title_en`: a title
+/// - `proof`: the proof that there is no other solution, for the crate `proof-check`
+/// - `generator`: name and version of the program
 #[derive(Clone, Debug, Default)]
 pub struct Columns(Arc<[Cow<'static, str>]>);
 
@@ -289,7 +305,9 @@ impl Columns {
     /// Whether a pack has numbers in this column, or nothing. The values of all others are text.
     ///
     /// ```
-    /// assert!(puzzle_pack::Columns::has_numbers("width") && !puzzle_pack::Columns::has_numbers("cells"));
+    /// use puzzle_pack::Columns;
+    ///
+    /// assert!(Columns::has_numbers("width") && !Columns::has_numbers("cells"));
     /// ```
     pub fn has_numbers(column: &str) -> bool {
         has_numbers(column)

@@ -21,7 +21,7 @@ const FIELDS: [&str; 6] = ["name", "number", "width", "height", "seed", "id"];
 ///
 /// assert!("{name} ({width}x{height})".parse::<TitleTemplate>().is_ok());
 /// let error = "{title}".parse::<TitleTemplate>().unwrap_err().to_string();
-/// assert!(error.starts_with("there is no placeholder {title}: expected one of {name}, {number}, "), "{error}");
+/// assert!(error.starts_with("there is no placeholder {title}: expected one of {name}, "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TitleTemplate(String);

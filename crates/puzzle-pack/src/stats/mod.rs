@@ -254,7 +254,11 @@ impl Serialize for PackStats {
         let numbers = self
             .numbers()
             .map(|(list, numbers)| (list.name, numbers.to_json(list.parts())));
-        let form = json!({"rows": self.rows, "words": Value::from_iter(words), "numbers": Value::from_iter(numbers)});
+        let form = json!({
+            "rows": self.rows,
+            "words": Value::from_iter(words),
+            "numbers": Value::from_iter(numbers),
+        });
         form.serialize(serializer)
     }
 }

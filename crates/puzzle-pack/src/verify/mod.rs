@@ -39,8 +39,8 @@ pub struct Verification {
     /// All faults, in the order of the lines.
     pub findings: Vec<PackFinding>,
     /// Values other than this version computes, in rows that another version wrote by their own
-    /// words, or that name none, or that [another build](verify_other_build) wrote. Nothing in the pack shows whether that version computed them or
-    /// somebody changed them.
+    /// words, or that name none, or that [another build](verify_other_build) wrote. Nothing in the
+    /// pack shows whether that version computed them or somebody changed them.
     pub differences: Vec<PackFinding>,
     /// Lines of rows that could not be decided within the budget. They are not verified.
     pub unknown: Vec<u64>,

@@ -30,7 +30,7 @@ fn the_documents_have_every_column() {
         if !packs.contains(&quoted) {
             missing.push(format!("docs/packs.md, Columns: {quoted}"));
         }
-        let mut rows = library.lines().filter(|line| line.starts_with("/// | `"));
+        let mut rows = library.lines().filter(|line| line.starts_with("/// - `"));
         if !rows.any(|row| row.contains(&quoted)) {
             missing.push(format!(
                 "crates/puzzle-pack/src/row/columns.rs, Columns: {quoted}"
