@@ -2,7 +2,7 @@
 
 use crate::cli::Merge;
 use crate::exit::Exit;
-use crate::generate::{begin, short, with_advice};
+use crate::generate::{Beginning, begin, short, with_advice};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use puzzle_pack::GenerateError;
@@ -25,8 +25,8 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let order = parts.order();
     let pool = parallel::pool(&options.threads)?;
     let mut run = match begin(order, &options.out, options.force, &pool, false)? {
-        Ok((run, _)) => run,
-        Err(exit) => return Ok(exit),
+        Beginning::ToStream(run) | Beginning::ToFile(run) => run,
+        Beginning::Exists(exit) => return Ok(exit),
     };
     let merged = pool.install(|| parts.merge(&mut run, &interrupt::is_raised));
     let duplicates = match merged {

@@ -1,7 +1,7 @@
 //! What all commands print and write in the same way: messages, JSON, files; completions and the
 //! manual.
 
-use crate::cli::{Cli, Color};
+use crate::cli::{Cli, ColorWhen};
 use crate::exit::Exit;
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
@@ -23,12 +23,12 @@ const WHOLE: &str = "expected a whole number";
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Sets what is printed to stderr, and in colour or not.
-pub(crate) fn set_up(quiet: bool, color: Color) {
+pub(crate) fn set_up(quiet: bool, color: ColorWhen) {
     QUIET.store(quiet, Ordering::Relaxed);
     match color {
-        Color::Auto => ColorChoice::Auto,
-        Color::Always => ColorChoice::Always,
-        Color::Never => ColorChoice::Never,
+        ColorWhen::Auto => ColorChoice::Auto,
+        ColorWhen::Always => ColorChoice::Always,
+        ColorWhen::Never => ColorChoice::Never,
     }
     .write_global();
 }

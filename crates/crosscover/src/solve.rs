@@ -6,7 +6,7 @@ use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
 use crate::input::Numbered;
 use crate::measure::{Times, stop_after};
-use crate::steps::{StepNames, Steps};
+use crate::steps::{StepNames, TracedSteps};
 use crate::stopped::Stopped;
 use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, bail};
@@ -229,7 +229,7 @@ impl<'a> Solved<'a> {
         let interrupt = stop_after(self.options.timeout);
         let budget = SearchBudget::default().until(|_| interrupt());
         let most = limit(puzzle, self.options) as u64;
-        let mut steps = Steps::new(encoded.problem(), encoded.words(puzzle), most, budget);
+        let mut steps = TracedSteps::new(encoded.problem(), encoded.words(puzzle), most, budget);
         for step in steps.by_ref() {
             write(&step)?;
         }

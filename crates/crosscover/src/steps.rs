@@ -81,7 +81,7 @@ struct OpenChoice {
 }
 
 /// The steps of dancing links up to a number of solutions.
-pub(crate) struct Steps<'a, N> {
+pub(crate) struct TracedSteps<'a, N> {
     dance: Dance<'a>,
     names: N,
     max_solutions: u64,
@@ -91,7 +91,7 @@ pub(crate) struct Steps<'a, N> {
     solutions: u64,
 }
 
-impl<'a, N: StepNames> Steps<'a, N> {
+impl<'a, N: StepNames> TracedSteps<'a, N> {
     pub(crate) fn new(
         problem: &'a Problem,
         names: N,
@@ -140,7 +140,7 @@ impl<'a, N: StepNames> Steps<'a, N> {
 }
 
 /// What was forced is withdrawn with the choice before it, without a step of its own.
-impl<N: StepNames> Iterator for Steps<'_, N> {
+impl<N: StepNames> Iterator for TracedSteps<'_, N> {
     type Item = TracedStep;
 
     fn next(&mut self) -> Option<TracedStep> {

@@ -11,11 +11,11 @@ pub(super) struct Summary {
     pub(super) tasks: usize,
     /// The first contestant, which ratios refer to.
     pub(super) reference: String,
-    pub(super) engines: Vec<Line>,
+    pub(super) engines: Vec<ContestantLine>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Line {
+pub(super) struct ContestantLine {
     pub(super) engine: String,
     pub(super) decided: usize,
     /// Tasks that a budget ended.
@@ -41,13 +41,13 @@ impl Summary {
             tasks: tasks.len(),
             reference: names.first().cloned().unwrap_or_default(),
             engines: lines
-                .map(|(place, engine)| Line::new(engine, place, tasks))
+                .map(|(place, engine)| ContestantLine::new(engine, place, tasks))
                 .collect(),
         }
     }
 }
 
-impl Line {
+impl ContestantLine {
     /// The line of the contestant at this place.
     fn new(engine: &str, place: usize, tasks: &[Done<'_>]) -> Self {
         let mut line = Self {
@@ -133,7 +133,7 @@ mod tests {
         let [first, second] = &summary.engines[..] else {
             panic!("two engines");
         };
-        let counts = |line: &Line| {
+        let counts = |line: &ContestantLine| {
             [
                 line.decided,
                 line.undecided,

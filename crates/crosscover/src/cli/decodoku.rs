@@ -69,7 +69,7 @@ pub(crate) struct Decode {
 
 /// What a game is like.
 #[derive(Debug, Args)]
-pub(crate) struct Game {
+pub(crate) struct GameOptions {
     /// Side of the board
     #[arg(long, value_name = "L", default_value = "8", value_parser = side)]
     side: usize,
@@ -104,7 +104,7 @@ pub(crate) struct Game {
     pub(crate) seed: Option<u64>,
 }
 
-impl Game {
+impl GameOptions {
     pub(crate) fn settings(&self) -> GameSettings {
         GameSettings::default()
             .with_side(self.side)
@@ -186,7 +186,7 @@ pub(crate) struct Bench {
 #[derive(Debug, Args)]
 pub(crate) struct Watch {
     #[command(flatten)]
-    pub(crate) game: Game,
+    pub(crate) game: GameOptions,
     /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9, flow
     #[arg(long, default_value = "cover-4", hide_possible_values = true, value_parser = any_style())]
     pub(crate) player: PlayStyle,
@@ -228,7 +228,7 @@ Otherwise commands are lines:
 {COMMANDS}", rules(&GameSettings::default(), false).replace('\n', "\n\n")))]
 pub(crate) struct Play {
     #[command(flatten)]
-    pub(crate) game: Game,
+    pub(crate) game: GameOptions,
     /// Show the clusters, and allow moves to be taken back
     #[arg(long)]
     pub(crate) practice: bool,

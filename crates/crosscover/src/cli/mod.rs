@@ -18,8 +18,8 @@ pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 pub(crate) use neighbours::with_neighbours;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
-    ColumnChoice, Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Replace, Stats, Status,
-    Verify,
+    ColumnChoice, ColumnProfile, Concat, Generate, LogicLimit, Merge, RepairGoal, Replace, Stats,
+    Status, Verify,
 };
 pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Rate, Render, RenderAs, Repair,
@@ -54,16 +54,16 @@ pub(crate) struct Cli {
         value_enum,
         value_name = "WHEN",
         global = true,
-        default_value_t = Color::Auto,
+        default_value_t = ColorWhen::Auto,
         display_order = 901,
     )]
-    pub(crate) color: Color,
+    pub(crate) color: ColorWhen,
 }
 
 /// When to print in colour. The values have no help of their own, because that would double the
 /// length of all help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
+pub(crate) enum ColorWhen {
     Auto,
     Always,
     Never,

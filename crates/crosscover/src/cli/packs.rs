@@ -284,8 +284,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
     pub(crate) columns: Option<ColumnNames>,
     /// A predefined list of columns
-    #[arg(long, value_enum, default_value_t = Profile::Full)]
-    pub(crate) profile: Profile,
+    #[arg(long, value_enum, default_value_t = ColumnProfile::Full)]
+    pub(crate) profile: ColumnProfile,
     /// Write JSON instead of CSV: a line for each row, with `--json=array` one array of them, with
     /// `--json=unity` an object that JsonUtility of Unity loads. Clues are lists of numbers
     #[arg(long, value_parser = json_form(), hide_possible_values = true)]
@@ -344,8 +344,8 @@ impl Generate {
     /// The format of the pack.
     pub(crate) fn form(&self) -> PackForm {
         let default = match self.profile {
-            Profile::Unity => PackForm::Unity,
-            Profile::Full | Profile::Game => PackForm::Csv,
+            ColumnProfile::Unity => PackForm::Unity,
+            ColumnProfile::Full | ColumnProfile::Game => PackForm::Csv,
         };
         self.json.unwrap_or(default)
     }
@@ -363,7 +363,7 @@ fn json_form() -> impl TypedValueParser<Value = PackForm> {
 
 /// A choice of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Profile {
+pub(crate) enum ColumnProfile {
     /// All columns but those that `--rate` and `--footholds` add
     Full,
     /// For games: id, width, height, cells, clues, difficulty, level, xp and the titles

@@ -25,11 +25,11 @@ pub(super) struct Answer {
     pub(super) states: Option<StateStats>,
     pub(super) symmetry: Option<SymmetryStats>,
     /// What can be proved.
-    pub(super) proved: Option<Proved>,
+    pub(super) proved: Option<ProvedAnswer>,
 }
 
 /// An answer that has a proof, with a solution of the problem that was searched.
-pub(super) enum Proved {
+pub(super) enum ProvedAnswer {
     NoSolution,
     Only(Solution),
     Cheapest(Solution),

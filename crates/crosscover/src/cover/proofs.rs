@@ -1,6 +1,6 @@
 //! `--proof`: a proof of the answer, for a checker that is not ours.
 
-use super::answer::{Answer, Proved};
+use super::answer::{Answer, ProvedAnswer};
 use crate::cli::Cover;
 use crate::exit::Exit;
 use crate::output;
@@ -42,9 +42,9 @@ pub(super) fn write(
         return Ok(answer.exit);
     };
     let claim = match proved {
-        Proved::NoSolution => Claim::NoCover,
-        Proved::Only(solution) => Claim::Only(solution),
-        Proved::Cheapest(solution) => Claim::Cheapest(solution),
+        ProvedAnswer::NoSolution => Claim::NoCover,
+        ProvedAnswer::Only(solution) => Claim::Only(solution),
+        ProvedAnswer::Cheapest(solution) => Claim::Cheapest(solution),
     };
     match cover_proof::prove(problem, claim, budget, PROOF_BYTES) {
         Ok(certificate) => {

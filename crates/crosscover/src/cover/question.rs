@@ -1,6 +1,6 @@
 //! The questions, and the search that answers each.
 
-use super::answer::{Answer, Proved};
+use super::answer::{Answer, ProvedAnswer};
 use super::journal::Journal;
 use super::reply;
 use super::sheet::Sheet;
@@ -198,8 +198,8 @@ impl<'a> Question<'a> {
         let best = &report.answer;
         let solutions = best.solutions.iter().map(|(solution, _)| &solution[..]);
         let proved = match best.solutions.first() {
-            Some((solution, _)) => Proved::Cheapest(solution.clone()),
-            None => Proved::NoSolution,
+            Some((solution, _)) => ProvedAnswer::Cheapest(solution.clone()),
+            None => ProvedAnswer::NoSolution,
         };
         let is_proved = report.outcome == SearchOutcome::Exhausted;
         let answer = Answer {

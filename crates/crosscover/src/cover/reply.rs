@@ -1,7 +1,7 @@
 //! The reply to each question: what is written at its end, the same for a whole problem and for
 //! its parts.
 
-use super::answer::{Answer, Proved};
+use super::answer::{Answer, ProvedAnswer};
 use super::sheet::Sheet;
 use crate::exit::Exit;
 use crate::output;
@@ -50,7 +50,7 @@ pub(super) fn counted(
         Some(stopped) => format!("at least {value}: {stopped}"),
     })?;
     let is_none = value.is_zero() && answer.stopped.is_none();
-    answer.proved = is_none.then_some(Proved::NoSolution);
+    answer.proved = is_none.then_some(ProvedAnswer::NoSolution);
     answer.count = Some(value.clone());
     Ok(answer)
 }
@@ -76,8 +76,8 @@ pub(super) fn unique(
         }
     }
     answer.proved = match (exit, found) {
-        (Exit::Yes, [only]) => Some(Proved::Only(only.clone())),
-        (Exit::No, []) => Some(Proved::NoSolution),
+        (Exit::Yes, [only]) => Some(ProvedAnswer::Only(only.clone())),
+        (Exit::No, []) => Some(ProvedAnswer::NoSolution),
         _ => None,
     };
     answer.count = answer.count.filter(|_| found.len() < 2);

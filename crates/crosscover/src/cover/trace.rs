@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::question::{Question, all_seen};
 use super::reply;
 use super::sheet::Sheet;
-use crate::steps::{StepKind, StepNames, Steps};
+use crate::steps::{StepKind, StepNames, TracedSteps};
 use exact_cover::{ItemId, OptionId, Problem, Solution, text};
 use std::io;
 
@@ -35,7 +35,7 @@ impl Question<'_> {
         };
         let mut found = Vec::new();
         let names = TextNames(self.problem);
-        let mut steps = Steps::new(self.problem, names, most, self.budget.clone());
+        let mut steps = TracedSteps::new(self.problem, names, most, self.budget.clone());
         while let Some(step) = steps.next() {
             sheet.step(&step, steps.chosen())?;
             if is_unique && matches!(step.kind, StepKind::Solution { .. }) {

@@ -24,7 +24,7 @@ use puzzle_pack::source::{Given, Source, Subject};
 use puzzle_pack::{Cause, Engines, Excluded, GenerateError, IndexResult, MadeBoard, Recipe, Tally};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-pub(crate) use target::{begin, with_advice};
+pub(crate) use target::{Beginning, begin, with_advice};
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
     if options.list {
@@ -66,8 +66,9 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     }
     let pool = parallel::pool(&options.threads)?;
     let (mut run, is_file) = match begin(&order, &options.out, options.force, &pool, true)? {
-        Ok(begun) => begun,
-        Err(exit) => return Ok(exit.max(least)),
+        Beginning::ToStream(run) => (run, false),
+        Beginning::ToFile(run) => (run, true),
+        Beginning::Exists(exit) => return Ok(exit.max(least)),
     };
     let wanted = order.wanted();
     if run.done() > 0 {

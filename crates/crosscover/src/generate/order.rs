@@ -1,7 +1,7 @@
 //! The order that the options give.
 
 use super::skip;
-use crate::cli::{Generate, LevelChoice, LogicLimit, Profile};
+use crate::cli::{ColumnProfile, Generate, LevelChoice, LogicLimit};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
@@ -190,8 +190,10 @@ fn columns(
             Columns::chosen(own.map(String::as_str))?;
             Columns::of_file(chosen.iter().map(String::as_str))?
         }
-        (None, Profile::Full) => recipe.columns(languages).with(extras()),
-        (None, Profile::Game | Profile::Unity) => recipe.game_columns(languages).with(extras()),
+        (None, ColumnProfile::Full) => recipe.columns(languages).with(extras()),
+        (None, ColumnProfile::Game | ColumnProfile::Unity) => {
+            recipe.game_columns(languages).with(extras())
+        }
     };
     if options.own_ids {
         [all, columns] = [all, columns].map(|columns| columns.with_puzzle_id());

@@ -9,26 +9,33 @@ use rayon::ThreadPool;
 use std::fs;
 use std::path::Path;
 
-/// Begins to write a pack, or continues a file where it was left if `resume`. Returns the run, and
-/// whether it writes a file. If the pack exists, it is compared, and the command ends so.
+/// How the work on a pack begins.
+pub(crate) enum Beginning {
+    ToStream(PackRun),
+    ToFile(PackRun),
+    /// The pack exists. It was compared, and the command ends so.
+    Exists(Exit),
+}
+
+/// Begins to write a pack, or continues a file where it was left if `resume`.
 pub(crate) fn begin(
     order: &PackOrder,
     out: &Path,
     force: bool,
     pool: &ThreadPool,
     resume: bool,
-) -> Result<Result<(PackRun, bool), Exit>> {
+) -> Result<Beginning> {
     // Refused before anything is written. An existing pack needs no check.
     let check = || pool.install(|| order.recipe.check());
     if let Some(device) = output::device(out)? {
         check()?;
         let run = PackRun::to_stream(order, device).context("cannot write the pack")?;
-        return Ok(Ok((run, false)));
+        return Ok(Beginning::ToStream(run));
     }
     // Behind a link it is the file that is replaced.
     let files = PackFiles::of(&fs::canonicalize(out).unwrap_or_else(|_| out.to_path_buf()));
     if out.exists() && !force {
-        return compare(order, out, &files).map(Err);
+        return compare(order, out, &files).map(Beginning::Exists);
     }
     check()?;
     interrupt::catch()?;
@@ -41,7 +48,7 @@ pub(crate) fn begin(
         Err(error) if error.is_damage() && force => PackRun::create(&files, order, true)?,
         run => run.map_err(|error| with_advice(error, "--force starts again"))?,
     };
-    Ok(Ok((run, true)))
+    Ok(Beginning::ToFile(run))
 }
 
 /// Whether a pack that exists is the one that was asked for.

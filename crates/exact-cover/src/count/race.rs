@@ -76,15 +76,15 @@ fn work(stats: &SearchStats) -> f64 {
 
 /// A count, and what is needed to find the solution with a number.
 #[derive(Debug)]
-pub(super) struct Counted<'a> {
+pub(super) struct NumberedCount<'a> {
     pub(super) search: CountSearch<'a>,
     pub(super) count: SearchReport<Count>,
-    pub(super) kept: Kept<'a>,
+    pub(super) kept: KeptCounts<'a>,
 }
 
 /// What a count has kept.
 #[derive(Debug)]
-pub(super) enum Kept<'a> {
+pub(super) enum KeptCounts<'a> {
     /// Nothing: solutions are visited one by one.
     Nothing,
     /// The levels of a count by states.
@@ -98,14 +98,14 @@ pub(super) enum Kept<'a> {
 pub(super) struct CountedCase<'a> {
     pub(super) weight: Natural,
     pub(super) lifts: Vec<Arc<Lift>>,
-    pub(super) counted: Counted<'a>,
+    pub(super) counted: NumberedCount<'a>,
 }
 
 /// Counts by the way that ends first. Keeps what drawing needs if `keeps_levels`.
 pub(super) fn count<'a>(
     search: &CountSearch<'a>,
     keeps_levels: bool,
-) -> (SearchReport<Count>, Kept<'a>) {
+) -> (SearchReport<Count>, KeptCounts<'a>) {
     let size = (64 + search.problem.entries()) as f64;
     count_sized(search, keeps_levels, size)
 }
@@ -115,7 +115,7 @@ pub(super) fn count_sized<'a>(
     search: &CountSearch<'a>,
     keeps_levels: bool,
     size: f64,
-) -> (SearchReport<Count>, Kept<'a>) {
+) -> (SearchReport<Count>, KeptCounts<'a>) {
     let mut plain = search.one_by_one().solutions();
     let mut updates = (SHORT / 16.0 * size) as u64 + 1;
     while plain.run(SearchStats::default(), updates, updates) {
@@ -125,7 +125,10 @@ pub(super) fn count_sized<'a>(
         }
         updates *= 2;
     }
-    (plain.report().counted().map(Count::from), Kept::Nothing)
+    (
+        plain.report().counted().map(Count::from),
+        KeptCounts::Nothing,
+    )
 }
 
 /// Both ways, of which one continues at a time.
@@ -175,7 +178,7 @@ impl<'a, 's> Race<'a, 's> {
         }
     }
 
-    fn run(mut self) -> (SearchReport<Count>, Kept<'a>) {
+    fn run(mut self) -> (SearchReport<Count>, KeptCounts<'a>) {
         loop {
             if let Some(cases) = self.look_for_symmetries() {
                 return self.count_cases(cases);
@@ -186,7 +189,7 @@ impl<'a, 's> Race<'a, 's> {
         }
     }
 
-    fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, Kept<'a>) {
+    fn end(self, (outcome, number): Ended) -> (SearchReport<Count>, KeptCounts<'a>) {
         let so_far = self.so_far();
         let value = number.max(so_far.answer.value.clone());
         let count = SearchReport {
@@ -194,7 +197,10 @@ impl<'a, 's> Race<'a, 's> {
             ..so_far.with(value)
         };
         let states = self.states.filter(States::is_done);
-        (count, states.map_or(Kept::Nothing, Kept::States))
+        (
+            count,
+            states.map_or(KeptCounts::Nothing, KeptCounts::States),
+        )
     }
 
     /// A lower bound, and the counters of both ways together.
@@ -257,7 +263,7 @@ impl<'a, 's> Race<'a, 's> {
     }
 
     /// Counts cases instead of the problem. If levels are kept, each case has the same memory.
-    fn count_cases(self, cases: Vec<SymmetryCase>) -> (SearchReport<Count>, Kept<'a>) {
+    fn count_cases(self, cases: Vec<SymmetryCase>) -> (SearchReport<Count>, KeptCounts<'a>) {
         let (search, keeps_levels) = (self.search, self.keeps_levels);
         let parts = if keeps_levels { cases.len() } else { 1 };
         let mut kept = Vec::new();
@@ -273,13 +279,13 @@ impl<'a, 's> Race<'a, 's> {
             total = total.and(counted.clone()).with(value);
             if total.outcome != SearchOutcome::Exhausted {
                 let value = found.max(total.answer.value.clone());
-                return (total.with(value), Kept::Nothing);
+                return (total.with(value), KeptCounts::Nothing);
             }
             if keeps_levels {
                 kept.push(CountedCase {
                     weight: case.weight,
                     lifts: case.lifts,
-                    counted: Counted {
+                    counted: NumberedCount {
                         // Each draw has the whole budget.
                         search: below.budget(search.budget.clone()),
                         count: counted,
@@ -288,7 +294,7 @@ impl<'a, 's> Race<'a, 's> {
                 });
             }
         }
-        (total, Kept::Cases(kept))
+        (total, KeptCounts::Cases(kept))
     }
 
     /// Lets the count by states continue, up to a multiple of the work one by one so far. The surer
@@ -345,7 +351,7 @@ impl<'a, 's> Race<'a, 's> {
 pub(super) fn by_states<'a>(
     search: &CountSearch<'a>,
     keeps_levels: bool,
-) -> (SearchReport<Count>, Kept<'a>) {
+) -> (SearchReport<Count>, KeptCounts<'a>) {
     let plain = search.one_by_one().solutions();
     let mut race = Race::new(search, plain, keeps_levels, f64::INFINITY);
     if let Some(states) = &mut race.states {

@@ -6,7 +6,7 @@
 //! problem. Otherwise, a search one by one goes on to the greatest of the numbers that were drawn
 //! together.
 
-use super::race::{self, Counted, CountedCase, Kept};
+use super::race::{self, CountedCase, KeptCounts, NumberedCount};
 use super::states::DRAWS_SHARE;
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
@@ -50,12 +50,12 @@ use crate::search::stats::SearchStats;
 /// # Ok::<(), exact_cover::error::BuildError>(())
 /// ```
 #[derive(Debug)]
-pub struct Sampler<'a>(pub(super) Counted<'a>);
+pub struct Sampler<'a>(pub(super) NumberedCount<'a>);
 
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
         let (count, kept) = race::count(&search, true);
-        Self(Counted {
+        Self(NumberedCount {
             search,
             count,
             kept,
@@ -135,14 +135,14 @@ impl<'a> Sampler<'a> {
     }
 }
 
-impl Counted<'_> {
+impl NumberedCount<'_> {
     /// The number of solutions to ask for at once.
     fn batch(&self) -> usize {
-        if let Kept::Cases(cases) = &self.kept {
+        if let KeptCounts::Cases(cases) = &self.kept {
             let batches = cases.iter().map(|case| case.counted.batch());
             return batches.filter(|&batch| batch > 1).min().unwrap_or(1);
         }
-        if let Kept::States(states) = &self.kept
+        if let KeptCounts::States(states) = &self.kept
             && states.keeps_all()
         {
             return 1;
@@ -150,7 +150,7 @@ impl Counted<'_> {
         let number = size_of_val(self.count.answer.value.limbs());
         // At each level, at most one option is chosen.
         let levels = match (&self.kept, self.count.answer.states) {
-            (Kept::States(_), Some(states)) => states.levels,
+            (KeptCounts::States(_), Some(states)) => states.levels,
             _ => self.count.stats.max_depth,
         };
         let options = 2 * size_of::<OptionId>() * levels as usize;
@@ -166,13 +166,13 @@ impl Counted<'_> {
         let mut meter = self.search.budget.clone().meter();
         meter.poll()?;
         match &mut self.kept {
-            Kept::States(states) => {
+            KeptCounts::States(states) => {
                 let found = states.solutions(numbers, &mut meter);
                 *stats = stats.plus(meter.stats);
                 found
             }
-            Kept::Cases(cases) => lifted(cases, numbers, stats),
-            Kept::Nothing => {
+            KeptCounts::Cases(cases) => lifted(cases, numbers, stats),
+            KeptCounts::Nothing => {
                 let mut solutions = self.search.one_by_one().solutions();
                 let found = numbered(&mut solutions, numbers);
                 *stats = stats.plus(solutions.report().stats);

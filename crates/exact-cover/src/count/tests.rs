@@ -1,7 +1,7 @@
 //! Counting by states alone, and by alternation: brute force, known counts, counters, and the
 //! limits.
 
-use super::race::{Counted, Kept, by_states as run, count_sized};
+use super::race::{KeptCounts, NumberedCount, by_states as run, count_sized};
 use super::{Count, CountSearch, Natural, Sampler, SplitMix};
 use crate::instances::{dominating_queens, dominoes, latin, prime_square, problem, queens, toy};
 use crate::kernel::Kernel;
@@ -42,7 +42,7 @@ impl<'a> ByStates<'a> {
     pub(super) fn sampler(self) -> Sampler<'a> {
         let search = self.0.threads(1);
         let (count, kept) = run(&search, true);
-        Sampler(Counted {
+        Sampler(NumberedCount {
             search,
             count,
             kept,
@@ -261,7 +261,7 @@ proptest! {
         let problem = shape.problem();
         let (mut sampler, mut small) = (by_states(&problem).sampler(), by_states(&problem).memory(memory).sampler());
         // States that do not fit at all are given up.
-        if !matches!(small.0.kept, Kept::States(_)) {
+        if !matches!(small.0.kept, KeptCounts::States(_)) {
             return Ok(());
         }
         for seed in [seed, seed ^ 1 << 60] {
@@ -370,7 +370,7 @@ fn each_solution_is_drawn_equally_often() {
             let search = CountSearch::new(&problem);
             let (count, kept) = count_sized(&search, true, size);
             assert_eq!(count.answer.value, (solutions as u64).into(), "{name}");
-            let counted = Counted {
+            let counted = NumberedCount {
                 search,
                 count,
                 kept,

@@ -54,7 +54,7 @@ impl Converted {
 }
 
 /// The best accepted picture so far.
-struct Best {
+struct BestBoard {
     score: f32,
     board: Box<Verified>,
     candidate: Candidate,
@@ -161,7 +161,7 @@ fn best(
         let crowded = crowded(batch, figure, size.0);
         return variant(judge, batch, index, candidates, (scale, least), crowded);
     }
-    let mut best: Option<Best> = None;
+    let mut best: Option<BestBoard> = None;
     let mut first_cause = None;
     let mut unsolved = Vec::new();
     let mut candidates = candidates.into_iter().peekable();
@@ -169,7 +169,7 @@ fn best(
         let picture = picture_of(&candidate);
         match judge.decide(batch, index, &picture) {
             Ok(board) => {
-                best = Some(Best {
+                best = Some(BestBoard {
                     score: candidate.score,
                     board,
                     candidate,
@@ -216,7 +216,7 @@ fn best(
         if let Some(board) = accepted(judge.decide(batch, index, &repaired))? {
             let score = candidate.score - FLIP * changes.len() as f32;
             let flips = changes.iter().map(|change| change.position).collect();
-            best = Some(Best {
+            best = Some(BestBoard {
                 score,
                 board,
                 candidate,
@@ -224,7 +224,7 @@ fn best(
             });
         }
     }
-    let Some(Best {
+    let Some(BestBoard {
         score,
         board,
         candidate,

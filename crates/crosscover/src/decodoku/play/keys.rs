@@ -69,7 +69,7 @@ fn control(sequence: &str) {
 
 /// A letter, the last byte of an arrow's sequence, or the first button of the mouse at a column
 /// and row, from 1.
-enum Key {
+enum KeyPress {
     Letter(u8),
     Arrow(u8),
     Press(usize, usize),
@@ -114,21 +114,21 @@ fn next() -> Result<Option<u8>> {
     }
 }
 
-fn key() -> Result<Key> {
+fn key() -> Result<KeyPress> {
     Ok(match next()? {
         // Control-C, Control-D, or no more input.
-        None | Some(3 | 4) => Key::End,
+        None | Some(3 | 4) => KeyPress::End,
         // Escape, then `[` or `O`, perhaps numbers, then a letter. For the mouse, `<` and three
         // numbers.
         Some(0x1b) => {
             let first = next()?;
             if !matches!(first, Some(b'[' | b'O')) {
-                return Ok(first.map_or(Key::End, Key::Letter));
+                return Ok(first.map_or(KeyPress::End, KeyPress::Letter));
             }
             let mut text = String::new();
             let last = loop {
                 match next()? {
-                    None => return Ok(Key::End),
+                    None => return Ok(KeyPress::End),
                     Some(last @ 0x40..=0x7e) => break last,
                     Some(_) if text.len() > 20 => {}
                     Some(byte) => text.push(byte.into()),
@@ -139,13 +139,13 @@ fn key() -> Result<Key> {
                 .split(';')
                 .filter_map(|word| word.parse().ok());
             match (last, &numbers.collect::<Vec<_>>()[..]) {
-                (b'M', &[0, column, row]) => Key::Press(column, row),
-                (b'm', &[0, column, row]) => Key::Release(column, row),
+                (b'M', &[0, column, row]) => KeyPress::Press(column, row),
+                (b'm', &[0, column, row]) => KeyPress::Release(column, row),
                 // With Shift or Control an arrow has numbers, too.
-                (arrow, _) => Key::Arrow(arrow),
+                (arrow, _) => KeyPress::Arrow(arrow),
             }
         }
-        Some(letter) => Key::Letter(letter.to_ascii_lowercase()),
+        Some(letter) => KeyPress::Letter(letter.to_ascii_lowercase()),
     })
 }
 
@@ -249,9 +249,9 @@ impl<'a> Hands<'a> {
     }
 
     /// Returns false if the player quits.
-    fn press(&mut self, key: Key, size: (u16, u16)) -> Result<bool> {
+    fn press(&mut self, key: KeyPress, size: (u16, u16)) -> Result<bool> {
         if let (lines, Some(page)) = self.lines(size)
-            && !matches!(key, Key::End | Key::Letter(b'q'))
+            && !matches!(key, KeyPress::End | KeyPress::Letter(b'q'))
         {
             self.message = lines.get(page..).unwrap_or_default().join("\n");
             return Ok(true);
@@ -261,7 +261,7 @@ impl<'a> Hands<'a> {
         let last = settings.side as u16 - 1;
         let cursor = &mut self.cursor;
         let command = match key {
-            Key::Arrow(arrow) => {
+            KeyPress::Arrow(arrow) => {
                 if std::mem::take(&mut self.is_marking) {
                     self.message.clear();
                 }
@@ -274,12 +274,12 @@ impl<'a> Hands<'a> {
                 }
                 return Ok(true);
             }
-            Key::Press(column, row) => {
+            KeyPress::Press(column, row) => {
                 self.pressed = show::square_at(&settings, column, row);
                 *cursor = self.pressed.unwrap_or(*cursor);
                 return Ok(true);
             }
-            Key::Release(column, row) => {
+            KeyPress::Release(column, row) => {
                 match (self.pressed.take(), show::square_at(&settings, column, row)) {
                     (Some(from), Some(to)) if from.distance(to) == 1 => {
                         Move { from, to }.to_string()
@@ -287,10 +287,10 @@ impl<'a> Hands<'a> {
                     _ => return Ok(true),
                 }
             }
-            Key::Letter(letter) if std::mem::take(&mut self.is_marking) => {
+            KeyPress::Letter(letter) if std::mem::take(&mut self.is_marking) => {
                 format!("mark {cursor} {}", char::from(letter))
             }
-            Key::Letter(b'm') => {
+            KeyPress::Letter(b'm') => {
                 let place = self.table.session.check_mark(*cursor);
                 self.is_marking = place.is_ok();
                 self.message = match place {
@@ -302,7 +302,7 @@ impl<'a> Hands<'a> {
                 };
                 return Ok(true);
             }
-            Key::Letter(b'k') => {
+            KeyPress::Letter(b'k') => {
                 let kept = self.table.keep();
                 self.message = kept.map_or_else(
                     |error| format!("{error:#}"),
@@ -310,7 +310,7 @@ impl<'a> Hands<'a> {
                 );
                 return Ok(true);
             }
-            Key::Letter(letter @ (b'g' | b'q'))
+            KeyPress::Letter(letter @ (b'g' | b'q'))
                 if asked != Some(letter) && self.table.drops_game(letter) =>
             {
                 self.asked = Some(letter);
@@ -320,27 +320,27 @@ impl<'a> Hands<'a> {
                 );
                 return Ok(true);
             }
-            Key::Letter(b'g') => "new".to_string(),
-            Key::Letter(b'?') => {
+            KeyPress::Letter(b'g') => "new".to_string(),
+            KeyPress::Letter(b'?') => {
                 self.message = self.table.rules() + "\n\n" + KEYS;
                 return Ok(true);
             }
-            Key::End | Key::Letter(b'q') => return Ok(false),
-            Key::Letter(b'w') => format!("{cursor} up"),
-            Key::Letter(b'a') => format!("{cursor} left"),
-            Key::Letter(b's') => format!("{cursor} down"),
-            Key::Letter(b'd') => format!("{cursor} right"),
-            Key::Letter(b'h') => {
+            KeyPress::End | KeyPress::Letter(b'q') => return Ok(false),
+            KeyPress::Letter(b'w') => format!("{cursor} up"),
+            KeyPress::Letter(b'a') => format!("{cursor} left"),
+            KeyPress::Letter(b's') => format!("{cursor} down"),
+            KeyPress::Letter(b'd') => format!("{cursor} right"),
+            KeyPress::Letter(b'h') => {
                 let hint = self.table.session.hint();
                 *cursor = hint.map_or(*cursor, |step| step.from);
                 self.message = said(hint);
                 return Ok(true);
             }
-            Key::Letter(b'b') => "back".to_string(),
-            Key::Letter(b'f') => "forward".to_string(),
-            Key::Letter(b'n') => "now".to_string(),
-            Key::Letter(b'u') => "undo".to_string(),
-            Key::Letter(_) => "board".to_string(),
+            KeyPress::Letter(b'b') => "back".to_string(),
+            KeyPress::Letter(b'f') => "forward".to_string(),
+            KeyPress::Letter(b'n') => "now".to_string(),
+            KeyPress::Letter(b'u') => "undo".to_string(),
+            KeyPress::Letter(_) => "board".to_string(),
         };
         let moves = self.table.session.moves().len();
         self.message = match self.table.obey(&command) {
@@ -371,7 +371,7 @@ mod tests {
     /// Presses keys and returns what is shown then.
     fn shown(hands: &mut Hands<'_>, keys: &str, size: (u16, u16)) -> String {
         for letter in keys.bytes() {
-            assert!(hands.press(Key::Letter(letter), size).unwrap());
+            assert!(hands.press(KeyPress::Letter(letter), size).unwrap());
         }
         let mut text = Vec::new();
         hands.draw(&mut text, size).unwrap();
@@ -436,7 +436,7 @@ mod tests {
         );
         shown(&mut hands, "gg", WINDOW);
         assert_eq!(hands.table.session.moves().len(), 0);
-        assert!(!hands.press(Key::Letter(b'q'), WINDOW).unwrap());
+        assert!(!hands.press(KeyPress::Letter(b'q'), WINDOW).unwrap());
     }
 
     #[test]
