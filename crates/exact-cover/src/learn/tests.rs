@@ -9,7 +9,7 @@ use crate::shapes::shapes;
 use clauses::LitWatch;
 use literal::{LearnLiteral, LearnStatement, Lit, Var};
 use proptest::prelude::*;
-use trail::{Antecedent, PackedAntecedent};
+use trail::{PackedCause, VarCause};
 
 impl CoverLearner {
     /// Asserts the invariants.
@@ -24,11 +24,11 @@ impl CoverLearner {
             assert_eq!((trail.value(lit), trail.value(!lit)), (1, -1));
             let earlier = |other: Lit| trail.lits()[..place].contains(&!other);
             let (level, reason) = (trail.level_of(lit.var()), trail.reason(lit.var()));
-            match reason.antecedent() {
+            match reason.cause() {
                 _ if level == 0 => {}
-                Antecedent::None => assert!(trail.decided_at(place)),
-                Antecedent::Pair(other) => assert!(earlier(other)),
-                Antecedent::Clause(clause) => {
+                VarCause::None => assert!(trail.decided_at(place)),
+                VarCause::Pair(other) => assert!(earlier(other)),
+                VarCause::Clause(clause) => {
                     assert!(
                         clauses
                             .lits(clause)
@@ -334,7 +334,7 @@ fn a_clause_that_is_true_without_decisions_stays_in_a_proof() {
         let clause = [0, 4, 8].map(|var| Var::from_index(var).is(true));
         learner.clauses.learn(&clause, 2);
         if is_true {
-            learner.trail.assign(clause[1], PackedAntecedent::NONE);
+            learner.trail.assign(clause[1], PackedCause::NONE);
         }
         let mut deleted = 0;
         let mut recorder = |step: LearnStep<'_>| {

@@ -5,11 +5,11 @@ use super::literal::{Lit, Var};
 
 /// Why a literal was assigned, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PackedAntecedent(u32);
+pub(super) struct PackedCause(u32);
 
-/// [`PackedAntecedent`] in full.
+/// [`PackedCause`] in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Antecedent {
+pub(super) enum VarCause {
     /// A decision, or known without any.
     None,
     /// This literal is false, and one of the two holds.
@@ -18,7 +18,7 @@ pub(super) enum Antecedent {
     Clause(ClauseRef),
 }
 
-impl PackedAntecedent {
+impl PackedCause {
     pub(super) const NONE: Self = Self(u32::MAX);
     const PAIR: u32 = 1 << 31;
 
@@ -33,11 +33,11 @@ impl PackedAntecedent {
     }
 
     #[inline]
-    pub(super) fn antecedent(self) -> Antecedent {
+    pub(super) fn cause(self) -> VarCause {
         match self.0 {
-            u32::MAX => Antecedent::None,
-            word if word & Self::PAIR != 0 => Antecedent::Pair(Lit::from_word(word & !Self::PAIR)),
-            word => Antecedent::Clause(ClauseRef(word)),
+            u32::MAX => VarCause::None,
+            word if word & Self::PAIR != 0 => VarCause::Pair(Lit::from_word(word & !Self::PAIR)),
+            word => VarCause::Clause(ClauseRef(word)),
         }
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct Trail {
     lits: Vec<Lit>,
     levels: Vec<usize>,
     /// The level and the reason of each assigned variable.
-    facts: Vec<(u32, PackedAntecedent)>,
+    facts: Vec<(u32, PackedCause)>,
 }
 
 impl Trail {
@@ -60,7 +60,7 @@ impl Trail {
             values: vec![0; 2 * vars],
             lits: Vec::with_capacity(vars),
             levels: Vec::new(),
-            facts: vec![(0, PackedAntecedent::NONE); vars],
+            facts: vec![(0, PackedCause::NONE); vars],
         }
     }
 
@@ -80,7 +80,7 @@ impl Trail {
     }
 
     #[inline]
-    pub(super) fn assign(&mut self, lit: Lit, reason: PackedAntecedent) {
+    pub(super) fn assign(&mut self, lit: Lit, reason: PackedCause) {
         debug_assert_eq!(self.value(lit), 0, "{lit:?}");
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
@@ -103,7 +103,7 @@ impl Trail {
     }
 
     #[inline]
-    pub(super) fn reason(&self, var: Var) -> PackedAntecedent {
+    pub(super) fn reason(&self, var: Var) -> PackedCause {
         self.facts[var.index()].1
     }
 

@@ -9,7 +9,7 @@ use super::CoverLearner;
 use super::propagate::Conflict;
 use crate::learn::clauses::Clauses;
 use crate::learn::literal::{Lit, Var};
-use crate::learn::trail::{Antecedent, Trail};
+use crate::learn::trail::{Trail, VarCause};
 
 /// What is known about a variable during an analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,11 +84,11 @@ impl Analysis {
         self.stack.clear();
         self.stack.push((lit.var(), 0));
         while let Some(&(var, place)) = self.stack.last() {
-            let cause = trail.reason(var).antecedent();
+            let cause = trail.reason(var).cause();
             let next = match cause {
-                Antecedent::None => unreachable!("decisions are needed"),
-                Antecedent::Pair(other) => (place == 0).then_some(other),
-                Antecedent::Clause(clause) => clauses
+                VarCause::None => unreachable!("decisions are needed"),
+                VarCause::Pair(other) => (place == 0).then_some(other),
+                VarCause::Clause(clause) => clauses
                     .words(clause)
                     .get(place)
                     .map(|&word| Lit::from_word(word)),
@@ -111,7 +111,7 @@ impl Analysis {
                 _ if steps > MINIMIZE => {}
                 // A level without a literal of the clause cannot lead back to the clause.
                 Mark::None
-                    if trail.reason(next).antecedent() != Antecedent::None
+                    if trail.reason(next).cause() != VarCause::None
                         && self.stamps[trail.level_of(next) as usize] == self.stamp =>
                 {
                     self.stack.push((next, 0));
@@ -193,10 +193,10 @@ impl CoverLearner {
             }
             reason.clear();
             antecedent = None;
-            match trail.reason(lit.var()).antecedent() {
-                Antecedent::None => unreachable!("a decision is the last literal of its level"),
-                Antecedent::Pair(other) => reason.push(other),
-                Antecedent::Clause(clause) => {
+            match trail.reason(lit.var()).cause() {
+                VarCause::None => unreachable!("a decision is the last literal of its level"),
+                VarCause::Pair(other) => reason.push(other),
+                VarCause::Clause(clause) => {
                     reason.extend(clauses.lits(clause).filter(|&other| other != lit));
                     antecedent = Some(clause);
                 }
@@ -211,7 +211,7 @@ impl CoverLearner {
         clause.retain(|&lit| {
             let is_first = std::mem::take(&mut first);
             is_first
-                || trail.reason(lit.var()).antecedent() == Antecedent::None
+                || trail.reason(lit.var()).cause() == VarCause::None
                 || !analysis.follows(trail, clauses, lit)
         });
         analysis.glue = analysis.glue(trail, clause.iter().copied());

@@ -8,7 +8,7 @@ use super::clauses::Clauses;
 use super::formula::CoverFormula;
 use super::literal::{LearnLiteral, LearnStep, Lit};
 use super::restart::Restarts;
-use super::trail::{PackedAntecedent, Trail};
+use super::trail::{PackedCause, Trail};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, Reached, SearchLimit};
@@ -86,7 +86,7 @@ impl CoverLearner {
         let mut trail = Trail::new(vars);
         for unit in units {
             match trail.value(unit) {
-                0 => trail.assign(unit, PackedAntecedent::NONE),
+                0 => trail.assign(unit, PackedCause::NONE),
                 -1 => closed = true,
                 _ => {}
             }
@@ -188,7 +188,7 @@ impl CoverLearner {
         self.depths.push(self.chosen.len());
         self.trail.open_level();
         self.trail
-            .assign(var.is(values[var.index()]), PackedAntecedent::NONE);
+            .assign(var.is(values[var.index()]), PackedCause::NONE);
     }
 
     /// Learns from a conflict and goes back.
@@ -224,17 +224,17 @@ impl CoverLearner {
     /// highest level. With `glue` 0, the clause is never removed.
     fn force(&mut self, clause: &[Lit], glue: u32) {
         let reason = match *clause {
-            [_] => PackedAntecedent::NONE,
+            [_] => PackedCause::NONE,
             [one, other] => {
                 self.clauses.add_pair([one, other]);
                 self.kept_bytes += Clauses::PAIR_BYTES;
-                PackedAntecedent::pair(other)
+                PackedCause::pair(other)
             }
             _ => {
                 if glue == 0 {
                     self.kept_bytes += Clauses::bytes(clause.len());
                 }
-                PackedAntecedent::clause(self.clauses.learn(clause, glue))
+                PackedCause::clause(self.clauses.learn(clause, glue))
             }
         };
         self.trail.assign(clause[0], reason);

@@ -6,7 +6,7 @@
 use super::CoverLearner;
 use crate::learn::clauses::{ClauseRef, LitWatch};
 use crate::learn::literal::Lit;
-use crate::learn::trail::PackedAntecedent;
+use crate::learn::trail::PackedCause;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// A clause that is false.
@@ -56,7 +56,7 @@ impl CoverLearner {
     /// Makes the other members of the groups of `lit` false.
     fn exclude(&mut self, lit: Lit, meter: &mut Meter<'_>) -> Option<Conflict> {
         let Self { formula, trail, .. } = self;
-        let reason = PackedAntecedent::pair(!lit);
+        let reason = PackedCause::pair(!lit);
         for &group in formula.groups(lit.var()) {
             let members = formula.members(group);
             meter.stats.updates += members.len() as u64;
@@ -92,7 +92,7 @@ impl CoverLearner {
                     conflict = Some(Conflict::Pair(lit, blocker));
                     break;
                 }
-                trail.assign(blocker, PackedAntecedent::pair(lit));
+                trail.assign(blocker, PackedCause::pair(lit));
                 continue;
             }
             let words = clauses.words_mut(clause);
@@ -122,7 +122,7 @@ impl CoverLearner {
                 conflict = Some(Conflict::Clause(clause));
                 break;
             } else {
-                trail.assign(other, PackedAntecedent::clause(clause));
+                trail.assign(other, PackedCause::clause(clause));
             }
         }
         watches.copy_within(from.., to);
