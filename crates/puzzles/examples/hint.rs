@@ -37,7 +37,7 @@ fn advice(puzzle: &[u8], board: &str) -> Result<String, Box<dyn Error>> {
         Hint::Fails { line, .. } => format!("A cell is wrong: {line} cannot be completed."),
         Hint::Wrong(cells) => format!("Wrong cells: {cells}."),
         Hint::NoSolution => "The puzzle has no solution.".into(),
-        Hint::Several => "Nothing follows: the puzzle has several solutions.".into(),
+        Hint::Several(_) => "Nothing follows: the puzzle has several solutions.".into(),
         _ => "This puzzle takes too long.".into(),
     })
 }
