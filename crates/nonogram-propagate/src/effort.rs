@@ -82,7 +82,7 @@ impl Effort {
         } else {
             solver.grid().unknown_cells()
         };
-        let strokes = report.strokes + solver.strokes();
+        let strokes = report.strokes + columns_first.strokes;
         (2 * left <= open)
             .then(|| Self::new(puzzle, picture, strokes, left as f64 / open.max(1) as f64))
     }

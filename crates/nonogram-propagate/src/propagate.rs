@@ -24,8 +24,6 @@ use nonogram::{Clue, Clues, Decision, Line, Position, Puzzle};
 pub(crate) struct Propagator<B> {
     sweeper: Sweeper<B>,
     small: SmallBoard,
-    /// The strokes of the last board that was settled line by line; `None` if it was small.
-    settled: Option<u64>,
     /// Two boards for experiments: a cell is empty, or filled.
     experiments: [BitBoard<B>; 2],
 }
@@ -69,10 +67,12 @@ impl<B: BitSet> Propagation for Propagator<B> {
             .cache
             .renew(task.puzzle.width() + task.puzzle.height());
         if task.trace.is_none() && self.small.take(task.puzzle) {
-            let cost = self.small.settle(task.strokes);
+            let cost = self.small.settle(task.strokes.is_some());
             if cost.is_some_and(|cost| task.meter.allows(cost)) {
                 board.take(self.small.rows(), self.small.columns());
-                self.settled = None;
+                if let Some(strokes) = &mut task.strokes {
+                    *strokes = self.small.strokes();
+                }
                 if board.unknown == 0 {
                     task.lines = self.small.productive();
                 }
@@ -80,10 +80,6 @@ impl<B: BitSet> Propagation for Propagator<B> {
             }
         }
         self.settle_unknown(task, board)
-    }
-
-    fn strokes(&mut self) -> u64 {
-        self.settled.unwrap_or_else(|| self.small.strokes())
     }
 
     fn probe(
@@ -157,7 +153,9 @@ impl<B: BitSet> Propagator<B> {
         board.reset(task.puzzle);
         self.sweeper.strokes.reset(2);
         self.sweeper.settle(task, board, first_lines(task.puzzle))?;
-        self.settled = Some(self.sweeper.strokes.total());
+        if let Some(strokes) = &mut task.strokes {
+            *strokes = self.sweeper.strokes.total();
+        }
         Ok(())
     }
 

@@ -31,10 +31,6 @@ pub(crate) trait Propagation: Clone + Debug + Default + Send + Sync {
         board: &mut Self::BoardKind,
     ) -> Result<(), Stop>;
 
-    /// The strokes of the last [`Self::settle_from_start`], if its task asked for them. They are
-    /// added up only here, because nobody needs those of the many boards that are rejected.
-    fn strokes(&mut self) -> u64;
-
     /// Probes one unknown cell and settles the board with the result.
     fn probe(
         &mut self,

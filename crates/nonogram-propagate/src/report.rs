@@ -23,8 +23,7 @@ pub struct SolveReport {
     /// How much a person writes, and how often, while following line logic as far as it goes, in
     /// units of which [`STROKE`](crate::STROKE) are a stroke. It depends on whether rows or columns
     /// come first, not on mirroring. [`Effort`](crate::Effort) makes the expected time of it. 0
-    /// without a solution, or unless [`SolveOptions::strokes`](crate::SolveOptions::strokes) asks
-    /// for it.
+    /// unless [`SolveOptions::strokes`](crate::SolveOptions::strokes) asks for it.
     pub strokes: u64,
     /// If line logic solves the puzzle, the lines that decided a cell, in order; on a board of
     /// several inks, those that excluded a color of a cell.

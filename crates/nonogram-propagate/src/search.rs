@@ -22,7 +22,7 @@ use nonogram::{Decision, Logic, Picture, Puzzle, WorkLimit};
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SolveEngine<P: Propagation> {
-    pub(crate) propagator: P,
+    propagator: P,
     /// What is known without any assumption; during a search, its current board.
     pub(crate) board: P::BoardKind,
 }
@@ -46,7 +46,7 @@ impl<P: Propagation> SolveEngine<P> {
             task: SolveTask {
                 meter: WorkMeter::new(options.budget.clone(), options.memory),
                 trace: options.trace.then(Trace::default),
-                strokes: options.strokes,
+                strokes: options.strokes.then_some(0),
                 ..SolveTask::new(puzzle)
             },
             limit: options.limit,
@@ -69,7 +69,6 @@ impl<P: Propagation> SolveEngine<P> {
                 .iter()
                 .all(|picture| nonogram::check(puzzle, picture).is_ok())
         );
-        let has_strokes = task.strokes && !solutions.is_empty();
         let is_solved_by_lines = logic == Logic::Line && !solutions.is_empty();
         SolveReport {
             outcome,
@@ -77,11 +76,7 @@ impl<P: Propagation> SolveEngine<P> {
             logic,
             remaining,
             stats: task.meter.stats,
-            strokes: if has_strokes {
-                self.propagator.strokes()
-            } else {
-                0
-            },
+            strokes: task.strokes.unwrap_or(0),
             lines: if is_solved_by_lines {
                 task.lines
             } else {

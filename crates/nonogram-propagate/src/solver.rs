@@ -21,7 +21,6 @@ trait AnyEngine: Debug + Send + Sync {
     fn bits(&self) -> usize;
     fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport;
     fn grid(&self) -> Grid;
-    fn strokes(&mut self) -> u64;
 }
 
 impl<P: Propagation> AnyEngine for SolveEngine<P> {
@@ -35,10 +34,6 @@ impl<P: Propagation> AnyEngine for SolveEngine<P> {
 
     fn grid(&self) -> Grid {
         P::planes(&self.board).grid()
-    }
-
-    fn strokes(&mut self) -> u64 {
-        self.propagator.strokes()
     }
 }
 
@@ -85,14 +80,5 @@ impl Solver {
     pub fn grid(&self) -> Grid {
         let engine = self.engine.as_ref().expect("a puzzle was solved before");
         engine.grid()
-    }
-
-    /// The strokes of the last solve, which asked for them and need not have found a solution.
-    ///
-    /// # Panics
-    /// If this solver has not solved a puzzle yet.
-    pub(crate) fn strokes(&mut self) -> u64 {
-        let engine = self.engine.as_mut().expect("a puzzle was solved before");
-        engine.strokes()
     }
 }

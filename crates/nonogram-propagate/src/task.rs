@@ -33,8 +33,8 @@ pub(crate) struct SolveTask<'a> {
     /// The lines that decided a cell, or removed a color, in order. Line logic adds them before the
     /// first probe.
     pub(crate) lines: Vec<Line>,
-    /// Whether [strokes](crate::SolveReport::strokes) are asked for.
-    pub(crate) strokes: bool,
+    /// See [`crate::SolveReport::strokes`]. `None` if they are not counted.
+    pub(crate) strokes: Option<u64>,
 }
 
 impl<'a> SolveTask<'a> {
@@ -45,13 +45,13 @@ impl<'a> SolveTask<'a> {
             meter: WorkMeter::default(),
             trace: None,
             lines: Vec::new(),
-            strokes: false,
+            strokes: None,
         }
     }
 
     /// Whether strokes are counted: in line logic before the first probe, if they are asked for.
     pub(crate) fn counts_strokes(&self) -> bool {
-        self.strokes && self.meter.stats.probes == 0
+        self.strokes.is_some() && self.meter.stats.probes == 0
     }
 
     /// Adds a deduction to the trace, if there is one.

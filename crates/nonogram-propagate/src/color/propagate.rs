@@ -25,8 +25,6 @@ pub(crate) struct ColorPropagator {
     /// Memory of [`Self::run`].
     dirty: LineSet,
     strokes: ColorStrokes,
-    /// Those of the last board that was settled.
-    settled: u64,
     /// The board with the color that a probe tries, and the union of the boards of all colors that
     /// did not lead to a contradiction.
     tried: ColorBoard,
@@ -58,12 +56,10 @@ impl Propagation for ColorPropagator {
         });
         self.strokes.reset(board.color_count());
         self.run(task, board, first, true, &mut Signature::default())?;
-        self.settled = self.strokes.total();
+        if let Some(strokes) = &mut task.strokes {
+            *strokes = self.strokes.total();
+        }
         Ok(())
-    }
-
-    fn strokes(&mut self) -> u64 {
-        self.settled
     }
 
     /// The boards of the colors that are possible are at the fixpoint of line logic, so their union
