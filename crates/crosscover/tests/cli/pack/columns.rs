@@ -70,7 +70,7 @@ fn bad_choices_of_columns_are_refused() {
             "there is nothing for the column loss: the boards of this source have none",
         ),
         ("--columns id --profile game", "cannot be used with"),
-        ("--profile toy", "[possible values: full, game]"),
+        ("--profile toy", "[possible values: full, game, unity]"),
         (
             "--level hard..easy",
             "expected the easier one first, as in easy..hard",

@@ -46,7 +46,7 @@ fn images_are_taken_by_name_and_those_left_out_are_named() {
         "generate --images art --columns {columns} --out pack.csv"
     ));
     let pack = folder.read("pack.csv");
-    let titles = ["A step", "Big hole", "Pair 1", "Pair 2", "Step"];
+    let titles = ["A-step", "Big hole", "Pair 1", "Pair 2", "Step"];
     assert_eq!(column(&pack, "title_en"), titles);
     assert_eq!(
         column(&pack, "cells"),

@@ -42,7 +42,7 @@ fn a_pack_of_themes_shows_their_things_and_no_others() {
 #[test]
 fn the_list_has_themes_and_things() {
     let folder = Folder::new();
-    let list = folder.printed("generate --list --source icons --size 8x8 --languages de,ja");
+    let list = folder.printed("generate --list --source icons --size 12x12 --languages de,ja");
     let themes = list.split("\n\n").next().expect("the themes");
     assert!(
         themes.lines().any(|line| line.starts_with("family ")),
