@@ -4,7 +4,9 @@
 use crate::frontier;
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
-use exact_cover::{CostSearch, CountSearch, Kernel, Problem, Search, SearchStats, cost::Bound};
+#[cfg(feature = "peers")]
+use exact_cover::{CostSearch, CountSearch, Search};
+use exact_cover::{Kernel, Problem, SearchStats, cost::Bound};
 
 /// The kernels, in the order of the tables.
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];

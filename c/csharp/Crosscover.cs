@@ -338,9 +338,10 @@ namespace Crosscover
             var allInks = new List<byte>();
             foreach (var line in lines)
             {
-                foreach (var block in line ?? new Block[0])
+                bool isEmpty = line == null || line.Length == 1 && line[0].Length == 0;
+                foreach (var block in isEmpty ? new Block[0] : line)
                 {
-                    if (block.Length == 0) continue;
+                    if (block.Length == 0) throw new ArgumentException("a block of length 0 among others");
                     lengths.Add(block.Length);
                     allInks.Add(block.Ink);
                 }

@@ -224,7 +224,10 @@ private:
     struct Flat {
         explicit Flat(const std::vector<Clue> &clues) : lines(clues.size()) {
             for (const Clue &clue : clues) {
-                for (const Block &block : clue) add(block);
+                for (const Block &block : clue) {
+                    if (block.length == 0) throw std::invalid_argument("a block of length 0 among others");
+                    add(block);
+                }
                 add(Block{0, 1});
             }
         }
@@ -251,8 +254,8 @@ private:
         std::vector<Clue> clues;
         for (const auto &line : lines) {
             clues.emplace_back();
-            for (std::uint16_t length : line)
-                if (length > 0) clues.back().push_back(Block{length, 1});
+            if (line.size() == 1 && line[0] == 0) continue;
+            for (std::uint16_t length : line) clues.back().push_back(Block{length, 1});
         }
         return clues;
     }

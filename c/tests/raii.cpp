@@ -58,13 +58,16 @@ static void errors_are_exceptions() {
     bad([] { Puzzle::from_cells({0, 2}, 2, 1); }, "cells: expected 0 to 1, found 2");
     bad([] { Puzzle::read("word word", "word"); }, "format: there is no format");
     bad([] { Problem(1).add_option({7}); }, "option 0");
-    bool is_thrown = false;
-    try {
-        Puzzle::from_cells({0}, 2, 1);
-    } catch (const std::invalid_argument &) {
-        is_thrown = true;
+    int thrown = 0;
+    for (const auto &work : {std::function<void()>([] { Puzzle::from_cells({0}, 2, 1); }),
+                             std::function<void()>([] { Puzzle({{1, 0}}, {{1}}); })}) {
+        try {
+            work();
+        } catch (const std::invalid_argument &) {
+            thrown++;
+        }
     }
-    assert(is_thrown);
+    assert(thrown == 2);
 }
 
 static Problem pairs(std::uint32_t people) {

@@ -25,7 +25,8 @@ test("a worker of node answers as this thread does", async () => {
   assert.deepEqual(await problem.assume({ forbidden: ["z"] }).first(), ["x", "y"]);
   assert.equal(await problem.count(), 2n);
   await assert.rejects(problem.count({ maxNodes: 0 }), BudgetSpent);
-  await assert.rejects(new Problem([["a", "a"]]).count(), /option 0/);
+  assert.throws(() => new Problem([["a", "a"]]), /option 0/);
+  await assert.rejects(new Puzzle([[2]], [[1]]).solve(), /blocks need 2 cells/);
   const puzzle = new Puzzle([[2], [1]], [[1], [2]]);
   assert.equal(String(await puzzle.solve()), "##\n.#");
   assert.equal((await new Picture("#..\n.#.\n..#").repair()).rows.length, 3);

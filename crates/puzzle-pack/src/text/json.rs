@@ -270,6 +270,11 @@ fn field(column: &str, value: &Value, is_exact: bool) -> Result<String, String> 
                 length and an ink, or an object of lengths and inks";
             clue_text(value).ok_or_else(|| expected.to_string())
         }
+        Value::String(text)
+            if is_exact && kind(column) == ColumnKind::Clues && text.starts_with('[') =>
+        {
+            Err("expected a list, found its text".to_string())
+        }
         Value::String(_) if is_exact && is_number => {
             Err("expected a number, found text".to_string())
         }
