@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Optional
@@ -145,7 +145,7 @@ def none_found(split: str) -> ValueError:
 
 def _row_key(row: PackRow) -> str:
     """`clue_key` of a row, without its cells, which saves time."""
-    lines = itertools.chain(row["rows"], row["columns"])
+    lines: Iterator[Iterable[int | list[int]]] = itertools.chain(row["rows"], row["columns"])
     return key_of_lines(lengths_of([_block(block) for block in clue]) for clue in lines)
 
 
