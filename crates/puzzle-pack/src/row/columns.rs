@@ -2,7 +2,7 @@
 
 use crate::json_form::JsonForm;
 use crate::names::ValueError;
-use crate::row::column::{COLUMNS, Column, ColumnCheck, ColumnKind, OnRequest};
+use crate::row::column::{COLUMNS, Column, ColumnKind, OnRequest};
 use crate::row::titles::{self, language_of};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -38,6 +38,7 @@ pub(crate) fn is_computed(column: &str) -> bool {
 /// Whether a row may have nothing in this column, where others have a value.
 #[cfg(feature = "files")]
 pub(crate) fn may_be_empty(column: &str) -> bool {
+    use crate::row::column::ColumnCheck;
     Column::named(column).is_none_or(|column| column.check == ColumnCheck::Optional)
 }
 
