@@ -129,6 +129,7 @@ test("the order is changed by dragging, keys, a number and sorting, and saved", 
   await page.getByText("1 change is not saved").waitFor();
   await save(page, pack);
   assert.deepEqual(rows(pack), [0, 4, 5, 1, 2, 3].map((place) => before[place]));
+  await page.locator("summary", { hasText: "Filter and order" }).click();
   await page.getByLabel("Order", { exact: true }).selectOption("title");
   await press(page, "Keep this order");
   await page.getByText("1 change is not saved").waitFor();
@@ -335,6 +336,7 @@ test("a studio makes 100 boards, throws out ten, renames five, and exports a boo
     await download(page, () => press(page, "Export", "dialog"), file(`game${name}.json`));
     const levels = JSON.parse(readFileSync(file(`game${name}.json`), "utf8"));
     if (!name) {
+      await page.locator("summary", { hasText: "Filter and order" }).click();
       await page.getByLabel("Order", { exact: true }).selectOption("difficulty");
       assert.match(await tile(page, 0).locator(".about").textContent(), /^difficulty [\d.]+ · 15×15$/);
       await page.getByLabel("Order", { exact: true }).selectOption("");
