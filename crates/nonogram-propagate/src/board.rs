@@ -54,11 +54,13 @@ impl<B: BitSet> BitBoard<B> {
         let (width, height) = (self.columns.len(), self.rows.len());
         let rows = self.rows.iter().map(|row| (row, width));
         let columns = self.columns.iter().map(|column| (column, height));
-        let planes = rows.chain(columns).flat_map(|(line, cells)| {
-            let sets = [line.emptiable, line.fillable].into_iter();
-            sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
-        });
-        ColorBoard::from_planes((width, height), 2, planes.collect(), self.unknown)
+        let mut planes = Vec::new();
+        for (line, cells) in rows.chain(columns) {
+            for set in [line.emptiable, line.fillable] {
+                planes.extend((0..words(cells)).map(|index| set.word(index)));
+            }
+        }
+        ColorBoard::from_planes((width, height), 2, planes, self.unknown)
     }
 }
 

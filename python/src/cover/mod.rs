@@ -203,7 +203,7 @@ impl Problem {
     }
 
     /// The problem of the solutions that have all `forced` options and none of the `forbidden`
-    /// ones. It is made from this one, much faster than from Python.
+    /// ones. It is made from this one, without reading Python again.
     ///
     /// Returns: Problem[Key]
     #[pyo3(signature = (forced = None, forbidden = None), text_signature = "($self, forced=(), \
