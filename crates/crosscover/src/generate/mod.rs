@@ -18,7 +18,7 @@ use crate::kinds::{check_extension, check_pack_name};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, anyhow, bail};
 use contact::ContactSheet;
-use pixelize::Style;
+use pixelize::{Figure, Style};
 use puzzle_pack::files::{PackFileError, PackOrder};
 use puzzle_pack::source::{Given, Source, Subject};
 use puzzle_pack::{Cause, Engines, Excluded, GenerateError, IndexResult, MadeBoard, Recipe, Tally};
@@ -228,7 +228,10 @@ fn remark(given: &[Given], made: &IndexResult<'_>) -> Option<String> {
     // Changes of an image are in its row.
     let Subject::Picture(picture) = subject else {
         return match made.board {
-            Err(cause) => Some(format!("{name}: left out: {cause}")),
+            Err(cause) => {
+                let hint = hint(cause, subject);
+                Some(format!("{name}: left out: {cause}{hint}"))
+            }
             Ok(board) if crowded(board).is_some() => crowded(board).map(|columns| {
                 format!(
                     "{name}: parts side by side, as the letters of a word, cannot be read in {} \
@@ -258,6 +261,23 @@ fn remark(given: &[Given], made: &IndexResult<'_>) -> Option<String> {
         (Err(cause), true) => format!("{name}: left out: {cause}"),
         (Err(cause), false) => format!("{name}: left out, with {number} {verb}: {cause}"),
     })
+}
+
+/// What helps an image of several letters, which would be too unlike on a small or a square board.
+fn hint(cause: Cause, subject: &Subject) -> String {
+    let Subject::Image(image) = subject else {
+        return String::new();
+    };
+    let pixels = (cause == Cause::Loss).then(|| image.load().ok()).flatten();
+    let figure = pixels.and_then(|pixels| Figure::of(&pixels));
+    let parts = figure.map_or(1, |figure| figure.parts_abreast());
+    if parts < 3 {
+        return String::new();
+    }
+    format!(
+        ": letters need 5 columns each, so use a --size of {} columns or more",
+        5 * parts
+    )
 }
 
 /// The columns that the letters of an image need, if its board has fewer.
