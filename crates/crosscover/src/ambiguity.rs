@@ -44,7 +44,7 @@ impl Ambiguity {
         Self {
             grid,
             is_complete: more.outcome == SolveOutcome::Exhausted,
-            switch: known.iter().find_map(|it| puzzle.elementary_switch(it)),
+            switch: puzzle.switch_among(known.iter().copied()),
         }
     }
 

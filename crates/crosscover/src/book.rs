@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow};
 use nonogram::{Verdict, WorkBudget};
 use nonogram_book::{
     Book, BookError, BookPuzzle, BookSettings, MIN_PAGES, Misfit, PrintCheck, PrintPaper,
-    PrintRules, Remedy,
+    PrintRules, Remedy, millimetres,
 };
 use nonogram_render::RenderError;
 use puzzle_pack::TitleLanguage;
@@ -157,7 +157,7 @@ fn report(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Result<()> 
             let inches = inches(spine);
             spines.push(format!(
                 "{inches} in ({} mm) on {}",
-                mm(spine),
+                millimetres(spine),
                 paper.name()
             ));
         }
@@ -188,9 +188,9 @@ fn as_json(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Value {
         let width = paper.spine(pages);
         let (across, high) = options.trim.cover(width);
         let sizes = json!({
-            "mm": mm(width),
+            "mm": millimetres(width),
             "inches": inches(width),
-            "cover_mm": [mm(across), mm(high)],
+            "cover_mm": [millimetres(across), millimetres(high)],
             "cover_inches": [inches(across), inches(high)],
         });
         spine.insert(paper.name().to_string(), sizes);
@@ -220,11 +220,6 @@ fn as_json(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Value {
 /// Points in inches, with three decimals.
 fn inches(points: f32) -> f64 {
     (f64::from(points) / 72.0 * 1000.0).round() / 1000.0
-}
-
-/// Points in millimetres, with two decimals.
-fn mm(points: f32) -> f64 {
-    (f64::from(points) / 72.0 * 25.4 * 100.0).round() / 100.0
 }
 
 /// The puzzles with exactly one solution. The others are reported and left out.
@@ -283,7 +278,7 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
 fn advice_for(misfits: &[Misfit]) -> String {
     let options = misfits.iter().map(|misfit| match misfit.remedy {
         Remedy::PerPage(count) => format!("--per-page {}", count.name()),
-        Remedy::Cell(cell) => format!("--cell {}mm", mm(cell)),
+        Remedy::Cell(cell) => format!("--cell {}mm", millimetres(cell)),
         Remedy::Trim(trim, count) => format!("--trim {trim} --per-page {}", count.name()),
         Remedy::Spread => "--spread".to_string(),
         Remedy::NormalPrint => "a book without --large-print".to_string(),

@@ -14,8 +14,7 @@ pub(crate) fn switch_in_brackets<'p>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'p Picture>,
 ) -> String {
-    let mut solutions = solutions.into_iter();
-    let switch = solutions.find_map(|it| puzzle.elementary_switch(it));
+    let switch = puzzle.switch_among(solutions);
     switch.map_or_else(String::new, |it| format!(" (elementary switch: {it})"))
 }
 

@@ -46,8 +46,8 @@ pub fn all() -> &'static [Icon] {
 }
 
 impl Icon {
-    /// The least side of a board on which people recognise it, in cells: 8, 12 or 13. Viewers who saw
-    /// boards without a name said what they show: on 10x10 those from 8 on.
+    /// The least side of a board on which people recognise it, in cells: 8, 12 or 13. Viewers who
+    /// saw boards without a name said what they show: on 10x10 those from 8 on.
     pub fn least(&self) -> usize {
         self.least
     }

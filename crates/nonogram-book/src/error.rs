@@ -1,7 +1,7 @@
 //! Why a book cannot be made.
 
 use crate::settings::{BoardsPerPage, MAX_PUZZLES};
-use crate::trim::{MM, Trim};
+use crate::trim::{Trim, millimetres};
 use nonogram_render::RenderError;
 use puzzle_pack::TitleLanguage;
 use std::fmt;
@@ -114,11 +114,6 @@ impl fmt::Display for Misfit {
             }
         }
     }
-}
-
-/// With two decimals.
-fn millimetres(points: f32) -> f32 {
-    (points / MM * 100.0).round() / 100.0
 }
 
 fn puzzles(per_page: BoardsPerPage) -> String {

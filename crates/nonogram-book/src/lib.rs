@@ -48,4 +48,4 @@ pub use nonogram_render::board::LineWeights;
 pub use puzzle::{BookPuzzle, Omission};
 pub use settings::{BoardsPerPage, BookSettings, MAX_PUZZLES, SectionsBy};
 pub use sheets::{Sheets, SheetsError};
-pub use trim::{MAX_PAGES, MIN_PAGES, PrintPaper, Trim, cell_size, inside_margin};
+pub use trim::{MAX_PAGES, MIN_PAGES, PrintPaper, Trim, cell_size, inside_margin, millimetres};

@@ -1,4 +1,4 @@
-//! The size of the pages: trims that printers offer, custom sizes, the inside margin, and the spine.
+//! The size of the pages: trims that printers offer, custom sizes, the inside margin, the spine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,6 +62,11 @@ impl PrintPaper {
         };
         pages as f32 * inches * INCH
     }
+}
+
+/// Points in millimetres, with two decimals.
+pub fn millimetres(points: f32) -> f64 {
+    (f64::from(points) / 72.0 * 25.4 * 100.0).round() / 100.0
 }
 
 /// What a cover has on all sides beyond the edge of the pages, in points: printers cut it off.

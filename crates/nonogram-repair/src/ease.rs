@@ -47,9 +47,9 @@ struct EaseAttempt {
 }
 
 /// Changes cells of a repaired picture until a measure is 0, with little harm to the drawing. The
-/// measure says how far a picture is from the goal, or `None` if it is no puzzle. Returns the repair
-/// with all changes, about whose number nothing is proved; `None` if none is found within the
-/// limits.
+/// measure says how far a picture is from the goal, or `None` if it is no puzzle. Returns the
+/// repair with all changes, about whose number nothing is proved; `None` if none is found within
+/// the limits.
 ///
 /// # Complexity
 /// The limits bound the calls of the measure.

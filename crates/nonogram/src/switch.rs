@@ -30,6 +30,16 @@ impl fmt::Display for ElementarySwitch {
 }
 
 impl Puzzle {
+    /// The [elementary switch](Self::elementary_switch) of the first of these solutions that has
+    /// one.
+    pub fn switch_among<'s>(
+        &self,
+        solutions: impl IntoIterator<Item = &'s Picture>,
+    ) -> Option<ElementarySwitch> {
+        let mut solutions = solutions.into_iter();
+        solutions.find_map(|solution| self.elementary_switch(solution))
+    }
+
     /// The first elementary switch of a solution, by its upper row, its left and right column and
     /// its lower row. A switch has no given cell. `None` if there is none, or if a side is longer
     /// than 128: such boards are not searched.

@@ -3,13 +3,23 @@
 use crate::Figure;
 use crate::parts::parts;
 
+/// The columns that a letter needs, with the gap behind it.
+const LETTER: usize = 5;
+
 impl Figure {
-    /// The number of parts that stand side by side, each at least half as high as the figure and
-    /// without a column in common: the letters of a word. 1 of most figures.
+    /// The columns that a board needs to show parts that stand side by side, such as the letters of
+    /// a word. `None` of a figure that is not three such parts or more.
     ///
     /// # Complexity
     /// O(pixels).
-    pub fn parts_abreast(&self) -> usize {
+    pub fn columns_for_parts(&self) -> Option<usize> {
+        let parts = self.parts_abreast();
+        (parts > 2).then_some(parts * LETTER)
+    }
+
+    /// The number of parts that stand side by side, each at least half as high as the figure and
+    /// without a column in common: the letters of a word. 1 of most figures.
+    fn parts_abreast(&self) -> usize {
         let (width, height) = (self.width(), self.height());
         let is_in = |at: usize| self.mask.values[at] > 0.5;
         let mut spans = Vec::new();
@@ -61,5 +71,7 @@ mod tests {
         assert_eq!(figure("||||").parts_abreast(), 4);
         assert_eq!(figure("| ||.|").parts_abreast(), 4);
         assert_eq!(figure("|").parts_abreast(), 1);
+        assert_eq!(figure("||||").columns_for_parts(), Some(20));
+        assert_eq!(figure("||").columns_for_parts(), None);
     }
 }

@@ -125,6 +125,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, options.json, budget.clone());
         sheet.tiling = tiling.as_ref();
+        sheet.draws_svg = options.svg.is_some();
         let (answer, kernel) = match &mut journal {
             None if options.trace => (question.trace(&mut sheet)?, Kernel::Links.name()),
             None => (question.ask(&mut sheet)?, question.algorithm()),

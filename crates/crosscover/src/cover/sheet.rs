@@ -61,7 +61,8 @@ pub(super) struct Sheet<'a> {
     is_json: bool,
     /// The board on which solutions are drawn.
     pub(super) tiling: Option<&'a Tiling>,
-    /// The drawing of the first solution.
+    /// Whether the first solution is also drawn as SVG, and its drawing.
+    pub(super) draws_svg: bool,
     pub(super) svg: Option<String>,
     pub(super) pace: Pace<'a>,
     /// The number of solutions written.
@@ -96,6 +97,7 @@ impl<'a> Sheet<'a> {
             problem,
             is_json,
             tiling: None,
+            draws_svg: false,
             svg: None,
             pace: Pace::new(budget),
             solutions: 0,
@@ -128,8 +130,8 @@ impl<'a> Sheet<'a> {
     fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<i64> {
         let solution = Solution::from_options(options.to_vec());
         let cost = self.problem.total_cost(&solution);
-        if let (Some(tiling), None) = (self.tiling, &self.svg) {
-            self.svg = Some(tiling.svg(&solution));
+        if self.draws_svg && self.solutions == 0 {
+            self.svg = self.tiling.map(|tiling| tiling.svg(&solution));
         }
         let shown_cost = with_cost.then_some(cost);
         if self.is_json {

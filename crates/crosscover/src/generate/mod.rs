@@ -270,14 +270,12 @@ fn hint(cause: Cause, subject: &Subject) -> String {
     };
     let pixels = (cause == Cause::Loss).then(|| image.load().ok()).flatten();
     let figure = pixels.and_then(|pixels| Figure::of(&pixels));
-    let parts = figure.map_or(1, |figure| figure.parts_abreast());
-    if parts < 3 {
-        return String::new();
+    match figure.and_then(|figure| figure.columns_for_parts()) {
+        Some(columns) => {
+            format!(": letters need 5 columns each, so use a --size of {columns} columns or more")
+        }
+        None => String::new(),
     }
-    format!(
-        ": letters need 5 columns each, so use a --size of {} columns or more",
-        5 * parts
-    )
 }
 
 /// The columns that the letters of an image need, if its board has fewer.

@@ -73,11 +73,9 @@ impl Problem {
         let mut read = Vec::new();
         for (index, text) in costs.into_iter().enumerate() {
             let option = OptionId::from_index(index);
-            let expected = || "expected a decimal number of up to 18 digits".to_string();
-            let cost = Decimal::read(text);
-            let cost = cost.ok_or_else(|| BuildError::BadCost {
+            let cost = Decimal::read(text).ok_or_else(|| BuildError::BadCost {
                 option,
-                expected: expected(),
+                expected: "expected a decimal number of up to 18 digits".to_string(),
             })?;
             read.push((option, cost));
         }

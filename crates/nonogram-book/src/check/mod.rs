@@ -101,12 +101,12 @@ impl PrintRules {
     }
 
     fn letters(&self, marks: &[PageMarks]) -> PrintCheck {
-        let found = least(marks, |page| page.letter);
+        let found = least(marks, |_, page| page.letter);
         at_least("letters", "the smallest have", found, self.min_letter)
     }
 
     fn lines(&self, marks: &[PageMarks]) -> PrintCheck {
-        let found = least(marks, |page| page.line);
+        let found = least(marks, |_, page| page.line);
         at_least("lines", "the thinnest have", found, self.min_line)
     }
 
@@ -171,19 +171,14 @@ fn is_trim(sides: &Rect, trim: Trim) -> bool {
         .all(|(one, other)| (one - other).abs() < NEAR)
 }
 
-/// The least value of the pages, with the number of its page.
-fn least(marks: &[PageMarks], value: impl Fn(&PageMarks) -> Option<f32>) -> Option<(f32, usize)> {
+/// The least value of the pages, by their numbers, with the number of its page.
+fn least(
+    marks: &[PageMarks],
+    value: impl Fn(usize, &PageMarks) -> Option<f32>,
+) -> Option<(f32, usize)> {
     let values = (1..).zip(marks);
     values
-        .filter_map(|(number, page)| Some((value(page)?, number)))
-        .min_by(|one, other| one.0.total_cmp(&other.0))
-}
-
-/// The least margin of the pages with ink, with the number of its page.
-fn least_at(marks: &[PageMarks], margin: impl Fn(usize, [f32; 4]) -> f32) -> Option<(f32, usize)> {
-    let values = (1..).zip(marks);
-    values
-        .filter_map(|(number, page)| Some((margin(number, page.ink?), number)))
+        .filter_map(|(number, page)| Some((value(number, page)?, number)))
         .min_by(|one, other| one.0.total_cmp(&other.0))
 }
 
@@ -236,26 +231,29 @@ fn is_embedded(font: &Dict<'_>) -> bool {
 fn margins(marks: &[PageMarks], trim: Trim) -> [PrintCheck; 2] {
     let fitting = inside_margins().find(|(most, _)| marks.len() <= *most);
     let inside = fitting.expect("the widest margin has no limit").1;
-    let inner = least_at(marks, |number, ink| {
-        // Odd pages lie on the right.
-        if number % 2 == 1 {
-            ink[0]
-        } else {
-            trim.width - ink[2]
-        }
+    let inner = least(marks, |number, page| {
+        let [inner, _] = sides(number, page.ink?, trim);
+        Some(inner)
     });
-    let outer = least_at(marks, |number, ink| {
-        let outside = if number % 2 == 1 {
-            trim.width - ink[2]
-        } else {
-            ink[0]
-        };
-        outside.min(ink[1]).min(trim.height - ink[3])
+    let outer = least(marks, |number, page| {
+        let ink = page.ink?;
+        let [_, outer] = sides(number, ink, trim);
+        Some(outer.min(ink[1]).min(trim.height - ink[3]))
     });
     [
         margin("inside margin", inner, inside, marks.len()),
         margin("other margins", outer, OUTSIDE, marks.len()),
     ]
+}
+
+/// The inner and the outer margin of a page. Odd pages lie on the right.
+fn sides(number: usize, ink: [f32; 4], trim: Trim) -> [f32; 2] {
+    let [left, right] = [ink[0], trim.width - ink[2]];
+    if number % 2 == 1 {
+        [left, right]
+    } else {
+        [right, left]
+    }
 }
 
 fn margin(rule: &'static str, least: Option<(f32, usize)>, asked: f32, pages: usize) -> PrintCheck {

@@ -126,8 +126,7 @@ pub fn hint<'p>(
                 return match revealed {
                     Some(step) => Hint::Steps(vec![step]),
                     None if verdict == Verdict::Multiple => {
-                        let mut solutions = report.solutions.iter();
-                        Hint::Several(solutions.find_map(|it| puzzle.elementary_switch(it)))
+                        Hint::Several(puzzle.switch_among(&report.solutions))
                     }
                     None => Hint::OutOfBudget,
                 };

@@ -3,9 +3,9 @@
 //! another one for empty cells.
 //!
 //! A picture ends at a blank line. A line before it is its title if no row could look like it, also
-//! with a blank line between. The line in which a solver names a puzzle, and longer text, is skipped. In what a repair prints, below a line of
-//! positions, `+` is a filled cell and `-` an empty one. The board below a line that ends with
-//! `marked ?:` has no picture of its own.
+//! with a blank line between. The line in which a solver names a puzzle, and longer text, is
+//! skipped. In what a repair prints, below a line of positions, `+` is a filled cell and `-` an
+//! empty one. The board below a line that ends with `marked ?:` has no picture of its own.
 //!
 //! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells.
 //! If the whole text could be rows, it is. If no sign stands for empty cells, blanks do. Symbols,
@@ -132,8 +132,8 @@ struct DrawnPart<'t, 'a> {
 }
 
 /// The title of the picture below these lines: their only line, without the signs of headings. A
-/// line in which a program says something of a file, such as `cat.non: unique`, is none, and neither
-/// are stars or the word solution.
+/// line in which a program says something of a file, such as `cat.non: unique`, is none, and
+/// neither are stars or the word solution.
 fn title_of(lines: &[DrawnLine<'_>]) -> Option<String> {
     let [line] = lines else { return None };
     let text = line.text.trim();

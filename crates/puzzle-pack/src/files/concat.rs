@@ -65,6 +65,21 @@ impl JoinedColumns {
     }
 }
 
+/// Checks that a pack has all columns of another one.
+fn check_columns(
+    (pack, has): (&str, &Columns),
+    (other, wants): (&str, &Columns),
+) -> Result<(), PackFileError> {
+    match wants.names().find(|column| has.position(column).is_none()) {
+        None => Ok(()),
+        Some(column) => Err(PackFileError::NoColumn {
+            pack: pack.to_string(),
+            column: column.to_string(),
+            other: other.to_string(),
+        }),
+    }
+}
+
 /// What [`concat`](PackList::concat) has done.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -116,30 +131,15 @@ impl<R: Read> PackList<R> {
             if own.position("id").is_none() {
                 return Err(PackFileError::NoIds(name.clone()));
             }
-            if joined != JoinedColumns::Same {
-                all.push(own);
-                continue;
+            if joined == JoinedColumns::Same {
+                check_columns((name, &own), (first, &columns))?;
+                check_columns((first, &columns), (name, &own))?;
             }
-            for (name, has, other, wants) in
-                [(name, &own, first, &columns), (first, &columns, name, &own)]
-            {
-                if let Some(column) = wants.names().find(|column| has.position(column).is_none()) {
-                    return Err(PackFileError::NoColumn {
-                        pack: name.clone(),
-                        column: column.to_string(),
-                        other: other.clone(),
-                    });
-                }
-            }
+            all.push(own);
         }
-        let columns = if joined == JoinedColumns::Same {
-            columns
-        } else {
-            joined.of(&all)
-        };
         Ok(Self {
+            columns: joined.of(&all),
             packs,
-            columns,
             seconds: None,
         })
     }

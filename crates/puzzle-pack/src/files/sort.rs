@@ -55,9 +55,10 @@ impl SortKeys {
         self
     }
 
-    /// By `seconds`, with [rests](Self::with_rests), and only this number of rows: those whose times
-    /// are nearest to times that rise in equal steps. The first of these times is that of a row near
-    /// the quickest, the last one of a row near the slowest: a hundredth of the rows is beyond each.
+    /// By `seconds`, with [rests](Self::with_rests), and only this number of rows: those whose
+    /// times are nearest to times that rise in equal steps. The first of these times is that of a
+    /// row near the quickest, the last one of a row near the slowest: a hundredth of the rows is
+    /// beyond each.
     pub fn in_steps(rows: usize) -> Self {
         Self {
             steps: Some(rows),

@@ -20,8 +20,6 @@ const REPAIRED: usize = 12;
 const FLIP: f32 = 0.01;
 /// The most cells of a picture that are changed.
 const MAX_FLIPS: usize = 8;
-/// The columns that a letter needs, with the gap behind it.
-const LETTER: usize = 5;
 /// The work of a repair.
 const REPAIR: u64 = 60_000;
 /// What a figure loses that is stretched by `STRETCHED`, and four times as much if it is stretched by
@@ -178,7 +176,7 @@ fn best(
                 break;
             }
             Err(NoBoard::Rejected(cause)) => {
-                first_cause.get_or_insert((cause, picture.clone()));
+                first_cause.get_or_insert_with(|| (cause, picture.clone()));
                 if is_repaired(cause) && unsolved.len() < REPAIRED {
                     unsolved.push((candidate, picture));
                 }
@@ -318,8 +316,9 @@ fn crowded(batch: &PackBatch<'_>, figure: &Figure, width: usize) -> Option<usize
     if batch.recipe.source != Source::Images {
         return None;
     }
-    let parts = figure.parts_abreast();
-    (parts > 2 && width < parts * LETTER).then_some(parts * LETTER)
+    figure
+        .columns_for_parts()
+        .filter(|&columns| width < columns)
 }
 
 /// Whether an image of the caller was turned upright.

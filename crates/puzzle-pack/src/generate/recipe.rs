@@ -340,17 +340,8 @@ impl Recipe {
     /// The things that its boards can show, with the names and themes that they have; none if the
     /// source shows no things. A thing that is drawn for several sizes comes once.
     pub fn shown_things(&self) -> Vec<ShownThing> {
-        let mut things: Vec<ShownThing> = Vec::new();
-        for thing in self.shown(&self.all_sizes()) {
-            let name = thing.name(TitleLanguage::English);
-            if things
-                .iter()
-                .all(|it| it.name(TitleLanguage::English) != name)
-            {
-                things.push(ShownThing(thing));
-            }
-        }
-        things
+        let things = things::once(&self.shown(&self.all_sizes())).into_iter();
+        things.map(ShownThing).collect()
     }
 
     /// The boards of each picture, image or icon: board number `index` is of number

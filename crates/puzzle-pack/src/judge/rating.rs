@@ -68,10 +68,8 @@ pub fn rate<'a>(puzzle: &'a Puzzle, budget: impl Into<WorkBudget<'a>>) -> Rating
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     let solution = report.unique();
-    let switch = (verdict == Verdict::Multiple).then(|| {
-        let mut solutions = report.solutions.iter();
-        solutions.find_map(|it| puzzle.elementary_switch(it))
-    });
+    let is_multiple = verdict == Verdict::Multiple;
+    let switch = is_multiple.then(|| puzzle.switch_among(&report.solutions));
     let grade = solution.and_then(|_| Grade::of(&mut solver, puzzle, &report, &stop));
     let explanation = solution.map(|solution| usual_explanation(puzzle, solution, budget.clone()));
     Rating {

@@ -47,8 +47,8 @@ pub struct Likeness {
     pub loss: f32,
     /// Whether the image was turned upright; `None` of built-in icons.
     pub is_turned: Option<bool>,
-    /// The columns that its parts side by side need to be read, such as the letters of a word, if it
-    /// has fewer. No column of a row has it.
+    /// The columns that its parts side by side need to be read, such as the letters of a word, if
+    /// it has fewer. No column of a row has it.
     pub crowded: Option<usize>,
 }
 

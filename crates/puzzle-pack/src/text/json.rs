@@ -13,6 +13,7 @@ use csv::{ByteRecord, Position};
 use nonogram::Ink;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
@@ -70,13 +71,13 @@ fn line_object(line: Value) -> Value {
 }
 
 /// The inverse of [`line_object`].
-fn line_blocks(line: &Value) -> Option<Vec<Value>> {
+fn line_blocks(line: &Value) -> Option<Cow<'_, [Value]>> {
     let Some(object) = line.as_object() else {
-        return line.as_array().cloned();
+        return line.as_array().map(|blocks| blocks.into());
     };
     let lengths = object.get("lengths")?.as_array()?;
     let Some(inks) = object.get("inks") else {
-        return Some(lengths.clone());
+        return Some(lengths.into());
     };
     let inks = inks.as_array()?;
     if inks.len() != lengths.len() {

@@ -346,8 +346,7 @@ fn elementary_switch(puzzle: &Puzzle, verdict: Verdict, work: u64) -> Option<Ele
         return None;
     }
     let report = Solver::new().solve(puzzle, &SolveOptions::default().budget(work));
-    let mut solutions = report.solutions.iter();
-    solutions.find_map(|it| puzzle.elementary_switch(it))
+    puzzle.switch_among(&report.solutions)
 }
 
 /// The puzzles with exactly one solution, and the others with the reason why they are left out. The

@@ -137,8 +137,13 @@ impl SceneCells {
             );
             let fits = drawn.width <= board.0 && drawn.height <= board.1;
             let cells = best.as_ref().map_or(0, |best| best.cells.len());
+            let is_full = (drawn.width, drawn.height) == board;
             if fits && drawn.cells.len() > cells {
                 best = Some(drawn);
+            }
+            // The same size would be drawn again.
+            if is_full {
+                break;
             }
         }
         best.expect("a scene is no larger than its board")

@@ -8,7 +8,7 @@ use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Source, shapes};
 use english::English;
 use pixelize::Pixels;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 use themes::Theme;
 
@@ -113,16 +113,20 @@ pub(crate) fn shown(
     shown
 }
 
+/// Things without those that an earlier one is called like: a thing may be drawn for several sizes.
+pub(crate) fn once(things: &[Thing]) -> Vec<Thing> {
+    let mut names = HashSet::new();
+    let mut once = things.to_vec();
+    once.retain(|thing| names.insert(thing.name(TitleLanguage::English)));
+    once
+}
+
 /// The English names of the things that a source shows.
 pub(crate) fn names(source: Source) -> Vec<&'static str> {
-    let mut names: Vec<&str> = Vec::new();
-    for thing in all(source) {
-        let name = thing.name(TitleLanguage::English);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+    let things = once(all(source)).into_iter();
+    things
+        .map(|thing| thing.name(TitleLanguage::English))
+        .collect()
 }
 
 impl Thing {
