@@ -8,7 +8,7 @@ use nonogram_cover::Encoding;
 use std::process::Command;
 
 /// The features that are off by default.
-const EVERYTHING: &str = "xtask/sat,crosscover-nonogram-formats/svg";
+const EVERYTHING: &str = "xtask/sat,crosscover-benches/criterion,crosscover-nonogram-formats/svg";
 
 /// Runs the steps, and stops at the first failure.
 pub(crate) fn run() -> anyhow::Result<()> {
