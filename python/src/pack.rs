@@ -62,8 +62,8 @@ pub(crate) struct Rows {
 /// density: the least and the greatest share of filled cells, from 0 to 1. Without it, (0.2, 0.7),
 ///     and any for icons.
 /// level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the
-///     hardest. Or how many boards have which level, one after the other: `{"easy": 60, "hard": 40}`;
-///     there are no more rows than these.
+///     hardest. Or how many boards have which level, one after the other: `{"easy": 60,
+///     "hard": 40}`; there are no more rows than these.
 /// seconds: the least and the greatest expected time of an experienced person.
 /// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level
 ///     `expert` need more than `line`.
@@ -80,8 +80,8 @@ pub(crate) struct Rows {
 /// Returns: Rows
 #[pyfunction]
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None,
-    density = None, level = None, seconds = None, logic = "line", repair = false, rate = false, start = None,
-    threads = None, timeout = None, stop = None),
+    density = None, level = None, seconds = None, logic = "line", repair = false, rate = false,
+    start = None, threads = None, timeout = None, stop = None),
     text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
         level=None, seconds=None, logic='line', repair=False, rate=False, start=0, threads=1, \
         timeout=None, stop=None)")]

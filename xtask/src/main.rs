@@ -1,19 +1,26 @@
 //! Chores of the workspace: `cargo xtask COMMAND`. Most of them need only cargo.
 //!
-//! | command | what it does |
-//! |---|---|
-//! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
-//! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique, and compares with `docs/CENSUS.md` |
-//! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
-//! | `exhaustive WxH` | decides every board of a size and compares with brute force |
-//! | `levels` | prints the limits of the levels of boards, for `puzzle-pack`: the quantiles of a sample |
-//! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
-//! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
-//! | `scale` | measures a pack of a million boards: time and memory, for `docs/RELIABILITY.md` |
-//! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
-//! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
-//! | `table NAME` | measures a table of `benches/README.md`: `packs`, `hard-covers` |
-//! | `study REPOSITORY` | compares the expected times and difficulties with those of people, for `docs/difficulty.md` |
+//! - `bench-report`: measures the exact-cover engine against other crates, writes
+//!   `benches/REPORT.md`
+//! - `census WxH`: counts the pictures of a size that are determined by their clues, by
+//!   technique, and compares with `docs/CENSUS.md`
+//! - `ci`: what CI runs after `cargo test --workspace`: format, lints, documentation, and
+//!   checks of both engines
+//! - `exhaustive WxH`: decides every board of a size and compares with brute force
+//! - `levels`: prints the limits of the levels of boards, for `puzzle-pack`: the quantiles of a
+//!   sample
+//! - `nonogram-report`: measures our propagation solver against others, writes
+//!   `benches/NONOGRAMS.md`
+//! - `npm`: builds the npm package `npm/`; with `--test`, installs it in a new folder and tests
+//!   it, in Chromium too
+//! - `scale`: measures a pack of a million boards: time and memory, for `docs/RELIABILITY.md`
+//! - `site`: builds the studio for any static host in `target/site`; with `--test`, tests it
+//!   and `crosscover studio` in Chromium
+//! - `soak --minutes N`: runs the command on random input, kills it, fills its disk and damages
+//!   its files; stops at the first difference
+//! - `table NAME`: measures a table of `benches/README.md`: `packs`, `hard-covers`
+//! - `study REPOSITORY`: compares the expected times and difficulties with those of people, for
+//!   `docs/difficulty.md`
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are the tests of the
 //! package `tidy`.

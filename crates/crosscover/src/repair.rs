@@ -72,7 +72,8 @@ fn unrepaired(options: &cli::Repair) -> String {
     };
     if eases(options) {
         return format!(
-            "no picture near this one is easy enough: ask for less with --level or --technique{hint}"
+            "no picture near this one is easy enough: ask for less with --level or \
+             --technique{hint}"
         );
     }
     format!("no repair was found within the budget: use --work for a larger one{hint}")

@@ -227,7 +227,10 @@ mod tests {
         fn pairs_and_moves_keep_the_invariants(
             side in 2..6usize,
             modulus in 2..12u16,
-            operations in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>(), any::<u16>()), 0..60),
+            operations in prop::collection::vec(
+                (any::<prop::sample::Index>(), any::<bool>(), any::<u16>()),
+                0..60,
+            ),
         ) {
             let mut field = ClusterField::new(side, modulus).unwrap();
             for (index, is_pair, number) in operations {

@@ -101,7 +101,9 @@ proptest! {
         for format in sized() {
             match write_bytes(std::slice::from_ref(&document), format) {
                 Err(_) if document.goal.is_none() && format.is_picture() => {}
-                Err(error) if format == Format::Tcga => prop_assert!(error.to_string().starts_with("empty lines would")),
+                Err(error) if format == Format::Tcga => {
+                    prop_assert!(error.to_string().starts_with("empty lines would"))
+                }
                 text => {
                     let read = read(&text.unwrap(), format);
                     prop_assert_eq!(read, Ok(vec![kept(&document, format)]), "{}", format);
@@ -160,18 +162,28 @@ proptest! {
     fn a_raw_image_is_the_plain_one(picture in strategy::pictures(1..=30, 1..=12)) {
         let mut raw = format!("P4\n{} {}\n", picture.width(), picture.height()).into_bytes();
         for row in 0..picture.height() {
-            let cells: Vec<bool> = (0..picture.width()).map(|column| picture.get(row, column)).collect();
+            let cells: Vec<bool> = (0..picture.width())
+                .map(|column| picture.get(row, column))
+                .collect();
             raw.extend(cells.chunks(8).map(|cells| {
                 let bits = cells.iter().enumerate();
-                bits.fold(0, |byte, (bit, &filled)| byte | u8::from(filled) << (7 - bit))
+                bits.fold(0, |byte, (bit, &filled)| {
+                    byte | u8::from(filled) << (7 - bit)
+                })
             }));
         }
         let document = Document::from(picture);
         let plain = write(&document, Format::Pbm).unwrap();
-        prop_assert_eq!(read(plain.as_bytes(), Format::Pbm), Ok(vec![document.clone()]));
+        prop_assert_eq!(
+            read(plain.as_bytes(), Format::Pbm),
+            Ok(vec![document.clone()])
+        );
         prop_assert_eq!(read(&raw, Format::Pbm), Ok(vec![document.clone()]));
         let two = [&raw[..], &raw].concat();
-        prop_assert_eq!(read(&two, Format::Pbm), Ok(vec![document.clone(), document]));
+        prop_assert_eq!(
+            read(&two, Format::Pbm),
+            Ok(vec![document.clone(), document])
+        );
     }
 
     /// Each pixel is repeated, perhaps inverted, and the image is scaled back.
@@ -186,11 +198,18 @@ proptest! {
         let mut large = Picture::blank(width * scale, height * scale);
         for row in 0..height * scale {
             for column in 0..width * scale {
-                large.set(row, column, picture.get(row / scale, column / scale) != invert);
+                large.set(
+                    row,
+                    column,
+                    picture.get(row / scale, column / scale) != invert,
+                );
             }
         }
         let image = write(&large.into(), Format::Pbm).unwrap();
-        let options = ImageOptions::default().size((width, height)).threshold(Threshold::Percent(threshold)).invert(invert);
+        let options = ImageOptions::default()
+            .size((width, height))
+            .threshold(Threshold::Percent(threshold))
+            .invert(invert);
         let read = read_image(image.as_bytes(), Format::Pbm, &options);
         prop_assert_eq!(read, Ok(vec![Document::from(picture)]));
     }

@@ -177,7 +177,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_picture_solves_its_own_puzzle((puzzle, picture) in strategy::planted(1..=150, 1..=20)) {
+        fn a_picture_solves_its_own_puzzle(
+            (puzzle, picture) in strategy::planted(1..=150, 1..=20),
+        ) {
             prop_assert_eq!(check(&puzzle, &picture), Ok(()));
         }
 

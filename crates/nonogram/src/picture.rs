@@ -516,7 +516,12 @@ mod tests {
             let transposed = picture.transposed();
             prop_assert_eq!(transposed.row_clues(), picture.column_clues());
             prop_assert_eq!(transposed.transposed(), picture.clone());
-            let blocks: u64 = picture.puzzle().rows().iter().map(|clue| clue.len() as u64).sum();
+            let blocks: u64 = picture
+                .puzzle()
+                .rows()
+                .iter()
+                .map(|clue| clue.len() as u64)
+                .sum();
             let starts = digits.bytes().enumerate().filter(|&(cell, digit)| {
                 digit != b'0' && (cell % width == 0 || digits.as_bytes()[cell - 1] != digit)
             });

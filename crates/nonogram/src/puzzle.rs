@@ -257,11 +257,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_clues_of_a_picture_keep_the_invariants((puzzle, picture) in strategy::planted(1..=80, 1..=80)) {
+        fn the_clues_of_a_picture_keep_the_invariants(
+            (puzzle, picture) in strategy::planted(1..=80, 1..=80),
+        ) {
             let again = Puzzle::new(puzzle.rows().clone(), puzzle.columns().clone());
             prop_assert_eq!(again.as_ref(), Ok(&puzzle));
             prop_assert_eq!(puzzle.filled(), picture.filled() as u64);
-            prop_assert_eq!((puzzle.width(), puzzle.height()), (picture.width(), picture.height()));
+            prop_assert_eq!(
+                (puzzle.width(), puzzle.height()),
+                (picture.width(), picture.height())
+            );
             prop_assert_eq!(puzzle.lines().count(), puzzle.width() + puzzle.height());
         }
     }

@@ -160,7 +160,9 @@ mod tests {
         /// A cell is in the overlap if and only if the same block fills it with all blocks as far
         /// left as possible and with all as far right as possible.
         #[test]
-        fn overlap_is_what_both_extreme_placements_fill(picture in strategy::pictures(1..=40, 1..=1)) {
+        fn overlap_is_what_both_extreme_placements_fill(
+            picture in strategy::pictures(1..=40, 1..=1),
+        ) {
             let clues = picture.row_clues();
             let clue = clues.get(0);
             let slack = clue.slack(picture.width()).unwrap();

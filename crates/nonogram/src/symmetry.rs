@@ -293,10 +293,13 @@ mod tests {
         fn symmetries_match_their_generators(side in 1_usize..5, bits in "[01]{16}") {
             let picture = Picture::from_bits(side, side, &bits[..side * side]).unwrap();
             for symmetry in Symmetry::ALL {
-                let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+                let mut cells =
+                    (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
                 let expected = cells.all(|cell| {
                     let images = images(symmetry, cell, side);
-                    images.iter().all(|image| picture.get(cell.0, cell.1) == picture.get(image.0, image.1))
+                    images
+                        .iter()
+                        .all(|image| picture.get(cell.0, cell.1) == picture.get(image.0, image.1))
                 });
                 prop_assert_eq!(symmetry.is_in(&picture), expected);
             }

@@ -385,9 +385,18 @@ proptest! {
         rgba in proptest::collection::vec(any::<[u8; 4]>(), 1..20),
         size in (1_usize..12, 1_usize..12),
     ) {
-        let rgba: Vec<[u8; 4]> = rgba.iter().cycle().take(rgba.len() * width).copied().collect();
+        let rgba: Vec<[u8; 4]> = rgba
+            .iter()
+            .cycle()
+            .take(rgba.len() * width)
+            .copied()
+            .collect();
         if let Some(figure) = Figure::of(&Pixels::new(width, rgba)) {
-            for picture in figure.candidates(size, &Style::ALL).iter().chain(&figure.colored(size, 3)) {
+            for picture in figure
+                .candidates(size, &Style::ALL)
+                .iter()
+                .chain(&figure.colored(size, 3))
+            {
                 prop_assert!(picture.score.is_finite());
                 prop_assert_eq!(picture.cells.len(), size.0 * size.1);
                 prop_assert!(fills(&picture.cells, size));

@@ -61,7 +61,7 @@ fn note(file: &OpenedFile) -> Option<String> {
     }
     let name = file.name();
     Some(format!(
-        "{name}.manifest.json describes the pack as it was made. Remove it if the pack should stay as \
-         it is now."
+        "{name}.manifest.json describes the pack as it was made. Remove it if the pack should stay \
+         as it is now."
     ))
 }

@@ -60,7 +60,9 @@ proptest! {
     }
 
     #[test]
-    fn a_request_with_changed_bytes_has_an_answer(bytes in prop::collection::vec(any::<u8>(), 2..20)) {
+    fn a_request_with_changed_bytes_has_an_answer(
+        bytes in prop::collection::vec(any::<u8>(), 2..20),
+    ) {
         a_changed_request_has_an_answer(&SHORT, &bytes);
     }
 }

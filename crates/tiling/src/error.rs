@@ -31,8 +31,8 @@ pub enum TilingError {
     Problem(BuildError),
     /// There is no piece by which one of several turned or mirrored solutions can be chosen.
     #[error(
-        "no piece tells turned and mirrored solutions apart: one that is used exactly once, and that \
-         no turn or mirror of the board leaves in its place"
+        "no piece tells turned and mirrored solutions apart: one that is used exactly once, and \
+         that no turn or mirror of the board leaves in its place"
     )]
     NoMark,
 }

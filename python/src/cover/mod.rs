@@ -313,8 +313,8 @@ impl Problem {
     ///
     /// Returns: int
     #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None,
-        memory = None, threads = None), text_signature = "($self, *, timeout=None, max_nodes=None, stop=None, \
-        progress=None, memory=None, threads=1)")]
+        memory = None, threads = None), text_signature = "($self, *, timeout=None, max_nodes=None, \
+        stop=None, progress=None, memory=None, threads=1)")]
     fn count<'py>(
         &self,
         py: Python<'py>,

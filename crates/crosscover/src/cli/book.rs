@@ -170,7 +170,13 @@ pub(crate) struct Book {
     #[arg(help_heading = "Pages", long)]
     pub(crate) times: bool,
     /// Least weight of a line that the printer prints, in points: lighter lines become as heavy
-    #[arg(help_heading = "Pages", long, value_name = "POINTS", default_value = "0.75", value_parser = weight)]
+    #[arg(
+        help_heading = "Pages",
+        long,
+        value_name = "POINTS",
+        default_value = "0.75",
+        value_parser = weight
+    )]
     pub(crate) min_line: f32,
     /// Clues of at least 14 points and cells of at least 6.5 mm
     #[arg(help_heading = "Pages", long)]

@@ -77,7 +77,12 @@ pub(crate) struct Cover {
     #[arg(long, requires = "tiling")]
     pub(crate) distinct: bool,
     /// With --tiling, also draw the first tiling in this file, as SVG
-    #[arg(long, value_name = "FILE", requires = "tiling", conflicts_with_all = ["count", "instead"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "tiling",
+        conflicts_with_all = ["count", "instead"]
+    )]
     pub(crate) svg: Option<PathBuf>,
     /// Print a problem to begin with, instead of searching: `--example queens 8`. The size of a
     /// sudoku may be its cells, row by row, with a dot for each open one

@@ -232,7 +232,13 @@ pub(crate) struct Generate {
     /// Level of the boards, one or a range: `easy`, `medium..hard`. Or how many boards have which
     /// level, one after the other: `easy:100,medium:120,hard:80`; the pack is then as long as that,
     /// and ends where a level runs short, so the rarest level is best the last one
-    #[arg(long, value_name = "A..B|A:N,...", default_value = "easy..expert", hide_possible_values = true, value_parser = listed(level_choice, &["easy", "medium", "hard", "expert"]))]
+    #[arg(
+        long,
+        value_name = "A..B|A:N,...",
+        default_value = "easy..expert",
+        hide_possible_values = true,
+        value_parser = listed(level_choice, &["easy", "medium", "hard", "expert"])
+    )]
     pub(crate) level: LevelChoice,
     /// Expected time of an experienced person in minutes: `3..5`, `..2.5`, `10..`
     #[arg(long, value_name = "A..B", value_parser = minutes)]
@@ -277,7 +283,14 @@ pub(crate) struct Generate {
     pub(crate) title_template: Option<TitleTemplate>,
     /// Languages of the titles of icons and shapes: en, de, fr, es, it, pt, nl, pl, ja, zh, and
     /// en-GB and en-US, which differ in some (lorry and truck). The default is en
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code), conflicts_with_all = ["images", "table"])]
+    #[arg(
+        long,
+        value_name = "A,B,...",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code),
+        conflicts_with_all = ["images", "table"]
+    )]
     pub(crate) languages: Vec<TitleLanguage>,
     /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that
     /// the table has
@@ -404,18 +417,18 @@ Examples:
   crosscover generate --out - | crosscover concat - --curve --out levels.csv
   crosscover concat pool.csv --curve --count 100 --minutes 1..6 --out curve.csv
 
-The packs must have the same columns, in any order; else see --columns. The columns seed and index of several packs \
-become source_seed and source_index, because they do not number the boards of the result. Of \
-boards with the same clues, concat keeps the first. For the parts of one pack, use merge.
+The packs must have the same columns, in any order; else see --columns. The columns seed and \
+index of several packs become source_seed and source_index, because they do not number the boards \
+of the result. Of boards with the same clues, concat keeps the first. For the parts of one pack, \
+use merge.
 
 Rows that a spreadsheet has changed are restored if width, height, clues and id prove what they \
 were; other rows whose cells do not give their clues are refused.
 
---sort takes any columns, size (the number of cells) and title; seconds is the expected time, which \
-game packs have as xp. Levels and techniques are \
-sorted from easy to hard, numbers by their value, other text by its characters. Boards with the \
-same values are sorted by index; those without a value come last. The manifest of the result has \
-the keys.")]
+--sort takes any columns, size (the number of cells) and title; seconds is the expected time, \
+which game packs have as xp. Levels and techniques are sorted from easy to hard, numbers by their \
+value, other text by its characters. Boards with the same values are sorted by index; those \
+without a value come last. The manifest of the result has the keys.")]
 pub(crate) struct Concat {
     /// The packs, in order; `-` is stdin
     #[arg(value_name = "PACK", required = true)]

@@ -393,8 +393,17 @@ proptest! {
         }
         let decoding = decode(&board, max_group);
         prop_assert!(decoding.is_complete());
-        let groups: Vec<Vec<Square>> = decoding.groups.iter().map(|group| group.squares.clone()).collect();
-        let key = (decoding.objective(), decoding.deferred.len(), -(groups.len() as i64), groups);
+        let groups: Vec<Vec<Square>> = decoding
+            .groups
+            .iter()
+            .map(|group| group.squares.clone())
+            .collect();
+        let key = (
+            decoding.objective(),
+            decoding.deferred.len(),
+            -(groups.len() as i64),
+            groups,
+        );
         prop_assert_eq!(key, best_partition(&board, max_group));
     }
 
@@ -405,7 +414,10 @@ proptest! {
         modulus in 2..12u16,
         is_open in any::<bool>(),
         is_clearable in any::<bool>(),
-        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..=MAX_GROUP),
+        places in prop::collection::vec(
+            (any::<prop::sample::Index>(), any::<u16>()),
+            0..=MAX_GROUP,
+        ),
     ) {
         let mut board = Board::new(width, height, modulus).unwrap();
         let squares: Vec<Square> = board.squares().collect();
@@ -422,7 +434,10 @@ proptest! {
         let groups = decoder(Method::Cover(MAX_GROUP)).decode(&board);
         prop_assert!(groups.is_optimal());
         let flow = decoder(Method::Flow).max_nodes(5000).decode(&board);
-        prop_assert_eq!((flow.objective(), flow.is_optimal()), (groups.objective(), true));
+        prop_assert_eq!(
+            (flow.objective(), flow.is_optimal()),
+            (groups.objective(), true)
+        );
         let early = decoder(Method::Flow).max_nodes(2).decode(&board);
         prop_assert!(early.bound <= groups.objective() && groups.objective() <= early.objective());
         if board.total() == 0 {

@@ -105,7 +105,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn every_operation_leaves_a_valid_state(shape in any_shape(), operations in operations(), most in -400..400_i64) {
+    fn every_operation_leaves_a_valid_state(
+        shape in any_shape(),
+        operations in operations(),
+        most in -400..400_i64,
+    ) {
         let problem = shape.problem();
         let mut live = Residual::default();
         let mut meter = Meter::default();
@@ -116,13 +120,19 @@ proptest! {
         validate(&live, &problem);
         let mut marks = vec![(live.trail.len(), live.dual, snapshot(&live))];
         for operation in operations {
-            let alive: Vec<u32> = (0..problem.options() as u32).filter(|&option| live.reduced[option as usize] != DEAD).collect();
+            let alive: Vec<u32> = (0..problem.options() as u32)
+                .filter(|&option| live.reduced[option as usize] != DEAD)
+                .collect();
             let is_open = |item: &usize| !live.items[*item].is_done();
             let priced: Vec<usize> = live.priced().filter(is_open).collect();
             let dual = live.dual;
             let consistent = match operation {
-                Operation::Choose(index) if !alive.is_empty() => live.choose(*index.get(&alive), &problem, &mut meter).unwrap(),
-                Operation::Kill(index) if !alive.is_empty() => live.kill(*index.get(&alive), &problem),
+                Operation::Choose(index) if !alive.is_empty() => live
+                    .choose(*index.get(&alive), &problem, &mut meter)
+                    .unwrap(),
+                Operation::Kill(index) if !alive.is_empty() => {
+                    live.kill(*index.get(&alive), &problem)
+                }
                 Operation::Relax(index) if !priced.is_empty() => {
                     let mut pricing = Pricing {
                         problem: &problem,
@@ -184,9 +194,17 @@ proptest! {
         let all = enumerate(&problem);
         let report = CostSearch::new(&problem).best(k);
         let best = report.answer;
-        let found: Vec<_> = best.solutions.iter().map(|(solution, cost)| (*cost, solution.clone())).collect();
+        let found: Vec<_> = best
+            .solutions
+            .iter()
+            .map(|(solution, cost)| (*cost, solution.clone()))
+            .collect();
         prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
-        prop_assert!(found.iter().all(|solution| all.binary_search(solution).is_ok()));
+        prop_assert!(
+            found
+                .iter()
+                .all(|solution| all.binary_search(solution).is_ok())
+        );
         prop_assert_eq!(costs(&found), costs(&all[..k.min(all.len())]));
         prop_assert_eq!(report.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(best.bound, all.get(k - 1).map_or(i64::MAX, |worst| worst.0));
@@ -195,7 +213,10 @@ proptest! {
         prop_assert!(report.stats.nodes <= nodes);
         let best = report.answer;
         let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
-        prop_assert!(all.iter().all(|(cost, solution)| *cost >= best.bound || has(solution)));
+        prop_assert!(
+            all.iter()
+                .all(|(cost, solution)| *cost >= best.bound || has(solution))
+        );
     }
 
     #[test]
@@ -208,14 +229,28 @@ proptest! {
         let problem = shape.problem();
         let all = enumerate(&problem);
         let priced = |item: usize| item < problem.primary_items() || !problem.is_colored();
-        let price = |item| if priced(item) { numbers[item % numbers.len()] } else { 0 };
+        let price = |item| {
+            if priced(item) {
+                numbers[item % numbers.len()]
+            } else {
+                0
+            }
+        };
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
         let mut rows = Quick::new(&problem, &prices, k, SearchBudget::default());
         rows.found.cap = cap;
-        prop_assert_eq!(rows.go_on(SearchStats::default(), u64::MAX), Some(SearchOutcome::Exhausted));
+        prop_assert_eq!(
+            rows.go_on(SearchStats::default(), u64::MAX),
+            Some(SearchOutcome::Exhausted)
+        );
         let mut found = rows.found.into_vec();
         found.sort();
-        let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();
+        let expected: Vec<_> = all
+            .iter()
+            .filter(|(cost, _)| *cost <= cap)
+            .take(k)
+            .cloned()
+            .collect();
         prop_assert_eq!(costs(&found), costs(&expected));
     }
 }

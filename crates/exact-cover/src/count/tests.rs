@@ -259,7 +259,10 @@ proptest! {
         memory in 10_000_usize..200_000,
     ) {
         let problem = shape.problem();
-        let (mut sampler, mut small) = (by_states(&problem).sampler(), by_states(&problem).memory(memory).sampler());
+        let (mut sampler, mut small) = (
+            by_states(&problem).sampler(),
+            by_states(&problem).memory(memory).sampler(),
+        );
         // States that do not fit at all are given up.
         if !matches!(small.0.kept, KeptCounts::States(_)) {
             return Ok(());
@@ -270,7 +273,9 @@ proptest! {
             prop_assert_eq!(small.draw(1, &mut source(seed)).answer, drawn);
         }
         let mut random = source(seed);
-        let each: Vec<_> = (0..5).flat_map(|_| sampler.draw(1, &mut random).answer).collect();
+        let each: Vec<_> = (0..5)
+            .flat_map(|_| sampler.draw(1, &mut random).answer)
+            .collect();
         prop_assert_eq!(small.draw(5, &mut source(seed)).answer, each);
     }
 

@@ -303,16 +303,27 @@ mod tests {
         fn weights_of_broken_clauses_are_costs(shape in priced(shapes(6, 9, 2))) {
             let problem = shape.problem();
             let text = write_weighted(&problem).unwrap();
-            let hard = text.lines().filter_map(|line| line.strip_prefix("h ")).map(|line| format!("{line}\n"));
-            prop_assert!(write(&problem).unwrap().ends_with(&hard.collect::<String>()));
+            let hard = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("h "))
+                .map(|line| format!("{line}\n"));
+            prop_assert!(
+                write(&problem)
+                    .unwrap()
+                    .ends_with(&hard.collect::<String>())
+            );
             let soft = text.lines().filter(|line| !line.starts_with(['h', 'c']));
             let numbers = |line: &str| line.split(' ').map(|word| word.parse().unwrap()).collect();
             let soft: Vec<Vec<i64>> = soft.map(numbers).collect();
             for solution in Search::new(&problem).solutions() {
                 let is_chosen = |&literal: &i64| {
-                    solution.iter().any(|option| option.index() as u64 + 1 == literal.unsigned_abs())
+                    solution
+                        .iter()
+                        .any(|option| option.index() as u64 + 1 == literal.unsigned_abs())
                 };
-                let broken = soft.iter().filter(|clause| is_chosen(&clause[1]) != (clause[1] > 0));
+                let broken = soft
+                    .iter()
+                    .filter(|clause| is_chosen(&clause[1]) != (clause[1] > 0));
                 let weight: i64 = broken.map(|clause| clause[0]).sum();
                 prop_assert_eq!(weight + problem.cost_floor(), problem.total_cost(&solution));
             }

@@ -135,7 +135,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn the_solutions_are_those_of_plain_search(shape in prop_oneof![shapes(8, 12, 2), shapes(10, 12, 0)]) {
+    fn the_solutions_are_those_of_plain_search(
+        shape in prop_oneof![shapes(8, 12, 2), shapes(10, 12, 0)],
+    ) {
         let problem = shape.problem();
         let all = sorted(Search::new(&problem).solutions());
         prop_assert_eq!(&sorted(search(&problem).solutions()), &all);
@@ -152,7 +154,11 @@ proptest! {
     }
 
     #[test]
-    fn a_search_in_pieces_finds_the_same(shape in shapes(12, 40, 2), nodes in 1_u64..4, updates in 1_u64..30) {
+    fn a_search_in_pieces_finds_the_same(
+        shape in shapes(12, 40, 2),
+        nodes in 1_u64..4,
+        updates in 1_u64..30,
+    ) {
         let problem = shape.problem();
         let mut whole = search(&problem).solutions();
         let all: Vec<Solution> = whole.by_ref().take(50).collect();

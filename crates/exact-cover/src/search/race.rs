@@ -174,7 +174,9 @@ mod tests {
 
             // The callback sees the counters of both.
             let seen = AtomicU64::new(0);
-            let is_back = |SearchProgress { stats, .. }| seen.swap(stats.nodes, Ordering::Relaxed) > stats.nodes;
+            let is_back = |SearchProgress { stats, .. }| {
+                seen.swap(stats.nodes, Ordering::Relaxed) > stats.nodes
+            };
             let budget = SearchBudget::new(nodes).until(is_back);
             let report = take_turns(Search::new(&problem).budget(budget), wanted, first);
             prop_assert!(report.limit() != Some(SearchLimit::Interrupted));

@@ -6,7 +6,7 @@
 //! | `multiplicity I LO HI` | of item I |
 //! | `option COST I C ...` | an option with items I and colors C; 0 is no color |
 //! | `recycle` | the problem becomes a builder without options |
-//! | `start K N`, `advance T`, `resume N` | solutions one by one: up to T more; from a checkpoint that was written and read |
+//! | `start K N`, `advance T`, `resume N` | solutions one by one: up to T more; from a checkpoint, read again |
 //! | `enumerate K N`, `unique K N`, `first K N`, `upto K N LIMIT` | questions about solutions |
 //! | `parts K OF` | all parts of the problem |
 //! | `threads K N T` | a search with T threads |

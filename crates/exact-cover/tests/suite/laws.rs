@@ -25,7 +25,10 @@ proptest! {
         for problem in [first.problem(), second.problem(), first.problem()] {
             for kernel in KERNELS {
                 let mut fresh = Search::new(&problem).kernel(kernel).solutions();
-                let mut again = Search::new(&problem).kernel(kernel).workspace(&mut workspace).solutions();
+                let mut again = Search::new(&problem)
+                    .kernel(kernel)
+                    .workspace(&mut workspace)
+                    .solutions();
                 loop {
                     // Interleaved, to show that leaving and resuming a search changes nothing.
                     let solution = fresh.next();

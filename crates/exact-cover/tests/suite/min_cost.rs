@@ -63,7 +63,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn the_best_are_the_first_of_the_sorted_enumeration(shape in any_shape(10, 40), k in 1..40_usize) {
+    fn the_best_are_the_first_of_the_sorted_enumeration(
+        shape in any_shape(10, 40),
+        k in 1..40_usize,
+    ) {
         let problem = shape.problem();
         let all = enumerate(&problem);
         prop_assume!(all.len() < 10_000);
@@ -73,7 +76,11 @@ proptest! {
     }
 
     #[test]
-    fn a_budget_leaves_a_bound_that_holds(shape in any_shape(10, 24), k in 1..4_usize, limit in 0..60_u64) {
+    fn a_budget_leaves_a_bound_that_holds(
+        shape in any_shape(10, 24),
+        k in 1..4_usize,
+        limit in 0..60_u64,
+    ) {
         let problem = shape.problem();
         let all = enumerate(&problem);
         for bound in BOUNDS {
@@ -84,7 +91,10 @@ proptest! {
                 prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
                 continue;
             }
-            prop_assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
+            prop_assert_eq!(
+                report.outcome,
+                SearchOutcome::OutOfBudget(SearchLimit::Nodes)
+            );
             // Without the solutions found, all others cost at least the bound.
             let mut missing = all.clone();
             for cost in costs(&best) {
@@ -92,7 +102,13 @@ proptest! {
                 missing.remove(place);
             }
             let least = missing.first().copied().unwrap_or(i64::MAX);
-            prop_assert!(best.bound <= least, "{} of {:?}, {:?}", best.bound, missing, bound);
+            prop_assert!(
+                best.bound <= least,
+                "{} of {:?}, {:?}",
+                best.bound,
+                missing,
+                bound
+            );
             if best.solutions.len() == k {
                 prop_assert!(best.bound <= best.solutions[k - 1].1);
             }

@@ -36,7 +36,9 @@ fn named(shape: &Shape) -> NamedProblem<String> {
 
 proptest! {
     #[test]
-    fn names_stand_for_the_numbers_of_items_and_colors(shape in priced(multiple(shapes(8, 20, 3)))) {
+    fn names_stand_for_the_numbers_of_items_and_colors(
+        shape in priced(multiple(shapes(8, 20, 3))),
+    ) {
         let (problem, given) = (named(&shape), shape.problem());
         for item in (0..given.items()).map(ItemId::from_index) {
             prop_assert_eq!(problem.name(item), &name(item.index()));
@@ -46,9 +48,18 @@ proptest! {
             prop_assert_eq!(problem.multiplicity(item), given.multiplicity(item));
         }
         for option in given.option_ids() {
-            let entries: BTreeSet<_> = given.option(option).map(|entry| name(entry.item.index())).collect();
-            let colors: BTreeSet<_> = given.option(option).filter_map(|entry| Some((name(entry.item.index()), color(entry.color?)))).collect();
-            prop_assert_eq!(BTreeSet::from_iter(problem.names(&[option]).concat()), entries);
+            let entries: BTreeSet<_> = given
+                .option(option)
+                .map(|entry| name(entry.item.index()))
+                .collect();
+            let colors: BTreeSet<_> = given
+                .option(option)
+                .filter_map(|entry| Some((name(entry.item.index()), color(entry.color?))))
+                .collect();
+            prop_assert_eq!(
+                BTreeSet::from_iter(problem.names(&[option]).concat()),
+                entries
+            );
             prop_assert_eq!(BTreeSet::from_iter(problem.colors(option)), colors);
             prop_assert_eq!(problem.cost(option), given.cost(option));
         }

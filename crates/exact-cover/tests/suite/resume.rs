@@ -174,7 +174,9 @@ mod forged {
 
     proptest! {
         #[test]
-        fn a_changed_checkpoint_is_refused_or_searched_from(bytes in prop::collection::vec(any::<u8>(), 2..20)) {
+        fn a_changed_checkpoint_is_refused_or_searched_from(
+            bytes in prop::collection::vec(any::<u8>(), 2..20),
+        ) {
             hostile::a_changed_checkpoint_is_refused_or_searched_from(&bytes);
         }
 

@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn the_orientation_is_read_in_both_byte_orders() {
-        let little = b"II*\0\x08\0\0\0\x02\0\x0f\x01\x02\0\x01\0\0\0ab\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0";
+        let little = b"II*\0\x08\0\0\0\x02\0\x0f\x01\x02\0\x01\0\0\0ab\0\0\
+            \x12\x01\x03\0\x01\0\0\0\x06\0\0\0";
         let big = b"MM\0*\0\0\0\x09-\0\x01\x01\x12\0\x03\0\0\0\x01\0\x08\0\0";
         assert_eq!(orientation(little), Some(6));
         assert_eq!(orientation(big), Some(8));

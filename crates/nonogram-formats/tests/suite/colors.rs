@@ -655,7 +655,9 @@ proptest! {
             };
             let expected = kept(document.clone(), format);
             let again = match format {
-                Format::Png if document.puzzle.is_colored() => read_image(&bytes, format, &ImageOptions::default().inks(31)),
+                Format::Png if document.puzzle.is_colored() => {
+                    read_image(&bytes, format, &ImageOptions::default().inks(31))
+                }
                 _ => read(&bytes, format),
             };
             let again = again.unwrap();

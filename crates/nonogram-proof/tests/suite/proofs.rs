@@ -355,7 +355,10 @@ proptest! {
     /// A mutated proof proves nothing else.
     #[test]
     fn a_mutated_proof_is_rejected_or_proves_the_same(
-        (puzzle, picture) in prop_oneof![3 => strategy::planted(1..=9, 1..=9), 1 => Just((hard().puzzle(), hard()))],
+        (puzzle, picture) in prop_oneof![
+            3 => strategy::planted(1..=9, 1..=9),
+            1 => Just((hard().puzzle(), hard())),
+        ],
         mutations in prop::collection::vec(mutations(), 1..4),
     ) {
         let proof = proof(&puzzle);

@@ -211,7 +211,11 @@ fn clue_of(line: &[usize]) -> Clues {
 proptest! {
     /// Empty cells at the ends move the line across word borders and change nothing else.
     #[test]
-    fn padding_changes_nothing((line, sets) in lines(4), pad in 0_usize..1000, after in 0_usize..200) {
+    fn padding_changes_nothing(
+        (line, sets) in lines(4),
+        pad in 0_usize..1000,
+        after in 0_usize..200,
+    ) {
         let clues = clue_of(&line);
         let mut padded = vec![InkSet::only(Ink::BACKGROUND); pad];
         padded.extend(&sets);
@@ -243,7 +247,9 @@ proptest! {
             let starts = (0..clue.len()).map(|block| solver.starts(block));
             starts.collect::<Vec<_>>()
         };
-        let shifted = starts(pad).into_iter().map(|starts| starts.into_iter().map(|at| at - pad).collect());
+        let shifted = starts(pad)
+            .into_iter()
+            .map(|starts| starts.into_iter().map(|at| at - pad).collect());
         prop_assert_eq!(starts(0), shifted.collect::<Vec<Vec<_>>>());
     }
 }

@@ -26,7 +26,12 @@ proptest! {
     #[test]
     fn a_planted_picture_is_found(picture in pictures(12)) {
         let report = solve(&picture.puzzle(), &SolveOptions::default());
-        prop_assert!(report.solutions.iter().all(|found| nonogram::check(&picture.puzzle(), found).is_ok()));
+        prop_assert!(
+            report
+                .solutions
+                .iter()
+                .all(|found| nonogram::check(&picture.puzzle(), found).is_ok())
+        );
         match report.verdict() {
             Verdict::Unique => prop_assert_eq!(&report.solutions, &[picture]),
             Verdict::Multiple => prop_assert_ne!(&report.solutions[0], &report.solutions[1]),
@@ -69,7 +74,10 @@ proptest! {
             for logic in Logic::ALL {
                 let options = SolveOptions::default().logic(logic).limit(50);
                 let (mut solver, mut other) = (Solver::new(), Solver::new());
-                let (report, expected) = (solver.solve(&puzzle, &options), other.solve(&turned, &options));
+                let (report, expected) = (
+                    solver.solve(&puzzle, &options),
+                    other.solve(&turned, &options),
+                );
                 prop_assert_eq!(report.outcome, expected.outcome);
                 prop_assert_eq!(report.logic, expected.logic);
                 prop_assert_eq!(report.solutions.len(), expected.solutions.len());
@@ -86,7 +94,8 @@ proptest! {
     }
 
     /// The effort of a person does not depend on how a board lies: with one ink and with three, by
-    /// line logic and beyond it, with lines of one word and of two. A trace does not change the strokes.
+    /// line logic and beyond it, with lines of one word and of two. A trace does not change the
+    /// strokes.
     #[test]
     fn a_turned_or_mirrored_board_takes_the_same_effort(
         picture in pictures_of_density(1..=12, 1..=12, 40..=70),
@@ -143,13 +152,18 @@ proptest! {
 
     /// Learning, from the start or after some plain search, finds the same solutions.
     #[test]
-    fn the_options_change_no_solution(picture in pictures(13), other in shuffled(8), work in 0_u64..20_000) {
+    fn the_options_change_no_solution(
+        picture in pictures(13),
+        other in shuffled(8),
+        work in 0_u64..20_000,
+    ) {
         for puzzle in [picture.puzzle(), other] {
             let options = SolveOptions::default().limit(200);
             let plain = solve(&puzzle, &options.clone().search_work(None));
             let expected = sorted(plain.solutions);
             prop_assert!(expected.windows(2).all(|pair| pair[0] != pair[1]));
-            let [learning, later] = [Some(0), Some(work)].map(|work| options.clone().search_work(work));
+            let [learning, later] =
+                [Some(0), Some(work)].map(|work| options.clone().search_work(work));
             for options in [learning, later, options.trace(true)] {
                 let report = solve(&puzzle, &options);
                 prop_assert_eq!(report.solutions.len(), expected.len());

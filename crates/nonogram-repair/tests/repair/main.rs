@@ -245,7 +245,8 @@ proptest! {
     }
 }
 
-/// Every line has every other cell filled, and only one empty cell to spare: no single change helps.
+/// Every line has every other cell filled, and only one empty cell to spare: no single change
+/// helps.
 #[test]
 fn chessboards_are_repaired() {
     for side in [2, 8, 20] {

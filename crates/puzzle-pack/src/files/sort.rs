@@ -20,13 +20,12 @@ use std::str::FromStr;
 
 /// What rows are sorted by, the most important first: `level,size`.
 ///
-/// | key | order |
-/// |---|---|
-/// | `size` | by the number of cells, then by width |
-/// | `title` | the column `title_en` or, without it, the first title |
-/// | `seconds` | the expected time: this column or, without it, `xp` |
-/// | `level`, `technique` | from easy to hard |
-/// | another column | numbers by their value; all text columns of a pack, and titles, by the code points of the text; in columns of a table, numbers come before other text |
+/// - `size`: by the number of cells, then by width
+/// - `title`: the column `title_en` or, without it, the first title
+/// - `seconds`: the expected time: this column or, without it, `xp`
+/// - `level`, `technique`: from easy to hard
+/// - another column: numbers by their value; all text columns of a pack, and titles, by the code
+///   points of the text; in columns of a table, numbers come before other text
 ///
 /// Rows without a value come last. Rows with the same values come in the order of the column
 /// `index` and, if that is the same too, stay in the order in which they were.

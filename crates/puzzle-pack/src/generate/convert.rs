@@ -22,9 +22,9 @@ const FLIP: f32 = 0.01;
 const MAX_FLIPS: usize = 8;
 /// The work of a repair.
 const REPAIR: u64 = 60_000;
-/// What a figure loses that is stretched by `STRETCHED`, and four times as much if it is stretched by
-/// twice this. People named 52 % of the icons and emoji that were stretched by less than a fifth on
-/// boards of 15x15, and 21 % of the others.
+/// What a figure loses that is stretched by `STRETCHED`, and four times as much if it is stretched
+/// by twice this. People named 52 % of the icons and emoji that were stretched by less than a fifth
+/// on boards of 15x15, and 21 % of the others.
 const STRETCH: f32 = 0.15;
 const STRETCHED: f32 = 0.25;
 /// How much less like the image a picture may be than that of another size, if it is smaller.

@@ -216,10 +216,17 @@ mod tests {
         }
 
         #[test]
-        fn near_switches_are_switches(width in 1_usize..10, height in 1_usize..10, bits in "[01]{81}", sparse in "[01]{81}") {
+        fn near_switches_are_switches(
+            width in 1_usize..10,
+            height in 1_usize..10,
+            bits in "[01]{81}",
+            sparse in "[01]{81}",
+        ) {
             let cells = bits.bytes().zip(sparse.bytes()).take(width * height);
             for either in [true, false] {
-                let cells = cells.clone().map(|(a, b)| if either { a | b } else { a & b });
+                let cells = cells
+                    .clone()
+                    .map(|(a, b)| if either { a | b } else { a & b });
                 let bits = String::from_utf8(cells.collect()).unwrap();
                 let picture = Picture::from_bits(width, height, &bits).unwrap();
                 let is_found = has_near_switch(&picture, 1, &mut NearMoves::default());
@@ -233,7 +240,11 @@ mod tests {
         }
 
         #[test]
-        fn plain_lines_are_those_without_a_choice(width in 1_usize..70, height in 1_usize..70, seed in any::<u64>()) {
+        fn plain_lines_are_those_without_a_choice(
+            width in 1_usize..70,
+            height in 1_usize..70,
+            seed in any::<u64>(),
+        ) {
             let mut picture = Picture::blank(width, height);
             let mut state = seed | 1;
             for cell in 0..width * height {
@@ -241,7 +252,9 @@ mod tests {
                 picture.set(cell / width, cell % width, state % 3 > 0);
             }
             let puzzle = picture.puzzle();
-            let plain = |clue: Clue<'_>, cells: usize| cells > 2 && (clue.is_empty() || clue.slack(cells) == Some(0) && clue.len() == 1);
+            let plain = |clue: Clue<'_>, cells: usize| {
+                cells > 2 && (clue.is_empty() || clue.slack(cells) == Some(0) && clue.len() == 1)
+            };
             let expected = puzzle.rows().iter().any(|clue| plain(clue, width))
                 || puzzle.columns().iter().any(|clue| plain(clue, height));
             prop_assert_eq!(has_plain_line(&picture), expected);

@@ -137,12 +137,20 @@ mod tests {
             picture in nonogram::strategy::colored_pictures(1..=5, 1..=5, 1..=2),
         ) {
             let puzzle = picture.puzzle();
-            prop_assume!(Solver::new().solve(&puzzle, &Default::default()).verdict() == Verdict::Unique);
+            prop_assume!(
+                Solver::new().solve(&puzzle, &Default::default()).verdict() == Verdict::Unique
+            );
             let found = redundant_clues(&puzzle, 1 << 24);
             prop_assert!(found.undecided.is_empty());
             for line in puzzle.lines() {
                 let is_alone = found.alone.contains(&line);
-                prop_assert_eq!(is_alone, is_redundant_by_trial(&puzzle, line), "{} {}", &puzzle, line);
+                prop_assert_eq!(
+                    is_alone,
+                    is_redundant_by_trial(&puzzle, line),
+                    "{} {}",
+                    &puzzle,
+                    line
+                );
             }
             prop_assert!(found.together.iter().all(|line| found.alone.contains(line)));
             prop_assert_eq!(found.alone.is_empty(), found.together.is_empty());

@@ -69,7 +69,8 @@ fn unknown(name: &str) -> ValueError {
 /// other languages, `title_LANGUAGE`, follow `title_en` in sorted order.
 ///
 /// - `id`: the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game
-///   id in Simon Tatham's Pattern; equal clues, equal id; or the id that the designer gave the board
+///   id in Simon Tatham's Pattern; equal clues, equal id; or the id that the designer gave the
+///   board
 /// - `puzzle_id`: the hash, if `id` has the [designer's ids](crate::source::TableOptions::own_ids)
 /// - `seed`, `index`: the random stream of the board
 /// - `width`, `height`: in cells

@@ -304,7 +304,8 @@ mod tests {
             ("", "line 1: expected a column named \"cells\""),
             (
                 "cells\n1\n",
-                "line 1: expected the columns width and height, or size, or a size for all pictures",
+                "line 1: expected the columns width and height, or size, or a size for all \
+                 pictures",
             ),
             (
                 "width,cells\n",

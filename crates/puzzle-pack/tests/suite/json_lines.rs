@@ -329,7 +329,12 @@ proptest! {
     #[test]
     fn any_bytes_have_an_answer_as_json(bytes in vec(any::<u8>(), 0..400), row in 0..4_usize) {
         let json = rewritten(good(), PackForm::Json);
-        let behind = json.lines().take(row).map(|line| format!("{line}\n")).collect::<String>() + "{";
+        let behind = json
+            .lines()
+            .take(row)
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+            + "{";
         any_bytes_have_an_answer(&[behind.as_bytes(), &bytes].concat());
         any_bytes_have_an_answer(&[b"[", behind.as_bytes(), &bytes].concat());
     }

@@ -66,7 +66,11 @@ proptest! {
         given in prop::collection::vec(prop::bool::weighted(0.2), 49),
     ) {
         let mut mask = Picture::blank(picture.width(), picture.height());
-        for (place, given) in given.into_iter().take(picture.width() * picture.height()).enumerate() {
+        for (place, given) in given
+            .into_iter()
+            .take(picture.width() * picture.height())
+            .enumerate()
+        {
             mask.set(place / picture.width(), place % picture.width(), given);
         }
         let expected = without_directions(&giving(&picture, &mask));

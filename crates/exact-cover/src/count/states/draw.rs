@@ -151,20 +151,35 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_known_of_a_word_holds_for_all_words_that_a_rule_takes_there(shape in multiple(shapes(40, 80, 3))) {
+        fn what_is_known_of_a_word_holds_for_all_words_that_a_rule_takes_there(
+            shape in multiple(shapes(40, 80, 3)),
+        ) {
             let problem = shape.problem();
-            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
-                small problem");
+            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default())
+                .expect("a small problem");
             prop_assume!(plan.words == 1);
             let mut sweep = StateSweep::<1>::new(1 << 20, 0, 1);
             sweep.keep();
             let mut meter = Meter::default();
             // Some levels are too large. Those before them are enough.
-            let _ = plan.steps.iter().try_for_each(|step| sweep.step(step, &mut meter));
-            let levels = (0..plan.steps.len()).filter_map(|number| Some((&plan.steps[number], sweep.kept.get(number)?)));
+            let _ = plan
+                .steps
+                .iter()
+                .try_for_each(|step| sweep.step(step, &mut meter));
+            let levels = (0..plan.steps.len())
+                .filter_map(|number| Some((&plan.steps[number], sweep.kept.get(number)?)));
             for (step, level) in levels {
-                for (prefix, rule) in level.parts.iter().flat_map(|part| &part.prefixes).flat_map(|prefix| step.rules.iter().map(move |rule| (prefix, rule))) {
-                    for (&before, rule) in prefix.iter().zip(&rule.words[1..]).filter(|(before, rule)| rule.allows(**before)) {
+                for (prefix, rule) in level
+                    .parts
+                    .iter()
+                    .flat_map(|part| &part.prefixes)
+                    .flat_map(|prefix| step.rules.iter().map(move |rule| (prefix, rule)))
+                {
+                    for (&before, rule) in prefix
+                        .iter()
+                        .zip(&rule.words[1..])
+                        .filter(|(before, rule)| rule.allows(**before))
+                    {
                         let (known, unknown) = rule.before(rule.update(before));
                         prop_assert_eq!(known & unknown, 0);
                         prop_assert_eq!(before & !unknown, known);

@@ -136,10 +136,13 @@ mod tests {
             nodes in prop_oneof![0_u64..10_000, Just(u64::MAX)],
         ) {
             let problem = shape.problem();
-            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default()).expect("a \
-                small problem");
+            let plan = CountPlan::new(&problem, &order(&problem), &mut Meter::default())
+                .expect("a small problem");
             prop_assume!(plan.words == 1);
-            let (mut one, mut several) = (StateSweep::<1>::new(1 << 26, 0, 1), StateSweep::<1>::new(memory, 0, threads));
+            let (mut one, mut several) = (
+                StateSweep::<1>::new(1 << 26, 0, 1),
+                StateSweep::<1>::new(memory, 0, threads),
+            );
             several.many_tests = 0;
             let [mut meter, mut other] = [0; 2].map(|_| SearchBudget::new(nodes).meter());
             for step in &plan.steps {

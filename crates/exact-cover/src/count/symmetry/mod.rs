@@ -550,7 +550,10 @@ mod tests {
                 prop_assert!(found.len() <= max_cases);
                 let share: f64 = found.iter().map(|case| case.share).sum();
                 prop_assert!(share < 1.0);
-                let total: Natural = found.iter().map(|case| &case.weight * &number(&case.problem)).sum();
+                let total: Natural = found
+                    .iter()
+                    .map(|case| &case.weight * &number(&case.problem))
+                    .sum();
                 prop_assert_eq!(total, number(&problem));
             }
         }
@@ -558,7 +561,11 @@ mod tests {
         /// So a solution of the problem is as likely as any other if its number is.
         #[test]
         fn each_solution_is_lifted_from_one_of_a_case_in_one_way(
-            shape in prop_oneof![shapes(8, 16, 2), mirrored(shapes(8, 7, 0)), mirrored(multiple(shapes(6, 6, 0)))],
+            shape in prop_oneof![
+                shapes(8, 16, 2),
+                mirrored(shapes(8, 7, 0)),
+                mirrored(multiple(shapes(6, 6, 0))),
+            ],
             room in prop_oneof![Just(0), Just(100), Just(1 << 20)],
         ) {
             let problem = shape.problem();
@@ -581,7 +588,9 @@ mod tests {
             if found.is_none() {
                 return Ok(());
             }
-            lifted.iter_mut().for_each(|options| options.sort_unstable());
+            lifted
+                .iter_mut()
+                .for_each(|options| options.sort_unstable());
             lifted.sort_unstable();
             let all = Search::new(&problem).solutions();
             let mut all: Vec<Vec<OptionId>> = all.map(|solution| solution.to_vec()).collect();
@@ -598,8 +607,12 @@ mod tests {
             let problem = shape.problem();
             let is_kept = |option: OptionId| kept[option.index()];
             let solutions = Search::new(&problem).solutions();
-            let expected = solutions.filter(|solution| solution.iter().all(|&option| is_kept(option)));
-            prop_assert_eq!(number(&problem.rest(is_kept).problem), (expected.count() as u64).into());
+            let expected =
+                solutions.filter(|solution| solution.iter().all(|&option| is_kept(option)));
+            prop_assert_eq!(
+                number(&problem.rest(is_kept).problem),
+                (expected.count() as u64).into()
+            );
         }
 
         #[test]
@@ -622,7 +635,9 @@ mod tests {
                     let is_there = is_mapped(&finder.graph, &mut Vec::new(), from, to);
                     prop_assert_eq!(found.is_some(), is_there);
                     if let Some(images) = found {
-                        prop_assert!(finder.graph.is_automorphism(&images) && images[from] as usize == to);
+                        prop_assert!(
+                            finder.graph.is_automorphism(&images) && images[from] as usize == to
+                        );
                     }
                 }
             }

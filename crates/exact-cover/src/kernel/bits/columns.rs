@@ -302,32 +302,37 @@ mod tests {
     }
 
     proptest! {
-            #[test]
-            fn options_clash_if_they_share_an_item_in_different_colors(shape in shapes(6, 10, 3)) {
-                let problem = shape.problem();
-                let columns = BitColumns::new(&problem, &vec![false; problem.items()]);
-                let width = columns.bits().div_ceil(64);
-                let claim = |option: OptionId| {
-                    let mut words = vec![0; width];
-                    columns.claim(&problem, option, |word, bits| words[word] |= bits);
-                    words
-                };
-                let block = |option: OptionId| if columns.is_colored() {
-
-    columns.blocks[option.index() * width..][..width].to_vec()
-    } else {
-
-    claim(option)
-    };
-                for a in problem.option_ids() {
-                    for b in problem.option_ids().filter(|&b| b != a) {
-                        let clash = problem.option(a).any(|x| {
-                            problem.option(b).any(|y| x.item == y.item && (x.color.is_none() || x.color != y.color))
-                        });
-                        let meet = claim(a).iter().zip(&block(b)).any(|(claim, block)| claim & block != 0);
-                        prop_assert_eq!(meet, clash, "{:?} {:?}", a, b);
-                    }
+        #[test]
+        fn options_clash_if_they_share_an_item_in_different_colors(shape in shapes(6, 10, 3)) {
+            let problem = shape.problem();
+            let columns = BitColumns::new(&problem, &vec![false; problem.items()]);
+            let width = columns.bits().div_ceil(64);
+            let claim = |option: OptionId| {
+                let mut words = vec![0; width];
+                columns.claim(&problem, option, |word, bits| words[word] |= bits);
+                words
+            };
+            let block = |option: OptionId| {
+                if columns.is_colored() {
+                    columns.blocks[option.index() * width..][..width].to_vec()
+                } else {
+                    claim(option)
+                }
+            };
+            for a in problem.option_ids() {
+                for b in problem.option_ids().filter(|&b| b != a) {
+                    let clash = problem.option(a).any(|x| {
+                        problem.option(b).any(|y| {
+                            x.item == y.item && (x.color.is_none() || x.color != y.color)
+                        })
+                    });
+                    let meet = claim(a)
+                        .iter()
+                        .zip(&block(b))
+                        .any(|(claim, block)| claim & block != 0);
+                    prop_assert_eq!(meet, clash, "{:?} {:?}", a, b);
                 }
             }
         }
+    }
 }

@@ -112,16 +112,29 @@ proptest! {
         };
         let cut = |cells: u64| cells & u64::low(length);
         // From dense to sparse pictures.
-        let pictures: Vec<u64> = pictures.iter().zip(&masks).enumerate().map(|(index, (a, b))| cut(match index % 4 {
-            0 => a | b,
-            1 => *a,
-            2 => a & b,
-            _ => a & a >> 1 & a >> 2 | b & a << 1,
-        })).collect();
-        let clues: Vec<_> = pictures.iter().map(|&cells| clue_of(cells, length)).collect();
+        let pictures: Vec<u64> = pictures
+            .iter()
+            .zip(&masks)
+            .enumerate()
+            .map(|(index, (a, b))| {
+                cut(match index % 4 {
+                    0 => a | b,
+                    1 => *a,
+                    2 => a & b,
+                    _ => a & a >> 1 & a >> 2 | b & a << 1,
+                })
+            })
+            .collect();
+        let clues: Vec<_> = pictures
+            .iter()
+            .map(|&cells| clue_of(cells, length))
+            .collect();
         for known in [0, cut(known & more), cut(known), cut(u64::MAX)] {
             let picture = pictures[known as usize % LINES];
-            let line = LineCells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
+            let line = LineCells {
+                fillable: cut(picture | !known),
+                emptiable: cut(!picture | !known),
+            };
             check(avx2, &clues, length, line);
         }
     }
