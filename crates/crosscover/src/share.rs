@@ -24,7 +24,10 @@ pub(crate) fn run(options: &Share) -> Result<Exit> {
     let document = &puzzle.document;
     let text = if is_page {
         let puzzle = studio::puzzle_form(&document.puzzle, &document.palette);
-        studio_server::single_page(&json!({"puzzle": puzzle, "title": document.title}))
+        // The end of a game shows it beside the time of the player.
+        let judged = ask(json!({"ask": "judge", "puzzle": puzzle}))?;
+        let (title, expected) = (&document.title, &judged["seconds"]);
+        studio_server::single_page(&json!({"puzzle": puzzle, "title": title, "expected": expected}))
     } else {
         format!("#play={}\n", code(document)?)
     };
@@ -55,14 +58,12 @@ fn code(document: &Document) -> Result<String> {
         title,
         ..
     } = document;
-    let request = json!({
-        "version": studio::VERSION,
+    let answer = ask(json!({
         "ask": "share",
         "puzzle": studio::puzzle_form(puzzle, palette),
         "picture": goal.as_ref().map(|goal| studio::picture_form(goal, palette)),
         "title": title,
-    });
-    let answer: Value = serde_json::from_str(&studio::answer(&request.to_string()))?;
+    }))?;
     let code = answer["code"].as_str().map(str::to_string);
     code.with_context(|| {
         answer["message"]
@@ -70,4 +71,10 @@ fn code(document: &Document) -> Result<String> {
             .unwrap_or("the puzzle has no link")
             .to_string()
     })
+}
+
+/// Asks the library as the page does.
+fn ask(mut request: Value) -> Result<Value> {
+    request["version"] = studio::VERSION.into();
+    Ok(serde_json::from_str(&studio::answer(&request.to_string()))?)
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { FLOWER, PHONE, accessible, byBar, cell, cells, close, crosscover, download, drag, example, file, middle, open, press, serveSite, visit } from "./harness.js";
+import { FLOWER, PHONE, accessible, byBar, cell, cells, close, crosscover, download, drag, example, file, middle, open, press, serveSite, typeRows, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -424,6 +424,38 @@ test("Share saves a page that plays from disk", async () => {
   assert.deepEqual(alone.problems, []);
   assert.equal(alone.hosts.size, 0);
   await alone.context().close();
+});
+
+test("a page shared from Play ends as the game does: with the expected time, the day and a card", async () => {
+  const today = new Date("2026-03-01T12:00:00");
+  const page = await open(address);
+  await page.clock.setFixedTime(today);
+  await page.goto(room("play=2026-03-01"));
+  await explained(page);
+  const solution = await cells(page);
+  const title = await page.locator(".finish h2").textContent();
+  await page.locator(".finish").getByRole("button", { name: "Share" }).click();
+  const path = file("today.html");
+  await download(page, () => press(page, "Save a page that anyone can open"), path);
+  await close(page);
+  for (const [now, words] of [[today, ["Today's puzzle is done"]], [new Date("2026-03-09T12:00:00"), []]]) {
+    const alone = await open("about:blank", PHONE);
+    await alone.clock.setFixedTime(now);
+    await alone.goto(pathToFileURL(path).href);
+    await cell(alone, 0).focus();
+    await typeRows(alone, solution.match(/.{15}/g), (value) => (value === "1" ? "Space" : undefined));
+    await alone.waitForSelector(".finish");
+    assert.equal(await alone.locator(".finish h2").textContent(), title);
+    assert.match(await alone.locator(".finish .muted").textContent(), /^\d+:\d\d; expected \d+:\d\d; no hints$/);
+    assert.deepEqual(await alone.locator(".streak").allTextContents(), words);
+    await accessible(alone, "the end of a shared page");
+    assert.match(await download(alone, () => press(alone, "Save a card"), file("alone.png")), /\.png$/);
+    const card = readFileSync(file("alone.png"));
+    assert.deepEqual([card.readUInt32BE(16), card.readUInt32BE(20)], [1080, 1350]);
+    assert.deepEqual(alone.problems, []);
+    assert.equal(alone.hosts.size, 0);
+    await alone.context().close();
+  }
 });
 
 visit("whoever opens a friend's link is greeted, and finds the way to the lesson and back", (form) => play(HEART, { ...form, stranger: true }), async (page) => {

@@ -9,7 +9,7 @@ import { Game } from "./board/game.js";
 const entry = JSON.parse(document.getElementById("entry")?.textContent ?? "{}");
 const room = /** @type {HTMLElement} */ (document.getElementById("room"));
 const game = new Game(room, entry, {});
-if (!game.history.canUndo) say("Fill blocks as long as the numbers, in their order, in each row and column: the picture appears.");
+if (!game.history.canUndo) say("Numbers are the lengths of blocks to fill, in order. A picture appears.");
 document.addEventListener("keydown", (event) => {
   if (!event.defaultPrevented && !document.querySelector("dialog[open]") && game.shortcut(event)) event.preventDefault();
 });

@@ -25,6 +25,7 @@ fn a_page_is_one_file_of_less_than_60_kb_without_the_solution() {
     let page = ran(DATA, &format!("{CAT} --html")).stdout;
     assert!(page.len() < 60_000, "{} bytes", page.len());
     assert!(page.contains("\"title\":\"Cat\"") && !page.contains("\"picture\""));
+    assert!(page.contains("\"expected\":") && !page.contains("\"expected\":null"));
     assert!(
         !page.contains("src=") && !page.contains("href="),
         "nothing else is loaded"

@@ -1,6 +1,6 @@
 // The end of a game: the picture alone, in its colour, its title, and how it was solved.
 
-import { button, h, icon } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 import { fromText, isColoured } from "./picture.js";
 import { tintOf } from "./tint.js";
@@ -87,10 +87,10 @@ function reveal(canvas, end, room, played) {
 }
 
 /**
- * @param {HTMLElement} place  in which the picture has room @param {End} end @param {boolean} played @param {((end: End) => void) | undefined} card  saves a card
- * @param {Node[]} actions
+ * @param {HTMLElement} place  in which the picture has room @param {End} end @param {boolean} played
+ * @param {(Node | null)[]} actions
  */
-export function finish(place, end, played, card, actions) {
+export function finish(place, end, played, actions) {
   const { title, words } = end;
   const canvas = h("canvas", { role: "img", "aria-label": title ?? "The picture" });
   const made = h("section", { class: "finish", "aria-label": "Solved" },
@@ -99,7 +99,7 @@ export function finish(place, end, played, card, actions) {
     starRow(starsFor(end.hints)),
     h("p", { class: "muted" }, facts(end)),
     words ? h("p", { class: "streak" }, words) : null,
-    h("div", { class: "group" }, ...actions.slice(0, -1), card ? button("Save a card", "image", () => card(end)) : null, actions[actions.length - 1]));
+    h("div", { class: "group" }, ...actions));
   place.append(made);
   const { clientWidth: wide, clientHeight: high } = place;
   // On a phone on its side, the words stand beside the picture, as in style.css.

@@ -7,6 +7,7 @@ import { Controls, History, choose, inkButton } from "./controls.js";
 import { day, record, streak } from "./daily.js";
 import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
+import { saveCard } from "../share/card.js";
 import { t } from "../words.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
 import { areClose } from "./vision.js";
@@ -15,7 +16,6 @@ import { lineStroke, touched } from "./strokes.js";
 import * as trial from "./trial.js";
 
 /** @import {KeptHistory} from "./controls.js" */
-/** @import {End} from "./finish.js" */
 /** @import {Help} from "./help.js" */
 /** @import {Clue, Entry} from "../types.js" */
 
@@ -46,8 +46,8 @@ const WIDE = 30;
 export class Game {
   /**
    * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next?: (() => void) | null, leave?: () => void, left?: string, share?: () => void, card?: (end: End) => void, help?: (game: Game) => Help}} ways
-   * to the next puzzle, out of the game (to `left`), to other people, to an image of the end; and who helps
+   * @param {{next?: (() => void) | null, leave?: () => void, left?: string, share?: () => void, help?: (game: Game) => Help}} ways
+   * to the next puzzle, out of the game (to `left`), to other people; and who helps
    */
   constructor(host, entry, ways) {
     this.host = host;
@@ -426,20 +426,21 @@ export class Game {
     if (entry.daily) {
       record(entry.daily, this.seconds, starsFor(this.hints));
       const row = streak();
-      days = row > 1 ? t("{0} of today's puzzles in a row", row) : t("Today's puzzle is done");
+      if (entry.daily === day()) days = row > 1 ? t("{0} of today's puzzles in a row", row) : t("Today's puzzle is done");
     }
     const played = this.history.canUndo;
-    const actions = [
-      button("Show the board", "back", () => this.hideFinish()),
-      ways.share ? button("Share", "share", ways.share) : null,
-      ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
-      ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
-    ];
     const { width, height, palette } = puzzle;
     this.hideFinish();
     const cells = toText(this.board.cells).replaceAll("?", "0");
     const end = { width, height, palette, cells, title: entry.title, english: entry.english ?? entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days };
-    this.finish = finish(this.host, end, played, ways.card, actions.filter((action) => action !== null));
+    const actions = [
+      button("Show the board", "back", () => this.hideFinish()),
+      ways.share ? button("Share", "share", ways.share) : null,
+      button("Save a card", "image", () => saveCard(end)),
+      ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart(), { class: "primary" }),
+      ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
+    ];
+    this.finish = finish(this.host, end, played, actions);
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }
 

@@ -195,7 +195,7 @@ class DrawingRoom {
           button("Import", "image", () => this.chooseFile()),
           button("Export", "save", () => this.export().catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
-          button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
+          button("Share", "share", () => shareDialog({ picture: this.picture() }, { title: this.name() }).catch(report)),
           button("Play", "play", () => this.play())),
         this.controls.zoom),
       this.stage, side,

@@ -10,7 +10,6 @@ import { keyOf, puzzleOf } from "../board/picture.js";
 import { boardNamed } from "./shelf.js";
 import { recent, remember, start } from "./start.js";
 
-/** @import {End} from "../board/finish.js" */
 /** @import {Entry} from "../types.js" */
 
 /** Each cell is an element of the page, which sets a limit. */
@@ -79,10 +78,9 @@ function begin(host, entry) {
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
   const share = async () => {
     const { shareDialog } = await import("../share/dialog.js");
-    await shareDialog(now.request(), entry.title);
+    await shareDialog(now.request(), entry);
   };
-  const card = async (/** @type {End} */ end) => (await import("../share/card.js")).saveCard(end);
-  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), card: (end) => card(end).catch(report), help: (made) => new Help(made) }));
+  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), help: (made) => new Help(made) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict, seconds }) => {

@@ -7,7 +7,7 @@ import { ask, host } from "../engine.js";
 import { t } from "../words.js";
 import { singlePage } from "./single.js";
 
-/** @import {Picture, Puzzle} from "../types.js" */
+/** @import {Entry, Picture, Puzzle} from "../types.js" */
 
 /** Names that belong to nobody: they stand in examples. */
 const NOBODY = /(^|\.)(example(\.(com|net|org))?|test|invalid)$/;
@@ -23,12 +23,12 @@ export function hostAddress(text) {
   return address.href;
 }
 
-/** Offers a puzzle to others. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */
-export async function shareDialog(board, title) {
+/** Offers a puzzle to others. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {Entry} entry  what is known of it */
+export async function shareDialog(board, { title, english, label, daily, expected }) {
   const { code } = await ask({ ask: "share", ...board, title });
   const page = async () => {
     const name = `${(title ?? "nonogram").replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.html`;
-    await send(name, await singlePage({ puzzle: puzzleOf(board), ...(title ? { title } : {}) }));
+    await send(name, await singlePage({ puzzle: puzzleOf(board), title, english, label, daily, expected }));
   };
   await linkDialog("Share this puzzle", "The whole puzzle is in the link, and in the page. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`, title, page);
 }

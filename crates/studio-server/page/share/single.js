@@ -15,7 +15,7 @@ const IMPORTED = /(\bfrom|\bimport)\s*"(\.[^"]+)"/g;
 /** @param {string} name */
 const text = async (name) => new TextDecoder().decode(await pageFile(name));
 
-/** @param {Entry} entry  with its `puzzle` */
+/** @param {Entry} entry  with its `puzzle`, and what the end shows */
 export async function singlePage(entry) {
   /** @type {Record<string, string>} */
   const modules = {};
