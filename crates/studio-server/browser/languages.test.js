@@ -34,14 +34,43 @@ test("each language has the same words, each of them stands in the page, and all
   const words = Object.keys(tables.get("de"));
   for (const [code, table] of tables) {
     assert.deepEqual(Object.keys(table), words, code);
+    const kinds = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     for (const [english, other] of Object.entries(table)) {
-      assert.equal(places(english), places(other), `${code}: ${english}`);
-      assert.ok(other.length > 0);
+      const forms = typeof other === "string" ? [other] : Object.values(other);
+      // The numbers are whole: in Polish, "other" is for fractions.
+      if (typeof other !== "string") assert.deepEqual(Object.keys(other).sort(), kinds.filter((kind) => kind !== "other").sort(), `${code}: ${english}`);
+      for (const form of forms) {
+        assert.equal(places(english), places(form), `${code}: ${english}`);
+        assert.ok(form.length > 0);
+      }
     }
   }
   // A level is shown with a large letter, too.
   const known = (english) => [`"${english}"`, `>${english}<`].some((form) => page.includes(form)) || library.includes(english) || ["easy", "medium", "hard"].includes(english.toLowerCase());
   assert.deepEqual(words.filter((english) => !known(english)), []);
+});
+
+test("a number has its form in Polish", async () => {
+  const page = await open(address, { locale: "pl-PL" });
+  await page.waitForSelector(".welcome");
+  await page.clock.setFixedTime(new Date("2026-03-09T12:00:00"));
+  for (const [days, words] of [[1, "1 dzień z rzędu"], [2, "2 dni z rzędu"], [5, "5 dni z rzędu"]]) {
+    await page.evaluate((days) => {
+      const results = Array.from({ length: days }, (_, ago) => [`2026-03-0${8 - ago}`, { seconds: 60, stars: 3 }]);
+      localStorage.setItem("crosscover:days", JSON.stringify(Object.fromEntries(results)));
+      location.hash = "#gallery";
+      location.hash = "#play";
+    }, days);
+    await page.locator(".card", { hasText: words }).waitFor();
+  }
+  await close(page);
+  const { learn, speak, t } = await import(new URL("words.js", PAGE));
+  learn("pl", tables.get("pl"));
+  speak(true, {});
+  const forms = [1, 2, 5, 12, 22].map((number) => t("{0} hints", number));
+  assert.deepEqual(forms, ["1 podpowiedź", "2 podpowiedzi", "5 podpowiedzi", "12 podpowiedzi", "22 podpowiedzi"]);
+  const cells = [1, 3, 5, 14, 24].map((number) => t("{0} cells are wrong.", number));
+  assert.deepEqual(cells, ["1 pole jest błędne.", "3 pola są błędne.", "5 pól jest błędnych.", "14 pól jest błędnych.", "24 pola są błędne."]);
 });
 
 test("tools have their names in each language, on a phone upright and on its side, and nothing is cut", async () => {

@@ -2,7 +2,9 @@
 
 import { learn } from "./words.js";
 
-/** @type {Record<string, () => Promise<{default: Record<string, string>}>>} */
+/** @import {Words} from "./words.js" */
+
+/** @type {Record<string, () => Promise<{default: Words}>>} */
 const TABLES = {
   de: () => import("./words-de.js"),
   es: () => import("./words-es.js"),
@@ -10,6 +12,7 @@ const TABLES = {
   it: () => import("./words-it.js"),
   ja: () => import("./words-ja.js"),
   nl: () => import("./words-nl.js"),
+  pl: () => import("./words-pl.js"),
   pt: () => import("./words-pt.js"),
   zh: () => import("./words-zh.js"),
 };
