@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { FLOWER, PHONE, TABLET, cell, cells, close, drag, example, file, open, packFile, press, serveSite, visit } from "./harness.js";
+import { FLOWER, PHONE, TABLET, cell, cells, close, crosscover, download, drag, example, file, open, packFile, press, serveSite, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -413,6 +413,24 @@ visit("a message does not cover the command of Make", room("make"), async (page)
   const message = await page.locator(".message").boundingBox();
   const box = await command.boundingBox();
   assert.ok(message.y >= box.y + box.height || message.y + message.height <= box.y, JSON.stringify([message, box]));
+}, [{}, PHONE]);
+
+visit("Make shows things of a theme, as its command does", room("make"), async (page) => {
+  await page.getByLabel("Number of boards").fill("4");
+  await page.getByLabel("Theme", { exact: true }).selectOption("animals");
+  await press(page, "Make");
+  await page.getByText("complete").waitFor({ timeout: 60_000 });
+  const command = await page.getByLabel("Command line", { exact: true }).textContent();
+  assert.match(command, / --theme animals /);
+  const out = file("animals.csv");
+  crosscover(...command.split(" ").slice(1, -1), out, "--force");
+  assert.equal(await download(page, () => press(page, "Download"), file("themed.csv")), "pack.csv");
+  assert.equal(readFileSync(file("themed.csv"), "utf8"), readFileSync(out, "utf8"));
+  // Patterns show nothing that could have a theme.
+  await page.getByRole("radio", { name: "Smooth" }).check({ force: true });
+  assert.ok(!(await page.getByLabel("Theme", { exact: true }).isVisible()));
+  await press(page, "Make a new pack");
+  await page.getByText("complete").waitFor({ timeout: 60_000 });
 }, [{}, PHONE]);
 
 visit("Make names the filter that rejects most, and makes boards without it", room("make"), async (page) => {

@@ -272,6 +272,27 @@ test("a book is seen page by page and saved", async () => {
   await close(page);
 });
 
+visit("a book has the options of the command, and says how wide its spine is", (form) => studio([pack10("options.csv", 40)], form), async (page) => {
+  await press(page, "Book");
+  await page.getByText(/40 puzzles, \d+ pages.* Spine [\d.]+ mm \(white\), [\d.]+ mm \(cream\), [\d.]+ mm \(color\); cover [\d.]+ × [\d.]+ mm/).waitFor();
+  if (page.viewportSize().width < 760) await page.getByText("Pages and texts", { exact: true }).click();
+  await page.locator("form details summary").click();
+  await page.getByLabel("Second language").selectOption("de");
+  for (const [label, value] of [["Year", "2026"], ["ISBN", "978-3-16-148410-1"], ["Least cells", "8mm"], ["Thinnest lines, points", "1"], ["Pages for notes", "2"], ["Credits", "Clouds: A. Painter, CC0\nBirds: B. Painter, CC0"]]) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press("Tab");
+  }
+  await page.locator("main .problem").getByText("isbn").waitFor();
+  await page.getByLabel("ISBN").fill("978-3-16-148410-0");
+  await page.keyboard.press("Tab");
+  await page.getByText(/40 puzzles, \d+ pages/).waitFor();
+  await page.waitForTimeout(600);
+  await accessible(page, "all options of a book");
+  await download(page, () => press(page, "Save PDF"), file("options.pdf"));
+  crosscover("book", "--force", "--second-language", "de", "--year", "2026", "--isbn", "978-3-16-148410-0", "--cell", "8mm", "--min-line", "1", "--notes", "2", "--credit", "Clouds: A. Painter, CC0", "--credit", "Birds: B. Painter, CC0", "--out", file("o.pdf"), file("options.csv"));
+  assert.ok(readFileSync(file("options.pdf")).equals(readFileSync(file("o.pdf"))), "the command writes the same book");
+}, [{}, PHONE]);
+
 test("what is typed in the gallery is searched, and a book says what the search leaves out and which title has no font", async () => {
   const path = pack10("typed.csv", 4);
   writeFileSync(path, readFileSync(path, "utf8").replace("No. 2", "No. 2 \u2603"));

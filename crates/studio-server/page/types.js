@@ -132,6 +132,7 @@
  * @property {string[]} logics
  * @property {string[]} techniques
  * @property {string[]} languages
+ * @property {string[]} themes
  * @property {{trims: string[], sections: string[], per_page: string[], lines: string[]}} book
  * @property {number} sides
  */

@@ -5,7 +5,7 @@ use crate::failure::AskError;
 use nonogram::{Logic, MAX_SIDE, Technique};
 use nonogram_book::{BoardsPerPage, LineWeights, SectionsBy, Trim};
 use nonogram_formats::Format;
-use puzzle_pack::source::Source;
+use puzzle_pack::source::{Source, Theme};
 use puzzle_pack::{Level, TitleLanguage};
 use serde_json::{Value, json};
 
@@ -33,6 +33,7 @@ pub(crate) fn about(_request: &Value) -> Result<Value, AskError> {
         "program": concat!("crosscover ", env!("CARGO_PKG_VERSION")),
         "formats": formats.collect::<Value>(),
         "sources": sources.map(|source| source.name()).collect::<Value>(),
+        "themes": Theme::all().iter().map(|theme| theme.name()).collect::<Value>(),
         "levels": Level::ALL.map(Level::name),
         "logics": logics.map(Logic::name),
         "techniques": Technique::ALL.map(Technique::name),

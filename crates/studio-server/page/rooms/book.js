@@ -11,8 +11,9 @@ import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 /** What is printed. `left` are the puzzles that the search or a filter leaves out. @typedef {{pack: Pack, rows: Row[], name: string, left?: number}} Order */
 
 const DEFAULTS = {
-  title: "", subtitle: "", author: "", imprint: "", language: "en", titles: "", trim: "6x9in", inside: "", sections: "level",
-  per_page: "1", lines: "normal", times: false, large_print: false, spread: false, ebook: false, solutions_apart: false, notes: 0,
+  title: "", subtitle: "", author: "", year: "", isbn: "", credits: "", imprint: "", language: "en", second_language: "", titles: "", trim: "6x9in", inside: "",
+  cell: "", sections: "level", per_page: "1", lines: "normal", min_line: 0.75, times: false, large_print: false, spread: false, ebook: false,
+  solutions_apart: false, notes: 0,
 };
 
 /** @typedef {typeof DEFAULTS} Values */
@@ -110,16 +111,30 @@ class Room {
       own.hidden = value !== "";
       if (value) set("trim", value);
     });
-    const imprint = h("textarea", { rows: 3, oninput: () => set("imprint", imprint.value) });
-    imprint.value = values.imprint;
-    const notes = h("input", { type: "number", min: 0, max: 100, inputmode: "numeric", oninput: () => notes.checkValidity() && set("notes", notes.valueAsNumber || 0) });
-    notes.value = String(values.notes);
+    /** A text that is checked when it is whole. @param {keyof Values} name @param {string} [placeholder] */
+    const whole = (name, placeholder) => {
+      const input = text(name, { placeholder, oninput: null, onchange: () => set(name, input.value) });
+      return input;
+    };
+    /** @param {"credits" | "imprint"} name */
+    const lines = (name) => {
+      const area = h("textarea", { rows: 3, oninput: () => set(name, area.value) });
+      area.value = values[name];
+      return area;
+    };
+    /** @param {"notes" | "min_line"} name @param {number} min @param {number} max @param {number} step */
+    const number = (name, min, max, step) => {
+      const input = h("input", { type: "number", min, max, step, required: true, inputmode: "decimal", oninput: () => input.checkValidity() && set(name, input.valueAsNumber) });
+      input.value = String(values[name]);
+      return input;
+    };
     const font = h("input", { type: "file", accept: ".ttf,.otf,.ttc", onchange: async () => {
       this.fonts = await Promise.all([...(font.files ?? [])].map(async (file) => base64(new Uint8Array(await file.arrayBuffer()))));
       this.changed();
     } });
     /** @param {keyof Values} name @param {readonly (readonly [string, string])[]} choices */
     const choose = (name, choices) => select(choices, String(values[name]), (value) => set(name, value));
+    const named = languages.map((code) => /** @type {[string, string]} */ ([code, LANGUAGES.of(code) ?? code]));
     this.form.replaceChildren(
       field("Title", text("title", { placeholder: "Nonograms" })), field("Subtitle", text("subtitle")), field("Author", text("author")),
       h("div", { class: "pairs" },
@@ -136,11 +151,15 @@ class Room {
       }),
       checkbox("Bookmarks, for reading on a screen", values.ebook, (on) => set("ebook", on)),
       h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" },
-        field("Language", choose("language", languages.map((code) => [code, LANGUAGES.of(code) ?? code]))),
-        field("Titles of the puzzles", choose("titles", [["", "in the language of the book"], ["none", "none"], ...languages.map((code) => /** @type {[string, string]} */ ([code, LANGUAGES.of(code) ?? code]))])),
+        h("div", { class: "pairs" },
+          field("Language", choose("language", named)), field("Second language", choose("second_language", [["", "none"], ...named])),
+          field("Year", whole("year")), field("ISBN", whole("isbn")),
+          field("Inside margin", whole("inside", "by the pages")), field("Least cells", whole("cell", "3.25mm")),
+          field("Thinnest lines, points", number("min_line", 0.1, 2, 0.05)), field("Pages for notes", number("notes", 0, 100, 1))),
+        field("Titles of the puzzles", choose("titles", [["", "in the languages of the book"], ["none", "none"], ...named])),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
-        field("Inside margin", text("inside", { placeholder: "by the pages, or 12mm" })),
-        field("Pages for notes", notes), field("Imprint", imprint))));
+        field("Credits", lines("credits"), "One line for each source of pictures and its licence."),
+        field("Imprint", lines("imprint"), "Without a text of your own, it has the author and the licences. You may sell the book."))));
   }
 
   /** Plans the book with the present settings. */
@@ -162,7 +181,8 @@ class Room {
     const { pack, rows } = this.order;
     this.source ??= pack.editable ? { pack: await pack.text(rows) } : { boards: rows.map((row) => pack.entryOf(row)) };
     const fonts = [...(await drawingFonts()), ...this.fonts];
-    const settings = { ...this.values, solutions_name: this.fileName(true) };
+    const { year, credits } = this.values;
+    const settings = { ...this.values, year: year ? Number(year) : null, credits: credits.split("\n").filter(Boolean), solutions_name: this.fileName(true) };
     return ask({ ask: "book", ...this.source, settings, solutions: this.solutions, fonts, ...members }, channel);
   }
 
@@ -221,9 +241,11 @@ class Room {
   }
 
   /** Shows what is known of the book. @param {any} answer */
-  tell({ pages, puzzles, parts, rejected, notes }) {
+  tell({ pages, puzzles, parts, spines, rejected, notes }) {
     const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
-    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note))].filter(Boolean).join(" ");
+    const [[, [, wide, high]]] = spines;
+    const spine = this.values.ebook ? "" : `Spine ${spines.map((/** @type {[string, number[]]} */ [paper, [width]]) => `${width} mm (${paper})`).join(", ")}; cover ${wide} × ${high} mm (white).`;
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note)), spine].filter(Boolean).join(" ");
     this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
     this.parts.hidden = parts.length === 0;
   }

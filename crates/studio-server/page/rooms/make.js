@@ -16,6 +16,7 @@ import { relaxed } from "./relax.js";
  * @property {number} width
  * @property {number} height
  * @property {string} source
+ * @property {string} theme  Of the things that are shown, or "" for all.
  * @property {number} inks
  * @property {number} densityFrom  In percent.
  * @property {number} densityTo
@@ -69,7 +70,7 @@ function sample(source) {
 
 /** @type {Values} */
 const DEFAULTS = {
-  width: 15, height: 15, source: "pictures", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert", quotas: "", minutes: "",
+  width: 15, height: 15, source: "pictures", theme: "", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert", quotas: "", minutes: "",
   techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
@@ -84,6 +85,9 @@ const PRESETS = [
 /** Whether the share of filled cells is another than the default, which depends on the source. @param {Values} values */
 const hasDensity = ({ source, densityFrom, densityTo }) => source === "exhaustive" || densityFrom !== DEFAULTS.densityFrom || densityTo !== DEFAULTS.densityTo;
 
+/** Whether a source shows things, which have themes. @param {Values} values */
+const hasThings = ({ source }) => /^(icons|pictures|shapes)$/.test(source);
+
 /** A range of minutes such as `3..5` or `..2.5`, in seconds. @param {string} minutes */
 function secondsOf(minutes) {
   const [from, to] = minutes.split("..");
@@ -93,7 +97,7 @@ function secondsOf(minutes) {
 /** The form as a recipe of the library. @param {Values} values */
 function recipeOf(values) {
   return {
-    width: values.width, height: values.height, source: values.source, inks: values.inks,
+    width: values.width, height: values.height, source: values.source, inks: values.inks, themes: values.theme && hasThings(values) ? [values.theme] : [],
     ...(hasDensity(values) ? { density: [values.densityFrom / 100, values.densityTo / 100] } : {}),
     ...(values.quotas ? { quotas: values.quotas.split(",") } : { levels: [values.levelFrom, values.levelTo] }),
     ...(values.minutes ? { seconds: secondsOf(values.minutes) } : {}), techniques: [values.techniqueFrom, values.techniqueTo],
@@ -119,6 +123,7 @@ function commandLine(values) {
     [!all && !values.quotas, `--count ${values.count}`],
     [true, `--seed ${values.seed}`],
     [true, `--source ${source}`],
+    [values.theme !== "" && hasThings(values), `--theme ${values.theme}`],
     [values.inks > 1, `--inks ${values.inks}`],
     [hasDensity(values), `--density ${density}`],
     [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
@@ -136,6 +141,11 @@ function commandLine(values) {
     [true, `--out pack.${values.form}`],
   ];
   return ["crosscover generate", ...options.filter(([used]) => used).map(([, words]) => words)].join(" ");
+}
+
+/** Shows a command, of which no option is broken at a hyphen. @param {HTMLElement} place @param {string} command */
+function showCommand(place, command) {
+  place.replaceChildren(...command.split(/ (?=--)/).flatMap((part, i) => [i ? " " : "", h("span", {}, part)]));
 }
 
 /** The work that is done or was done last; it goes on while other rooms are open. */
@@ -213,6 +223,8 @@ async function slice(pack, values) {
 class Room {
   /** @type {Values} */
   values = { ...DEFAULTS, ...kept("make", {}) };
+  /** Whether the first boards of a run are still to come. */
+  isAwaited = false;
   /** Rows in the preview. */
   previewed = 0;
   /** @type {number[] | undefined} */
@@ -309,32 +321,34 @@ class Room {
       input.value = values[name];
       return input;
     };
+    this.theme = field("Theme", list("theme", ["", ...about.themes], { "": "all" }));
     const template = h("input", { autocomplete: "off", placeholder: "{name} {number}", oninput: () => this.set("template", template.value) });
     template.value = values.template;
     const languages = about.languages.map((code) => checkbox(code, values.languages.includes(code), (on) => {
       this.set("languages", about.languages.filter((other) => (other === code ? on : values.languages.includes(other))));
     }));
-    const presets = PRESETS.map(([name, words, changes]) => h("div", { class: "preset" }, button(name, "", () => {
+    const presets = PRESETS.flatMap(([name, words, changes]) => [button(name, "", () => {
       Object.assign(this.values, DEFAULTS, changes);
       this.suit();
       this.fields();
       this.changed();
-    }), h("small", {}, words)));
+      say(words);
+    }), h("small", {}, words)]);
     this.form.replaceChildren(
-      group("Presets", h("div", { class: "wide stack" }, ...presets)),
+      group("Presets", h("div", { class: "wide presets" }, ...presets)),
       group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
         field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
-      group("Pictures", ...this.sources(), field("Inks", number("inks", 1, 31)),
+      group("Pictures", ...this.sources(), this.theme, field("Inks", number("inks", 1, 31)),
         range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)), this.natural,
         check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
       group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
-        field("Boards of each level", text("quotas", "easy:60,hard:40", `(${about.levels.join("|")}):[1-9]\\d{0,6}(,(${about.levels.join("|")}):[1-9]\\d{0,6})*`), "They replace the level and the number of boards."),
+        h("div", { class: "long" }, field("Lines a player can begin with, at least", number("easyStart", 0, 2 * about.sides))),
+        h("div", { class: "range" }, field("Boards of each level", text("quotas", "easy:60,hard:40", `(${about.levels.join("|")}):[1-9]\\d{0,6}(,(${about.levels.join("|")}):[1-9]\\d{0,6})*`), "They replace the level and the number of boards.")),
         field("Expected minutes", text("minutes", "3..5", "\\d+(\\.\\d+)?\\.\\.(\\d+(\\.\\d+)?)?|\\.\\.\\d+(\\.\\d+)?")),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
-        range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
-        field("Lines a player can begin with, at least", number("easyStart", 0, 2 * about.sides))),
+        range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques))),
       group("Titles and columns", h("div", { class: "wide" }, field("Titles", template, "With {name}, {number}, {width}, {height}, {seed} and {id}.")),
-        h("div", { class: "wide group", role: "group", "aria-label": "Languages" }, ...languages),
+        h("div", { class: "wide field", role: "group", "aria-label": "Languages" }, h("span", { class: "label" }, "Languages of the titles"), h("div", { class: "group" }, ...languages)),
         check("rate", "Hardest technique of each board (slower)"),
         field("Columns", list("profile", ["full", "game"], { full: "all, with proofs", game: "only what a game needs" })),
         field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))),
@@ -355,6 +369,7 @@ class Room {
 
   changed() {
     const { values } = this;
+    if (this.theme) this.theme.hidden = !hasThings(values);
     this.natural.hidden = hasDensity(values) || !/^(icons|pictures)$/.test(values.source);
     keep("make", values);
     this.check();
@@ -381,6 +396,11 @@ class Room {
   start() {
     if (run.running) return;
     begin(this.values);
+    this.isAwaited = true;
+    this.lookAtResult();
+  }
+
+  lookAtResult() {
     this.result.scrollIntoView({ block: innerWidth > 800 ? "nearest" : "start" });
   }
 
@@ -392,8 +412,8 @@ class Room {
     this.make.disabled = running;
     this.make.lastChild?.replaceWith(h("span", {}, pack ? "Make a new pack" : "Make"));
     const own = commandLine(this.values);
-    this.command.textContent = values ? commandLine(values) : own;
-    this.next.textContent = own;
+    showCommand(this.command, values ? commandLine(values) : own);
+    showCommand(this.next, own);
     this.fresh.hidden = !values || commandLine(values) === own;
     this.actions.replaceChildren(...[
       running ? button("Stop", "close", () => (run.running = false), { class: "primary" }) : null,
@@ -442,6 +462,9 @@ class Room {
       drawCells(canvas, width, height, cells, 76, colours, palette);
       return h("button", { type: "button", class: "quiet", title: `Draw: ${title}`, "aria-label": `Draw: ${title}`, onclick: () => this.edit(pack, row) }, canvas);
     }));
+    // Below an empty result, there was nothing to scroll to.
+    if (this.isAwaited) this.lookAtResult();
+    this.isAwaited = false;
   }
 
   /** Opens a board in the room "draw". @param {Pack} pack @param {Row} row */

@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use nonogram::{ElementarySwitch, Puzzle, Verdict, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
-    Omission, SectionsBy, Trim, cell_size, inside_margin,
+    Omission, PrintPaper, SectionsBy, Trim, cell_size, inside_margin, millimetres,
 };
 use nonogram_formats::Document;
 use nonogram_propagate::{SolveOptions, Solver};
@@ -190,6 +190,7 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
     at_most(request.draw.len(), MOST_DRAWINGS, "pages to draw")?;
     let titles = request.settings.titles.clone();
     let settings = request.settings.read()?;
+    let trim = settings.trim;
     let fonts = fonts_of(&request.fonts)?;
     let mut notes = Vec::new();
     let mut boards = Vec::new();
@@ -249,22 +250,25 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
     let size = pages
         .first()
         .map(|page| [page.page.width, page.page.height].map(millimetres));
+    let mut spines = Vec::new();
+    for paper in PrintPaper::ALL {
+        let spine = paper.spine(count);
+        let (across, high) = trim.cover(spine);
+        let sizes = [spine, across, high].map(millimetres);
+        spines.push(json!([paper.name(), sizes]));
+    }
     let parts = book.bookmarks().iter().filter(|_| !request.solutions);
     Ok(present(json!({
         "pages": pages.len(),
         "size": size,
         "parts": parts.map(|part| json!([part.title, part.page + 1])).collect::<Value>(),
+        "spines": spines,
         "puzzles": book.puzzles().len(),
         "rejected": rejected,
         "notes": notes,
         "drawings": drawings,
         "base64": file.map(|bytes| BASE64_STANDARD.encode(bytes)),
     })))
-}
-
-/// With one decimal.
-fn millimetres(points: f32) -> f64 {
-    f64::from(points / 72.0 * 25.4 * 10.0).round() / 10.0
 }
 
 /// A board, and the level and the difficulty that its pack says.

@@ -3,7 +3,7 @@
 use super::{ask, form, pack, picture, refuse};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use nonogram_book::{Book, BookPuzzle, BookSettings};
+use nonogram_book::{Book, BookPuzzle, BookSettings, PrintPaper, Trim, millimetres};
 use nonogram_render::Fonts;
 use puzzle_pack::source::read_each_board;
 use puzzle_pack::{PackForm, PackReader, Recipe, Row};
@@ -64,6 +64,10 @@ fn the_pages_and_the_file_of_a_book_are_those_of_the_library() {
         (&json!(book.pages().len()), &json!(12))
     );
     assert_eq!(answer["size"], json!([152.4, 228.6]));
+    let white = PrintPaper::White.spine(book.pages().len());
+    let (across, high) = Trim::default().cover(white);
+    let sizes = [white, across, high].map(millimetres);
+    assert_eq!(answer["spines"][0], json!(["white", sizes]));
     let (fonts, drawings) = (fonts(), answer["drawings"].as_array().unwrap());
     assert_eq!(drawings.len(), 3);
     for drawing in drawings {
