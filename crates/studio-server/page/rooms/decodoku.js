@@ -217,7 +217,7 @@ function lay(host, first) {
   async function rules() {
     const { seed, side, practice } = shown;
     const chosen = await dialog("How to play", [samples(),
-      h("p", {}, "Drag a number, or tap it and then the square beside it. Practice shows the clusters in colours and takes moves back. In a game you find them, with marks, and hold the board to look back."),
+      h("p", { class: "small" }, "Drag a number, or tap it and then the square beside it. Practice shows the clusters in colours and takes moves back. In a game you find them, with marks, and hold the board to look back."),
       h("details", {}, h("summary", {}, "Keys"), h("p", { class: "small" }, "Arrows and Enter, or W A S D, push. 1 to 6 mark. B, F and N look back, forward, and at now. H gives a hint, U undoes."))],
       [["game", "Play"], ["practice", "Practice"]]);
     if (table !== self) return;
