@@ -437,7 +437,7 @@ export class Game {
       button("Show the board", "back", () => this.hideFinish()),
       ways.share ? button("Share", "share", ways.share) : null,
       button("Save a card", "image", () => saveCard(end)),
-      ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart(), { class: "primary" }),
+      ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
       ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
     ];
     this.finish = finish(this.host, end, played, actions);

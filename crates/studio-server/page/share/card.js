@@ -39,7 +39,8 @@ function paintCard(context, end) {
   const size = Math.floor(PICTURE / (Math.max(end.width, end.height) + 2));
   const [wide, high] = [(end.width + 2) * size, (end.height + 2) * size];
   context.save();
-  context.translate((WIDE - wide) / 2, 80 + (PICTURE - high) / 2);
+  // Between two pixels, seams would show between the cells.
+  context.translate(Math.round((WIDE - wide) / 2), Math.round(80 + (PICTURE - high) / 2));
   context.beginPath();
   context.roundRect(0, 0, wide, high, 36);
   context.clip();
