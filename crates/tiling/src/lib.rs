@@ -9,13 +9,12 @@ mod shape;
 mod symmetry;
 
 use board::TilingBoard;
-use exact_cover::{ItemId, Problem, ProblemBuilder};
+use exact_cover::{ItemId, OptionId, Problem, ProblemBuilder};
 use placements::Placement;
-use shape::Point;
 use std::ops::RangeInclusive;
 
 pub use error::TilingError;
-pub use shape::{CellShape, Freedom};
+pub use shape::{CellShape, Freedom, Point};
 
 /// The most cells of a board, counted in the box around it.
 pub const MAX_CELLS: usize = 1 << 16;
@@ -67,6 +66,31 @@ impl Tiling {
         Self::new(board, pieces, placements)
     }
 
+    /// Reads a board and its pieces as [`Tiling::read`] does, and lays pieces on it instead of
+    /// finding all placements: to draw what was found before. A piece is its name and its cells.
+    ///
+    /// # Errors
+    /// As for [`Tiling::read`], and [`TilingError::NotLaid`] if there is no such piece or no such
+    /// cell.
+    pub fn read_laid(text: &str, laid: &[(String, Vec<Point>)]) -> Result<Self, TilingError> {
+        let text = read::read(text)?;
+        let board = TilingBoard::new(text.shape, text.is_torus, &text.board)?;
+        let mut placements = Vec::with_capacity(laid.len());
+        for (name, cells) in laid {
+            let piece = text.pieces.iter().position(|piece| piece.name == *name);
+            let cells: Option<Vec<u32>> = cells.iter().map(|&place| board.cell(place)).collect();
+            let (Some(piece), Some(cells)) = (piece, cells) else {
+                return Err(TilingError::NotLaid(name.clone()));
+            };
+            placements.push(Placement {
+                piece: piece as u32,
+                cells,
+                pairs: Vec::new(),
+            });
+        }
+        Self::new(board, text.pieces, placements)
+    }
+
     fn new(
         board: TilingBoard,
         pieces: Vec<TilingPiece>,
@@ -88,6 +112,22 @@ impl Tiling {
     /// Cells that may stay free are secondary items.
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// The piece that an option lays, and the cells that it covers.
+    ///
+    /// # Panics
+    /// If the option is not one of this tiling.
+    pub fn placement(&self, option: OptionId) -> (&str, impl Iterator<Item = Point> + '_) {
+        let placement = &self.placements[option.index()];
+        let cells = placement.cells.iter();
+        let places = cells.map(|&cell| self.board.places()[cell as usize]);
+        (&self.pieces[placement.piece as usize].name, places)
+    }
+
+    /// The number of layers of the board.
+    pub fn layers(&self) -> usize {
+        self.board.size[2] as usize
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// A cell: how far to the right, down, and in which layer.
-pub(crate) type Point = [i32; 3];
+/// A cell: how far to the right, down, and in which layer, from 0.
+pub type Point = [i32; 3];
 
 /// A turn or a mirror: the images of a step to the right, down, and to the next layer.
 pub(crate) type Turn = [Point; 3];

@@ -1,7 +1,7 @@
 //! Known numbers of tilings, and brute force.
 
 use exact_cover::count::SplitMix;
-use exact_cover::{CountSearch, Search};
+use exact_cover::{CountSearch, OptionId, Search};
 use std::collections::BTreeSet;
 use tiling::{Tiling, TilingError};
 
@@ -83,6 +83,7 @@ fn dominoes() {
     };
     assert_eq!(dominoes("8x8"), "12988816");
     assert_eq!(dominoes("4x4 torus"), "272");
+    assert_eq!(dominoes("8x8 torus"), "311853312");
     assert_eq!(dominoes("2x2x2"), "9");
 }
 
@@ -95,6 +96,25 @@ fn hexagons() {
     // Three in a row do not bend around it; a bent piece does.
     assert_eq!(count(&format!("{ring}piece line 2 ###")), 0);
     assert_eq!(count(&format!("{ring}piece bend 2 .#/#./#.")), 3);
+}
+
+/// The seven tetrahexes: 9 ways on the parallelogram of 4x7, and none on the triangle of side 7
+/// (Goodger's *Polyform Puzzler*).
+#[test]
+fn tetrahexes() {
+    let pieces = "piece I ####
+piece J ###/#..
+piece Y ###/..#
+piece O ##/##
+piece Z ##./.##
+piece U ##/.#/#.
+piece P .#./.##/#..
+";
+    let parallelogram = format!("cells hexagons\nboard 7x4\n{pieces}");
+    assert_eq!(count_once(&parallelogram), 9);
+    let rows: Vec<String> = (1..=7).rev().map(|width| "#".repeat(width)).collect();
+    let triangle = format!("cells hexagons\nboard {}\n{pieces}", rows.join("/"));
+    assert_eq!(count(&triangle), 0);
 }
 
 #[test]
@@ -251,6 +271,28 @@ fn drawings() {
     let tiling = Tiling::read("board ##+?.\npiece d ##").unwrap();
     let solution = Search::new(tiling.problem()).solutions().next().unwrap();
     assert_eq!(tiling.draw(&solution), "dd\n+\n?.\n");
+}
+
+#[test]
+fn pieces_that_were_found_before_are_drawn() {
+    let text = "board 3x2x2\npiece L 0..3 ##/#.\npiece i any #";
+    let tiling = Tiling::read(text).unwrap();
+    assert_eq!(tiling.layers(), 2);
+    for solution in Search::new(tiling.problem()).solutions().take(100) {
+        let laid: Vec<(String, Vec<[i32; 3]>)> = solution
+            .iter()
+            .map(|&option| tiling.placement(option))
+            .map(|(name, cells)| (name.to_string(), cells.collect()))
+            .collect();
+        let again = Tiling::read_laid(text, &laid).unwrap();
+        let all: Vec<OptionId> = again.problem().option_ids().collect();
+        assert_eq!(again.draw(&all), tiling.draw(&solution));
+        assert_eq!(again.svg(&all), tiling.svg(&solution));
+    }
+    for (name, cell) in [("L", [0, 2, 0]), ("i", [0, 0, -1]), ("j", [0, 0, 0])] {
+        let error = Tiling::read_laid(text, &[(name.to_string(), vec![cell])]).unwrap_err();
+        assert_eq!(error, TilingError::NotLaid(name.to_string()));
+    }
 }
 
 #[test]
