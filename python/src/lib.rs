@@ -33,7 +33,13 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<pack::Rows>()?;
     module.add_function(wrap_pyfunction!(pack::generate, module)?)?;
     module.add_function(wrap_pyfunction!(pack::verify, module)?)?;
-    // For pickle. They are not in `__all__`.
+    // What follows is not in `__all__`.
+    module.setattr(
+        "_Tiling",
+        module.py().get_type::<cover::tiling::TilingOptions>(),
+    )?;
+    module.setattr("_draw", wrap_pyfunction!(cover::tiling::draw, module)?)?;
+    // For pickle.
     module.setattr(
         "_problem",
         wrap_pyfunction!(cover::restore_problem, module)?,

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from crosscover import Problem
+from crosscover import Problem, Tiling
 
 
 def random_matrices():
@@ -104,6 +104,31 @@ def test_dlx():
             is_missing = any(not any(row[column] for row in matrix) for column in range(len(secondary), columns))
             seen.add((is_missing, bool(found)))
     assert seen == {(False, False), (False, True), (True, False)}
+
+
+def test_polyomino():
+    pytest.importorskip("polyomino")
+    from polyomino.board import Irregular
+    from polyomino.constant import TETROMINOS
+    from polyomino.tileset import exactly, many
+
+    draw = random.Random(67)
+    seen = set()
+    for _ in range(60):
+        rows, columns = draw.choice([(2, 4), (3, 4), (4, 4), (2, 6)])
+        cells = [(row, column) for row in range(rows) for column in range(columns)]
+        names = draw.sample(sorted(TETROMINOS), len(cells) // 4)
+        chosen = {name: TETROMINOS[name] for name in names}
+        for reflections, moves in [(False, "one-sided"), (True, None)]:
+            exact, tile = exactly(list(chosen.values())), many(TETROMINOS[names[0]])
+            if reflections:
+                exact, tile = exact.with_reflections(), tile.with_reflections()
+            for tiles, pieces, times in [(exact, chosen, 1), (tile, {names[0]: TETROMINOS[names[0]]}, None)]:
+                theirs = Irregular(cells).tile_with_set(tiles).solve()
+                ours = Tiling(cells, pieces, times=times, moves=moves).problem().first()
+                assert (theirs is None) == (ours is None)
+                seen.add((times, reflections, ours is None))
+    assert len(seen) == 8
 
 
 def test_a_missing_item_means_no_solution_only_if_items_has_it():

@@ -27,8 +27,8 @@ impl Tiling {
     /// The board with a sign for each piece, in the form of a board in a text: a dot where there is
     /// no cell, and a plus between layers; a cell that is not covered is `?` or `#`.
     ///
-    /// The sign is the name of the piece if each is used at most once and has a name of one sign;
-    /// otherwise, pieces that touch have different letters.
+    /// If each piece is used at most once, its sign is the first letter of its name, or another
+    /// letter if two names begin alike. Otherwise, pieces that touch have different letters.
     ///
     /// # Panics
     /// If an option is not one of this tiling.
@@ -121,7 +121,7 @@ impl Tiling {
         let kinds = solution
             .iter()
             .map(|it| self.placements[it.index()].piece as usize);
-        match self.names_of_one_sign() {
+        match self.signs() {
             Some(signs) => Laid {
                 pieces,
                 labels: kinds.collect(),
@@ -135,21 +135,20 @@ impl Tiling {
         }
     }
 
-    /// The names of the pieces, if each is one sign and no piece is used twice.
-    fn names_of_one_sign(&self) -> Option<Vec<char>> {
-        let mut signs = Vec::new();
-        for piece in &self.pieces {
-            let is_single = piece.times.as_ref().is_some_and(|times| *times.end() <= 1);
-            let mut name = piece.name.chars();
-            let (Some(sign), None) = (name.next(), name.next()) else {
-                return None;
-            };
-            if !is_single {
-                return None;
-            }
-            signs.push(sign);
+    /// A sign for each piece, if no piece is used twice.
+    fn signs(&self) -> Option<Vec<char>> {
+        let mut times = self.pieces.iter().map(|piece| piece.times.as_ref());
+        if !times.all(|times| times.is_some_and(|times| *times.end() <= 1)) {
+            return None;
         }
-        Some(signs)
+        let names = self.pieces.iter().map(|piece| &piece.name);
+        let first: Vec<char> = names.flat_map(|name| name.chars().next()).collect();
+        let different: BTreeSet<char> = first.iter().copied().collect();
+        if different.len() == first.len() {
+            return Some(first);
+        }
+        let letters = SIGNS.get(..self.pieces.len())?;
+        Some(letters.iter().map(|&sign| sign.into()).collect())
     }
 
     /// For each piece of a solution, the first label that none of its earlier neighbors has.

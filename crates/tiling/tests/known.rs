@@ -268,6 +268,21 @@ fn drawings() {
         signs.iter().all(|sign| ['A', 'B', 'C'].contains(sign)),
         "{drawn}"
     );
+    // Names that begin alike have other letters, the same in all solutions.
+    for (names, drawn) in [(["left", "top"], "lt\n"), (["I1", "I2"], "AB\n")] {
+        let pieces = names.map(|name| format!("\npiece {name} #"));
+        let tiling = Tiling::read(&format!("board ##{}", pieces.concat())).unwrap();
+        let first = tiling.problem().option_ids().next();
+        assert_eq!(
+            tiling.draw(&first.into_iter().collect::<Vec<_>>()),
+            format!("{}#\n", &drawn[..1])
+        );
+        let all: BTreeSet<String> = Search::new(tiling.problem())
+            .solutions()
+            .map(|solution| tiling.draw(&solution))
+            .collect();
+        assert!(all.contains(drawn), "{all:?}");
+    }
     let tiling = Tiling::read("board ##+?.\npiece d ##").unwrap();
     let solution = Search::new(tiling.problem()).solutions().next().unwrap();
     assert_eq!(tiling.draw(&solution), "dd\n+\n?.\n");

@@ -1,4 +1,4 @@
-"""Exact cover and nonograms: solve, count, explain, generate, verify."""
+"""Exact cover, tilings and nonograms: solve, count, explain, generate, verify."""
 
 from crosscover._core import (
     BudgetSpent,
@@ -12,15 +12,18 @@ from crosscover._core import (
     generate,
     verify,
 )
+from crosscover.tiling import Placement, Tiling
 
 __all__ = [
     "BudgetSpent",
     "Hint",
     "Picture",
+    "Placement",
     "Problem",
     "Puzzle",
     "Rows",
     "Solutions",
+    "Tiling",
     "__version__",
     "generate",
     "verify",

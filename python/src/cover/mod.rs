@@ -2,6 +2,7 @@
 
 mod reading;
 mod solutions;
+pub(crate) mod tiling;
 
 use crate::given::{Given, each, integer, is_frame, labelled, shown, table, unlike, whole, wrong};
 use crate::limits::{BudgetSpent, Limits, spent};

@@ -298,10 +298,7 @@ pub(super) fn build<'py>(
     costs: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Problem> {
     let py = all.numbers.0.py();
-    let (colors, costs) = (
-        by_option("colors", colors, &names)?,
-        by_option("costs", costs, &names)?,
-    );
+    let colors = by_option("colors", colors, &names)?;
     if all.numbers.len() > exact_cover::Problem::MAX_ITEMS {
         return Err(wrong(BuildError::TooManyItems));
     }
@@ -341,11 +338,22 @@ pub(super) fn build<'py>(
         let added = builder.add_option(entries);
         added.map_err(|error| all.wrong(&error, &names))?;
     }
-    let problem = with_costs(builder.build(), &names, &costs)?;
+    priced(builder.build(), all.numbers.len(), names, costs)
+}
+
+/// A problem for Python, with costs.
+pub(super) fn priced(
+    problem: exact_cover::Problem,
+    items: usize,
+    names: Vec<Py<PyAny>>,
+    costs: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Problem> {
+    let costs = by_option("costs", costs, &names)?;
+    let problem = with_costs(problem, &names, &costs)?;
     Ok(Problem {
         problem: problem.into(),
         names: OptionNames::new(names),
-        items: all.numbers.len(),
+        items,
         assumed: None,
     })
 }
