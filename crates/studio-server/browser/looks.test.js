@@ -3,13 +3,35 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { DUCK, PHONE, accessible, cell, cells, close, download, file, open, packFile, press, serveSite, typeRows, visit } from "./harness.js";
+import { DUCK, PHONE, accessible, cell, cells, close, download, file, open, packFile, press, serveSite, shot, typeRows, visit } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 /** A screen of 1280x800 at 200 %. */
 const ZOOM = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+
+const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
+const SMALL_SIDE = { ...PHONE, viewport: { width: 640, height: 360 } };
+
+/** The texts of a room that are cut, or reach out of their button or the screen. */
+function cutTexts() {
+  const cut = [];
+  const context = document.createElement("canvas").getContext("2d");
+  for (const made of document.querySelectorAll("main *")) {
+    const { left, right, width } = made.getBoundingClientRect();
+    if (width === 0 || made.closest(".board, .squares, .spoken")) continue;
+    const frame = made.closest("button")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    const style = getComputedStyle(made);
+    const speaks = [...made.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+    const isCut = speaks && style.display !== "inline" && made.scrollWidth > made.clientWidth + 1;
+    const isOut = speaks && (left < frame.left - 1 || right > frame.right + 1);
+    context.font = style.font;
+    const isNarrow = made.matches("select") && context.measureText(made.selectedOptions[0].text).width + 22 > made.clientWidth;
+    if (isCut || isOut || isNarrow) cut.push(made.textContent.slice(0, 40));
+  }
+  return cut;
+}
 
 /** Solves a picture by keyboard. */
 async function solve(page, rows) {
@@ -224,3 +246,21 @@ visit("no caption is cut: tiles are of one height, Continue has one line, a rang
   });
   assert.ok(select > 24, `${select} pixels beside the words in ${width}`);
 }, [{}, PHONE, SIDE, ZOOM]);
+
+visit("on small phones, upright and on their side, no text of a room is cut, and Make and Decodoku have room for fingers", (form) => open(address, form), async (page) => {
+  for (const name of ["play", "play=medium-15-2", `draw=${DUCK}`, "make", "watch", "decodoku"]) {
+    await page.goto(room(name));
+    await page.waitForSelector("main :is(.pick, .board .cell, .sources, .squares)");
+    if (name === "decodoku") await press(page, "Play");
+    await page.waitForTimeout(500);
+    assert.deepEqual(await page.evaluate(cutTexts), [], name);
+    if (!/make|decodoku/.test(name)) continue;
+    const small = await page.locator("main :is(.tools, form) :is(button, select, input):visible").evaluateAll((all) => all.filter((made) => {
+      // A box is ticked by its words, too.
+      const { height } = (made.closest("label") ?? made).getBoundingClientRect();
+      return height < 42;
+    }).map((made) => made.ariaLabel ?? made.textContent));
+    assert.deepEqual(small, [], name);
+  }
+  await shot(page, `small-${page.viewportSize().width}-decodoku`);
+}, [SMALL, SMALL_SIDE]);

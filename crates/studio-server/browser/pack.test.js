@@ -278,7 +278,7 @@ visit("a book has the options of the command, and says how wide its spine is", (
   if (page.viewportSize().width < 760) await page.getByText("Pages and texts", { exact: true }).click();
   await page.locator("form details summary").click();
   await page.getByLabel("Second language").selectOption("de");
-  for (const [label, value] of [["Year", "2026"], ["ISBN", "978-3-16-148410-1"], ["Least cells", "8mm"], ["Thinnest lines, points", "1"], ["Pages for notes", "2"], ["Credits", "Clouds: A. Painter, CC0\nBirds: B. Painter, CC0"]]) {
+  for (const [label, value] of [["Year", "2026"], ["ISBN", "978-3-16-148410-1"], ["Cells at least", "8mm"], ["Lines at least, points", "1"], ["Pages for notes", "2"], ["Credits", "Clouds: A. Painter, CC0\nBirds: B. Painter, CC0"]]) {
     await page.getByLabel(label, { exact: true }).fill(value);
     await page.keyboard.press("Tab");
   }
@@ -289,6 +289,7 @@ visit("a book has the options of the command, and says how wide its spine is", (
   await page.waitForTimeout(600);
   await accessible(page, "all options of a book");
   await download(page, () => press(page, "Save PDF"), file("options.pdf"));
+  await page.locator(".message", { hasText: /The book is saved. It meets all \d+ rules of printers./ }).waitFor();
   crosscover("book", "--force", "--second-language", "de", "--year", "2026", "--isbn", "978-3-16-148410-0", "--cell", "8mm", "--min-line", "1", "--notes", "2", "--credit", "Clouds: A. Painter, CC0", "--credit", "Birds: B. Painter, CC0", "--out", file("o.pdf"), file("options.csv"));
   assert.ok(readFileSync(file("options.pdf")).equals(readFileSync(file("o.pdf"))), "the command writes the same book");
 }, [{}, PHONE]);

@@ -106,6 +106,7 @@ visit("on a phone each tool has its place, Scroll takes the colour of Fill, and 
 }, [PHONE]);
 
 visit("the first board needs no mouse", address, async (page) => {
+  assert.equal(await page.locator(".lesson .cell").first().getAttribute("aria-label"), "row 1, column 1, open; row clue 3; column clue 1");
   await page.locator(".lesson .cell").nth(5).focus();
   await page.keyboard.press("Space");
   for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
@@ -387,6 +388,21 @@ visit("a hint names the player's mark, not the crosses that followed it, and fin
   assert.deepEqual(await page.locator(".cell.is-wrong").evaluateAll((all) => all.map((one) => one.dataset.v)), ["1", "1"]);
   await press(page, "Clear them");
   assert.equal((await cells(page)).slice(0, 5), "?????");
+  // The last row is 00100: three cells are too many.
+  await drag(page, 20, 22);
+  await page.waitForFunction(() => /^row 5 cannot be completed/.test(document.querySelector(".head .spoken").textContent));
+});
+
+visit("a hint frames the cells that it rests on, and says so", room("play=easy-10-1"), async (page) => {
+  await page.waitForSelector("main.play .board .cell");
+  for (let hints = 0; hints < 20 && (await page.locator(".cell.is-reason").count()) === 0; hints++) {
+    if (hints > 0) await press(page, "Apply");
+    await press(page, "Hint");
+    await press(page, "Why?");
+  }
+  await page.getByText("It rests on the cells with a dashed frame.").waitFor();
+  assert.match(await page.locator(".cell.is-reason").first().getAttribute("aria-label"), /a reason for it/);
+  assert.equal(await page.locator(".cell.is-reason").first().evaluate((made) => getComputedStyle(made).outlineStyle), "dashed");
 });
 
 test("a built-in board has its own address, Back leads to it, and tabs with the same game stay in step", async () => {

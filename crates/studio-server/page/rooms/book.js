@@ -154,12 +154,12 @@ class Room {
         h("div", { class: "pairs" },
           field("Language", choose("language", named)), field("Second language", choose("second_language", [["", "none"], ...named])),
           field("Year", whole("year")), field("ISBN", whole("isbn")),
-          field("Inside margin", whole("inside", "by the pages")), field("Least cells", whole("cell", "3.25mm")),
-          field("Thinnest lines, points", number("min_line", 0.1, 2, 0.05)), field("Pages for notes", number("notes", 0, 100, 1))),
+          field("Inside margin", whole("inside", "by the pages")), field("Cells at least", whole("cell", "3.25mm")),
+          field("Lines at least, points", number("min_line", 0.1, 2, 0.05)), field("Pages for notes", number("notes", 0, 100, 1))),
         field("Titles of the puzzles", choose("titles", [["", "in the languages of the book"], ["none", "none"], ...named])),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
-        field("Credits", lines("credits"), "One line for each source of pictures and its licence."),
-        field("Imprint", lines("imprint"), "Without a text of your own, it has the author and the licences. You may sell the book."))));
+        field("Credits", lines("credits"), "A line for each source of pictures and its licence; of the built-in icons: Material Design Icons by the Pictogrammers, Apache License 2.0."),
+        field("Imprint", lines("imprint"), "Without a text of your own, it has the author, the year and the credits. You may sell the book."))));
   }
 
   /** Plans the book with the present settings. */
@@ -291,9 +291,11 @@ class Room {
   async write(solutions) {
     this.save.disabled = this.saveSolutions.disabled = true;
     try {
-      const { base64 } = await this.ask({ pdf: true, solutions });
+      const { base64, checks = [] } = await this.ask({ pdf: true, solutions, check: true });
       download(this.fileName(solutions), fromBase64(base64), "application/pdf");
-      say(`The ${solutions ? "solutions are" : "book is"} saved.`);
+      const faults = checks.filter((/** @type {[string, string, boolean]} */ [, , isMet]) => !isMet);
+      const found = faults.map((/** @type {string[]} */ [rule, what]) => ` A printer may refuse it: ${rule}: ${what}.`).join("");
+      say(`The ${solutions ? "solutions are" : "book is"} saved.${found || (checks.length > 0 ? ` It meets all ${checks.length} rules of printers.` : "")}`);
     } catch (error) {
       report(error);
     }

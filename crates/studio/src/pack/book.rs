@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use nonogram::{ElementarySwitch, Puzzle, Verdict, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPuzzle, BookSettings, LineWeights, MAX_PAGES, MIN_PAGES,
-    Omission, PrintPaper, SectionsBy, Trim, cell_size, inside_margin, millimetres,
+    Omission, PrintPaper, PrintRules, SectionsBy, Trim, cell_size, inside_margin, millimetres,
 };
 use nonogram_formats::Document;
 use nonogram_propagate::{SolveOptions, Solver};
@@ -41,6 +41,9 @@ struct BookRequest {
     draw: Vec<usize>,
     #[serde(default)]
     pdf: bool,
+    /// Whether the file is read as a printer does.
+    #[serde(default)]
+    check: bool,
     /// Whether the pages are those of the file of solutions.
     #[serde(default)]
     solutions: bool,
@@ -189,8 +192,15 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
     let request: BookRequest = read(request)?;
     at_most(request.draw.len(), MOST_DRAWINGS, "pages to draw")?;
     let titles = request.settings.titles.clone();
+    let min_line = request.settings.min_line.unwrap_or(MIN_LINE);
     let settings = request.settings.read()?;
     let trim = settings.trim;
+    let rules = PrintRules {
+        min_line,
+        is_bound: !settings.is_ebook && !request.solutions,
+        is_ebook: settings.is_ebook,
+        ..PrintRules::new(trim)
+    };
     let fonts = fonts_of(&request.fonts)?;
     let mut notes = Vec::new();
     let mut boards = Vec::new();
@@ -240,6 +250,11 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
         (true, false) => Some(book.to_pdf(&fonts).map_err(AskError::input)?),
         (true, true) => Some(book.solutions_to_pdf(&fonts).map_err(AskError::input)?),
     };
+    let mut checks = None;
+    // As WebAssembly, the reader of PDF would weigh more than the book.
+    if request.check && !cfg!(target_arch = "wasm32") {
+        checks = file.as_deref().map(|file| checked(&rules, file));
+    }
     let count = book.pages().len();
     if !(MIN_PAGES..=MAX_PAGES).contains(&count) {
         notes.push(format!(
@@ -267,8 +282,17 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
         "rejected": rejected,
         "notes": notes,
         "drawings": drawings,
+        "checks": checks,
         "base64": file.map(|bytes| BASE64_STANDARD.encode(bytes)),
     })))
+}
+
+/// What a printer finds in a file: the rules, what the file has, and whether it meets them.
+fn checked(rules: &PrintRules, file: &[u8]) -> Value {
+    let checks = rules.check(file).into_iter();
+    checks
+        .map(|check| json!([check.rule, check.found, check.is_met]))
+        .collect()
 }
 
 /// A board, and the level and the difficulty that its pack says.

@@ -94,6 +94,18 @@ fn the_pages_and_the_file_of_a_book_are_those_of_the_library() {
         .decode(answer["base64"].as_str().unwrap())
         .unwrap();
     assert!(file == book.to_pdf(&fonts).unwrap(), "the files differ");
+    assert!(answer.get("checks").is_none());
+    let lines: Vec<&str> = pack.lines().collect();
+    for (pack, is_bound) in [(pack.clone(), true), (lines[..3].join("\n"), false)] {
+        let members = json!({"pack": pack, "settings": settings, "pdf": true, "check": true});
+        let answer = ask("book", request(members));
+        let checks = answer["checks"].as_array().unwrap();
+        assert!(checks.len() > 10);
+        for check in checks {
+            // A book of two puzzles has too few pages.
+            assert_eq!(check[2], json!(is_bound || check[0] != "pages"), "{check}");
+        }
+    }
 }
 
 #[test]
