@@ -144,3 +144,15 @@ new DancingLinks<number>().createSolverTemplate({ primaryColumns: 1, secondaryCo
 // @ts-expect-error simple solvers have one list of columns
 solver.addSparseConstraint("c", { primary: [0], secondary: [] });
 export { data };
+
+import { type BoardPuzzle, CrosscoverBoard } from "crosscover/board";
+
+const clues: BoardPuzzle = { rows: [[1, "2b"], [[1, 2]]], columns: [[]], palette: ["#ffffff", { rgb: "000000" }] };
+const player: CrosscoverBoard = document.createElement("crosscover-board");
+player.puzzle = clues;
+player.puzzle = puzzle;
+player.engine = { Puzzle };
+player.addEventListener("solved", ({ detail }) => detail.seconds.toFixed() + detail.board);
+player.addEventListener("change", function ({ detail }) { this.undo(); detail.board.split("\n"); });
+// @ts-expect-error a board in play is a text
+player.board = 5;

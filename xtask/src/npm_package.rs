@@ -32,6 +32,7 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         finish(&mut bindgen)?;
     }
     commonjs(&package.join("js"))?;
+    board(&root)?;
     if !test {
         return Ok(());
     }
@@ -42,12 +43,9 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         fs::remove_dir_all(&work)?;
     }
     let tests = work.join("tests");
-    fs::create_dir_all(&tests)?;
-    for entry in fs::read_dir(package.join("tests"))? {
-        let path = entry?.path();
-        fs::copy(&path, tests.join(path.file_name().context("a file")?))?;
-    }
-    fs::copy(package.join("example/index.html"), work.join("index.html"))?;
+    copy_files(&package.join("tests"), &tests)?;
+    copy_files(&package.join("example"), &work)?;
+    copy_files(&package.join("example/react"), &work.join("react"))?;
     fs::write(
         work.join("package.json"),
         r#"{"private": true, "type": "module"}"#,
@@ -69,6 +67,42 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
         .env("NPM_TOOLS", npm::folder()?)
         .current_dir(&work);
     finish(&mut node)
+}
+
+/// Copies the files of a folder, without the folders in it.
+fn copy_files(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let path = entry?.path();
+        if path.is_file() {
+            fs::copy(&path, to.join(path.file_name().context("a file")?))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes `board.js`: the game of the page and its look, with the element around them.
+fn board(root: &Path) -> anyhow::Result<()> {
+    let programs = npm::install()?.context("expected npm, whose esbuild joins the element")?;
+    let look = npm::folder()?.join("board.css");
+    let mut minify = Command::new(programs.join("esbuild"));
+    minify
+        .arg(root.join("crates/studio-server/page/style.css"))
+        .args(["--minify", "--charset=utf8", "--log-level=error"])
+        .arg(format!("--outfile={}", look.display()));
+    finish(&mut minify)?;
+    let style = fs::read_to_string(&look)?;
+    let (of_games, _) = style.split_once("/*!").context("the part about games")?;
+    fs::write(&look, of_games)?;
+    let mut join = Command::new(programs.join("esbuild"));
+    join.args(["board/element.js", "--bundle", "--minify", "--format=esm"])
+        .args(["--charset=utf8", "--loader:.css=text"])
+        .arg("--outfile=js/board.js")
+        .arg(format!("--alias:board.css={}", look.display()))
+        // Hints import it when they are asked for.
+        .args(["--external:./web.js", "--log-level=error"])
+        .current_dir(root.join("npm"));
+    finish(&mut join)
 }
 
 /// Writes the files for `require`: bundles for node, and the types under the name that they need.

@@ -43,29 +43,29 @@ export function show(room, entry, list = null) {
 /**
  * A short message in the first row of the page, which screen readers speak. It takes the place of the one before. Whoever
  * offers to take a step back removes the message after the next step.
- * @param {string} text @param {"info" | "error"} [kind] @param {[label: string, action: () => void]} [offer]
+ * @param {string} text @param {"info" | "error"} [kind] @param {[label: string, action: () => void]} [offer] @param {Document | ShadowRoot} [root]  that shows it
  */
-export function say(text, kind = "info", offer) {
+export function say(text, kind = "info", offer, root = document) {
   // Engines write errors as parts of a sentence; a name of a file stays as it is.
   const sentence = text.replace(/^[a-z](?=\w*[ :,])/, (letter) => letter.toUpperCase());
   const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
     offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
   // A dialog lies above the page: what is said of it stands in it.
-  (document.querySelector("dialog[open] .said") ?? document.getElementById("messages"))?.replaceChildren(message);
+  (root.querySelector("dialog[open] .said") ?? root.getElementById("messages"))?.replaceChildren(message);
   setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);
   return message;
 }
 
-/** Shows an error to the user. A request that a newer one replaced is no error. @param {unknown} error */
-export function report(error) {
+/** Shows an error to the user. A request that a newer one replaced is no error. @param {unknown} error @param {Document | ShadowRoot} [root] */
+export function report(error, root = document) {
   if (error instanceof EngineError) {
-    if (error.kind !== "superseded") say(error.message, "error");
+    if (error.kind !== "superseded") say(error.message, "error", undefined, root);
     return;
   }
   // Plain errors are sentences for the user; any other is a mistake of the page.
   if (!(error instanceof Error) || error.constructor !== Error) console.error(error);
-  say(sentenceOf(error), "error");
+  say(sentenceOf(error), "error", undefined, root);
 }
 
 /** Whether a file is imported pixel by pixel; other files have puzzles. @param {File} file */

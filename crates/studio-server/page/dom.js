@@ -91,6 +91,12 @@ export function button(label, iconName, onclick, { quiet, ...attributes } = {}) 
   return made;
 }
 
+/** Where dialogs of an element go: to the body of its page, or into the shadow that it is in. @param {Element} element */
+export function placeOf(element) {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : document.body;
+}
+
 let fields = 0;
 
 /**
@@ -124,9 +130,10 @@ export function select(choices, value, change) {
 /**
  * Shows a dialog and resolves to the value of the button that closed it, or "" if it was dismissed.
  * @param {string} title @param {Node[]} body @param {[value: string, label: string][]} actions  the last one is the main one
+ * @param {ParentNode} [place]
  * @returns {Promise<string>}
  */
-export function dialog(title, body, actions) {
+export function dialog(title, body, actions, place = document.body) {
   const heading = h("h2", { id: `field-${fields++}` }, title);
   const made = h("dialog", { "aria-labelledby": heading.id },
     h("form", { method: "dialog" },
@@ -142,7 +149,7 @@ export function dialog(title, body, actions) {
     const main = made.querySelector("button.primary");
     if (main instanceof HTMLElement) main.click();
   });
-  document.body.append(made);
+  place.append(made);
   made.showModal();
   const first = made.querySelector("[autofocus]") ?? made.querySelector(".dialog-body input, .dialog-body select, button.primary");
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });

@@ -1,16 +1,14 @@
 // The start of a file with one board, as `crosscover share --html` writes it: the game, without the library.
 
-import { say } from "./app.js";
-import { Game } from "./board/game.js";
+import { GameElement, define } from "./element.js";
 
-/** @import {Entry} from "./types.js" */
+/** The text of a part of the file. @param {string} id */
+const part = (id) => document.getElementById(id)?.textContent ?? "";
 
-/** @type {Entry} */
-const entry = JSON.parse(document.getElementById("entry")?.textContent ?? "{}");
-const room = /** @type {HTMLElement} */ (document.getElementById("room"));
-const game = new Game(room, entry, {});
-if (!game.history.canUndo) say("Numbers are the lengths of blocks to fill, in order. A picture appears.");
-document.addEventListener("keydown", (event) => {
-  if (!event.defaultPrevented && !document.querySelector("dialog[open]") && game.shortcut(event)) event.preventDefault();
-});
-addEventListener("pagehide", () => game.saveNow());
+define(GameElement, part("look"));
+const board = /** @type {GameElement} */ (document.querySelector("crosscover-board"));
+board.entry = JSON.parse(part("entry"));
+const { game } = board;
+if (!game?.history.canUndo) game?.say("Numbers are the lengths of blocks to fill, in order. A picture appears.");
+game?.board.focus(game.board.cursor);
+document.addEventListener("keydown", (event) => board.key(event));

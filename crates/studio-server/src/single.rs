@@ -1,4 +1,4 @@
-//! One file with one board to play: the modules of the game that `shared.js` needs and the styles,
+//! One file with one board to play: the modules of the game that `shared.js` needs and its look,
 //! compressed.
 //!
 //! A browser loads no module beside a local file, so the file brings an import map of its own, in
@@ -20,8 +20,9 @@ const START: &str = "shared.js";
 pub fn single_page(entry: &Value) -> String {
     let mut modules = Map::new();
     add(START, &mut modules);
-    let style = find("style.css").expect("the style of the page");
-    let parts = json!({"style": text(style.bytes), "modules": modules}).to_string();
+    let style = text(find("style.css").expect("the style of the page").bytes);
+    let (look, _) = style.split_once("/*!").expect("the part about games");
+    let parts = json!({"look": look, "modules": modules}).to_string();
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder
         .write_all(parts.as_bytes())

@@ -26,6 +26,8 @@ fn a_page_is_one_file_of_less_than_60_kb_without_the_solution() {
     assert!(page.len() < 60_000, "{} bytes", page.len());
     assert!(page.contains("\"title\":\"Cat\"") && !page.contains("\"picture\""));
     assert!(page.contains("\"expected\":") && !page.contains("\"expected\":null"));
+    // The look of the game, and not that of the rooms of the studio.
+    assert!(page.contains("<crosscover-board full>") && !page.contains("main.gallery"));
     assert!(
         !page.contains("src=") && !page.contains("href="),
         "nothing else is loaded"

@@ -2,7 +2,7 @@
 // Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
 // What a stroke does is the painter's business (strokes.js): the board only says which cells the pointer went over.
 
-import { h } from "../dom.js";
+import { h, placeOf } from "../dom.js";
 import { t } from "../words.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, inkName, isColoured, onInk } from "./picture.js";
 import { follow } from "./strokes.js";
@@ -409,7 +409,7 @@ export class Board {
       this.bubble.remove();
       return;
     }
-    if (!this.bubble.isConnected) document.body.append(this.bubble);
+    if (!this.bubble.isConnected) placeOf(this.element).append(this.bubble);
     this.bubble.textContent = String(number);
     // A finger hides what lies below it.
     const { x, y, touch } = this.pointer;

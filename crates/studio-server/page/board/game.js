@@ -9,7 +9,7 @@ import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { saveCard } from "../share/card.js";
 import { t } from "../words.js";
-import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
+import { button, checkbox, debounce, dialog, field, h, icon, placeOf, select } from "../dom.js";
 import { areClose } from "./vision.js";
 import { BLACK_ON_WHITE, UNKNOWN, boardOf, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
 import { lineStroke, touched } from "./strokes.js";
@@ -25,6 +25,11 @@ const LIVE = /** @type {const} */ ([
   ["certain", "Grey every certain block"],
 ]);
 
+/**
+ * Ways to the next puzzle, out of the game (to `left`), to other people; who helps; and the element that it is in.
+ * @typedef {{next?: (() => void) | null, leave?: () => void, left?: string, share?: () => void, help?: (game: Game) => Help, embedded?: Embedding}} Ways
+ */
+/** A game in an element of any page. @typedef {{heading: "h1" | "h2", keeps: boolean, changed: (game: Game) => void}} Embedding `keeps`: in this browser. */
 /** @typedef {{live: "off" | "finished" | "certain", errors: boolean, progress: boolean, autocross: boolean, timer: boolean, far: boolean, title: boolean, letters?: boolean}} Settings `letters`: without a choice, where inks come close. */
 
 /** @returns {Settings} */
@@ -44,13 +49,11 @@ const WIDE = 30;
 
 /** A game on the page, from its beginning until the room is left. */
 export class Game {
-  /**
-   * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next?: (() => void) | null, leave?: () => void, left?: string, share?: () => void, help?: (game: Game) => Help}} ways
-   * to the next puzzle, out of the game (to `left`), to other people; and who helps
-   */
+  /** @param {HTMLElement} host @param {Entry} entry @param {Ways} ways */
   constructor(host, entry, ways) {
     this.host = host;
+    /** Of the page, or of the element that the game is in. */
+    this.root = /** @type {Document | ShadowRoot} */ (host.getRootNode());
     this.ways = ways;
     this.entry = entry;
     this.puzzle = puzzleOf(entry);
@@ -63,7 +66,9 @@ export class Game {
     this.auto = new Set();
     /** Lines whose filled cells agree with the clue. @type {boolean[]} */
     this.right = this.clues.map(() => false);
-    const saved = progress(this.key);
+    /** Whether the browser keeps it. */
+    this.keeps = ways.embedded?.keeps ?? true;
+    const saved = this.keeps ? progress(this.key) : null;
     /** Given cells, `?` where none is given: they stay as they are. */
     const given = this.puzzle.given ?? "?".repeat(width * height);
     const withGiven = (/** @type {string} */ cells) => Array.from(cells, (sign, cell) => (given[cell] === "?" ? sign : given[cell])).join("");
@@ -74,7 +79,7 @@ export class Game {
     this.history = new History(begun.length === width * height ? begun : this.blank);
     /** The name of its steps, kept for a reload. */
     this.past = `past:${this.key}`;
-    const past = kept(this.past, /** @type {KeptHistory | null} */ (null));
+    const past = this.keeps ? kept(this.past, /** @type {KeptHistory | null} */ (null)) : null;
     // A full storage may have kept only the cells.
     if (past) {
       const { cells } = this;
@@ -113,7 +118,7 @@ export class Game {
     this.board.onkey = (event, cell) => this.press(event, cell);
     this.help = ways.help?.(this);
 
-    this.heading = h("h1", {});
+    this.heading = h(ways.embedded?.heading ?? "h1", {});
     this.status = h("span", { class: "muted" });
     /** The stars that are left. */
     this.stars = h("span", { class: "left" });
@@ -148,12 +153,12 @@ export class Game {
       this.tools);
     const below = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
     // A wide board takes the whole page, and the help floats above it.
-    const wide = width > WIDE;
+    const wide = width > WIDE || ways.embedded !== undefined;
     host.classList.toggle("wide", wide);
     this.board.aside = () => (this.help && !wide && !below.matches ? ASIDE : 0);
     this.board.fit();
     this.restore(this.history.now);
-    if (document.activeElement === document.body) this.board.focus(this.board.cursor);
+    if (document.activeElement === document.body && !ways.embedded) this.board.focus(this.board.cursor);
     this.followed = (/** @type {StorageEvent} */ event) => this.follow(event);
     addEventListener("storage", this.followed);
     this.clock = setInterval(() => this.tick(), 1000);
@@ -266,9 +271,9 @@ export class Game {
     this.restore(this.history.now);
     if (change === trial.begin && !kept("tried", false)) {
       keep("tried", true);
-      say("What if? New cells take another colour until you keep them or drop them.");
+      this.say("What if? New cells take another colour until you keep them or drop them.");
     } else if (change === trial.takeBack && tried.length > MANY) {
-      this.offer = say(t("{0} cells are dropped.", tried.length), "info", ["Take back", () => this.step(this.history.undo())]);
+      this.offer = this.say(t("{0} cells are dropped.", tried.length), "info", ["Take back", () => this.step(this.history.undo())]);
     }
   }
 
@@ -320,13 +325,19 @@ export class Game {
     this.showTitle();
     this.showStars();
     this.save();
+    this.ways.embedded?.changed(this);
+  }
+
+  /** Says something to the player, as `say` of app.js. @param {string} text @param {"info"} [kind] @param {[label: string, action: () => void]} [offer] */
+  say(text, kind, offer) {
+    return say(text, kind, offer, this.root);
   }
 
   showTrials() {
     const tried = trial.tried(this.history.now);
     for (const side of [0, 1]) this.board.mark(`trial-${side + 1}`, tried.flatMap((cells, depth) => (depth % 2 === side ? cells : [])));
     this.tryButton.setAttribute("aria-pressed", String(tried.length > 0));
-    if (tried.length === 0 && this.trialEnds.contains(document.activeElement)) this.board.focus(this.board.cursor);
+    if (tried.length === 0 && this.trialEnds.matches(":focus-within")) this.board.focus(this.board.cursor);
     this.trialEnds.hidden = tried.length === 0;
     this.board.element.dataset.trial = String(tried.length);
   }
@@ -436,7 +447,7 @@ export class Game {
     const actions = [
       button("Show the board", "back", () => this.hideFinish()),
       ways.share ? button("Share", "share", ways.share) : null,
-      button("Save a card", "image", () => saveCard(end)),
+      button("Save a card", "image", () => saveCard(end, this.root)),
       ways.leave ? button(ways.left ?? "All puzzles", "gallery", ways.leave, { class: ways.next ? "" : "primary" }) : button("Play again", "restart", () => this.restart()),
       ways.next ? button("Next puzzle", "next", ways.next, { class: "primary" }) : null,
     ];
@@ -445,7 +456,7 @@ export class Game {
   }
 
   hideFinish() {
-    if (this.finish?.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
+    if (this.finish?.matches(":focus-within")) this.board.elements[this.board.cursor].focus({ preventScroll: true });
     this.finish?.remove();
     this.finish = null;
   }
@@ -469,7 +480,8 @@ export class Game {
       h("div", { class: "group" }, ...actions.filter(([, , , there]) => there).map(([value, label, name]) => h("button", { value }, icon(name), h("span", {}, label)))),
       field("Clues of finished lines", select(help ? LIVE : LIVE.slice(0, 2), settings.live, (value) => this.setting("live", value))),
       h("div", {},
-        ...(help ? [box("errors", "Mark lines that cannot be completed in red"), box("progress", "Mark lines that decide a cell: a bar is easy, a dot takes more thought")] : []),
+        ...(help ? [box("errors", "Mark lines that cannot be completed in red")] : []),
+        ...(help && !this.ways.embedded ? [box("progress", "Mark lines that decide a cell: a bar is easy, a dot takes more thought")] : []),
         box("autocross", "Cross the rest of a finished line"),
         box("far", "Clues also on the right and at the bottom"),
         ...(this.board.several ? [box("letters", "Letters of the inks in cells and clues")] : []),
@@ -478,7 +490,7 @@ export class Game {
       h("details", {}, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint. A click on a number of a clue strikes it."),
         h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint and then more of it, Escape closes it, R and C strike the next number of the row and of the column, T begins a trial, K keeps it, D drops it, + and - zoom, Home and End go to the ends of a row.")),
-    ], [["", "Done"]]);
+    ], [["", "Done"]], placeOf(this.host));
     if (chosen === "explain") help?.explain();
     else if (chosen === "share") this.ways.share?.();
     else if (chosen === "restart") this.restart();
@@ -504,6 +516,7 @@ export class Game {
   save = debounce(() => this.saveNow(), 200);
 
   saveNow() {
+    if (!this.keeps) return;
     const { cells } = this;
     const begun = cells !== this.blank;
     keep(this.past, (begun || this.history.canUndo) && !this.solved ? this.history.toKept((state) => state) : undefined);

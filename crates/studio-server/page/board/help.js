@@ -1,14 +1,13 @@
 // The help that the library gives a player: live clues, hints in three steps, checks, explanations.
 
-import { keep, kept, report, say } from "../app.js";
+import { keep, kept, report } from "../app.js";
 import { button, h } from "../dom.js";
 import { language, t } from "../words.js";
-import { ask } from "../engine.js";
 import { UNKNOWN, fromText, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
 
 /** @import {Game} from "./game.js" */
-/** @import {LiveLine, Step} from "../types.js" */
+/** @import {LiveLine, Request, Step} from "../types.js" */
 
 /** Lines of one request for live clues. */
 const LINES = 60;
@@ -26,16 +25,17 @@ const countOf = (cells) => (cells.length === 1 ? t("One cell is wrong.") : t("{0
 
 /** The help beside one game. */
 export class Help {
-  /** @param {Game} game */
-  constructor(game) {
+  /** @param {Game} game @param {(request: Request, channel?: string) => Promise<any>} ask  asks the library */
+  constructor(game, ask) {
     this.game = game;
+    this.ask = ask;
     this.replaying = false;
     /** What the next press of "Hint" does while a hint is open. @type {(() => void) | null} */
     this.further = null;
     /** The cells that help was counted for last: more of it for the same cells costs nothing. */
     this.counted = "";
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
-    this.buttons = [button("Hint", "hint", () => this.hint(), { title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.check(), { title: "Counts as a hint if it finds a mistake" })];
+    this.buttons = [button("Hint", "hint", () => this.try(this.hint()), { title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.try(this.check()), { title: "Counts as a hint if it finds a mistake" })];
   }
 
   /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
@@ -46,7 +46,7 @@ export class Help {
     const now = (/** @type {number} */ line) => toText(this.game.lineCells(line).map((cell) => board.cells[cell]));
     for (const asked of parts([...lines], LINES)) {
       const cells = asked.map(now);
-      const answer = await ask({ ask: "live", progress, lines: asked.map((line, i) => ({ clue: clues[line], cells: cells[i] })) });
+      const answer = await this.ask({ ask: "live", progress, lines: asked.map((line, i) => ({ clue: clues[line], cells: cells[i] })) });
       asked.forEach((line, i) => {
         // The line may have changed while the answer was on its way.
         if (now(line) !== cells[i]) return;
@@ -63,7 +63,7 @@ export class Help {
 
   close() {
     const { board } = this.game;
-    if (this.panel.contains(document.activeElement)) board.elements[board.cursor].focus({ preventScroll: true });
+    if (this.panel.matches(":focus-within")) board.elements[board.cursor].focus({ preventScroll: true });
     this.panel.hidden = true;
     this.replaying = false;
     this.further = null;
@@ -77,7 +77,7 @@ export class Help {
   /** @param {string} title @param {Node[]} body @param {Node[]} actions */
   open(title, body, actions) {
     const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
-    const focused = this.panel.contains(document.activeElement);
+    const focused = this.panel.matches(":focus-within");
     this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
     this.panel.hidden = false;
     if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
@@ -127,10 +127,10 @@ export class Help {
   /** A hint comes in three steps: where to look, why, do it. */
   async hint() {
     if (this.further) return this.further();
-    if (!this.priced("Hint", () => this.hint())) return;
+    if (!this.priced("Hint", () => this.try(this.hint()))) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
-    const question = (/** @type {string} */ cells) => ask({ ask: "hint", ...game.request(), cells }, "help");
+    const question = (/** @type {string} */ cells) => this.ask({ ask: "hint", ...game.request(), cells }, "help");
     let answer = await question(this.known());
     // Only what the player did is called wrong.
     if (["wrong", "broken"].includes(answer.hint)) answer = await question(game.own());
@@ -200,10 +200,10 @@ export class Help {
   }
 
   async check() {
-    if (!this.priced("Check", () => this.check())) return;
+    if (!this.priced("Check", () => this.try(this.check()))) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
-    const answer = await ask({ ask: "check", ...game.request(), cells: game.own() }, "help");
+    const answer = await this.ask({ ask: "check", ...game.request(), cells: game.own() }, "help");
     this.close();
     /** @type {number[]} */
     const wrong = answer.wrong ?? [];
@@ -214,13 +214,13 @@ export class Help {
     if (answer.complete) this.open("Check", [h("p", {}, "The board is solved.")], []);
     else if (wrong.length > 0) this.open("Check", [h("p", {}, countOf(wrong))], [clear]);
     else if (answer.broken.length > 0) this.open("Check", [h("p", {}, "A line cannot be completed as it is.")], []);
-    else say("No mistakes so far.");
+    else game.say("No mistakes so far.");
   }
 
   async explain() {
     const { game } = this;
     const cells = this.known();
-    const answer = await ask({ ask: "explain", ...game.request(), cells }, "help");
+    const answer = await this.ask({ ask: "explain", ...game.request(), cells }, "help");
     this.close();
     this.replaying = true;
     const view = replay(game.board, fromText(cells), answer);
@@ -236,7 +236,12 @@ export class Help {
   /** The key of a hint. @param {string} key */
   press(key) {
     if (key !== "h") return false;
-    this.hint().catch(report);
+    this.try(this.hint());
     return true;
+  }
+
+  /** Says why help did not come. @param {Promise<void> | void} help */
+  try(help) {
+    help?.catch((error) => report(error, this.game.root));
   }
 }

@@ -80,7 +80,7 @@ function begin(host, entry) {
     const { shareDialog } = await import("../share/dialog.js");
     await shareDialog(now.request(), entry);
   };
-  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), help: (made) => new Help(made) }));
+  const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), help: (made) => new Help(made, ask) }));
   if (!now.solved) {
     // Only a note: without an answer the player misses nothing.
     ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict, seconds }) => {

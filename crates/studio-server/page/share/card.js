@@ -14,8 +14,8 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-se
 /** The side of the picture. */
 const PICTURE = 820;
 
-/** Saves the card of a solved board, or gives it to another program of a phone. @param {End} end */
-export async function saveCard(end) {
+/** Saves the card of a solved board, or gives it to another program of a phone. @param {End} end @param {Document | ShadowRoot} root  that says so */
+export async function saveCard(end, root) {
   const canvas = h("canvas", { width: WIDE, height: HIGH });
   paintCard(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), end);
   const blob = await new Promise((done) => canvas.toBlob(done));
@@ -23,7 +23,7 @@ export async function saveCard(end) {
   const file = new File([blob], name, { type: "image/png" });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
   download(name, blob, "image/png");
-  say(t("{0} is downloaded.", name));
+  say(t("{0} is downloaded.", name), "info", undefined, root);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {End} end */

@@ -1,4 +1,4 @@
-// One file with one board to play, as `crosscover share --html` writes it: the modules of the game and the styles, compressed,
+// One file with one board to play, as `crosscover share --html` writes it: the modules of the game and its look, compressed,
 // in `single.html`. A browser loads no module beside a local file, so each module is an address with its text.
 
 import { pageFile } from "../engine.js";
@@ -20,7 +20,7 @@ export async function singlePage(entry) {
   /** @type {Record<string, string>} */
   const modules = {};
   await add(START, modules);
-  const parts = JSON.stringify({ style: await text("style.css"), modules });
+  const parts = JSON.stringify({ look: (await text("style.css")).split("/*!")[0], modules });
   const packed = new Blob([parts]).stream().pipeThrough(new CompressionStream("gzip"));
   /** @type {Record<string, string>} */
   const values = {
