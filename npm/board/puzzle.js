@@ -33,17 +33,17 @@ function documentOf(given) {
   const clues = lines?.split("/").map((clue) => (clue === "" ? [] : clue.split(".")));
   const [width, height] = [Number(across), Number(down)];
   if (clues?.length !== width + height) throw new TypeError(FORMS);
-  return { columns: clues.slice(0, width), rows: clues.slice(width), given: squares && cellsOf(squares) };
+  return { columns: clues.slice(0, width), rows: clues.slice(width), given: squares && cellsOf(squares, width * height) };
 }
 
 /** The given cells of an id: each letter counts the open ones before it, and a capital one is of a filled cell. */
-function cellsOf(squares) {
+function cellsOf(squares, size) {
   let cells = "";
   for (const [, letter, ink] of squares.matchAll(/([a-zA-Z])(\d*)/g)) {
     const skipped = letter.toLowerCase().charCodeAt(0) - "a".charCodeAt(0);
     cells += "?".repeat(skipped);
-    // Nothing follows `z`.
-    if (skipped < 25) cells += letter < "a" ? DIGITS[Number(ink || 1)] : "0";
+    // No given cell follows `z`, and the end of the board.
+    if (skipped < 25 && cells.length < size) cells += letter < "a" ? DIGITS[Number(ink || 1)] : "0";
   }
   return cells;
 }

@@ -261,7 +261,7 @@ export function nonograms(engine) {
     }
 
     live(board = undefined) {
-      return JSON.parse(engine.call("live", [this.#text, this.#board(board)]));
+      return engine.call("live", [this.#text, this.#board(board)], JSON.parse);
     }
 
     rate(options) {

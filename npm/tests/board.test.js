@@ -123,8 +123,10 @@ test("puzzles come as ids, JSON, properties and puzzles of the package, in sever
   const plain = ["??\n??", "column 1: 2", "column 2: 1", "row 1: 1", "row 2: 2"];
   const clues = { rows: [[1], [2]], columns: [[2], [1]] };
   for (const puzzle of ["2x2:2/1/1/2", clues, JSON.stringify(clues)]) assert.deepEqual(await shown(puzzle), plain);
-  assert.deepEqual(await shown({ ...clues, given: ["1?", "??"] }), ["#?\n??", ...plain.slice(1)]);
-  assert.deepEqual(await shown("2x2:2/1/1/2,Ab"), ["#?\n?.", ...plain.slice(1)]);
+  const given = { "row 1: 1": "row 1: 1, done" };
+  assert.deepEqual(await shown({ ...clues, given: ["1?", "??"] }), ["#?\n??", ...plain.slice(1)].map((text) => given[text] ?? text));
+  assert.deepEqual((await shown("2x2:2/1/1/2,Ad"))[0], "#?\n??");
+  assert.deepEqual((await shown("2x2:2/1/1/2,aB"))[0], ".?\n#?");
   const inks = ["column 1: 1 black", "column 2: 1 black", "column 3: 2 orange"];
   assert.deepEqual((await shown("3x2:1a/1a/2b/2a.1b/1b")).slice(1, 4), inks);
   const named = { ...clues, rows: [["1a"], ["1a", [1, 2]]], columns: [[2], [[1, 2]]], palette: ["#fff3d0", { rgb: "d52b1e", name: "red", symbol: "r" }, "#2d52c4"] };
