@@ -1,22 +1,26 @@
-"""An answer to CodinGame's inverse-nonogram challenge by Algorithm X, in one file to paste as it is.
+r"""An answer to CodinGame's inverse-nonogram challenge by Algorithm X, in one file to paste as it is.
 
 A nonogram gives, for each column and each row, the lengths of its runs of black cells. The challenge is to find the
 picture and to print the lengths of the *white* runs instead. This file states the nonogram as an exact-cover problem
-and solves it with Algorithm X (Donald E. Knuth, The Art of Computer Programming, section 7.2.2.1). It is the same
-program as crates/crosscover/examples/inversor_x.rs, with sets instead of dancing links.
+and solves it with Algorithm X (Donald E. Knuth, The Art of Computer Programming, section 7.2.2.1). The statement is
+that of crates/crosscover/examples/inversor_x.rs. The search has sets instead of dancing links; where several
+requirements have equally few options, it may take another one, and so need other steps.
 
-A *requirement* must be met by exactly one chosen option:
+A *requirement* (Knuth: a primary item) must be met by exactly one chosen option:
 - each cell is covered once in its row, and once in its column;
 - each block of each clue is placed once.
 
 An *option* is a block at one of its places, or a white cell. A block of a row covers its cells in their rows, a block
 of a column covers them in their columns. A white cell covers both.
 
-An *exclusion* may be met by at most one chosen option. There is one for two places of neighboring blocks of a clue
-that touch, or that stand in the wrong order. Two places that overlap cover a cell twice, so they need none.
+An *exclusion* (a secondary item) may be met by at most one chosen option. There is one for two places of neighboring
+blocks of a clue that touch, or that stand in the wrong order. Two places that overlap cover a cell twice, so they need
+none.
 
 Reads `width height`, the column clues and the row clues, a line each; `0` or nothing is the clue of a white line. If
-several pictures fit, prints the runs of the first found. Exit code: 0 solved, 1 no solution, 2 bad input.
+several pictures fit, prints the runs of the first found. Exit code: 0 solved, 1 no solution, 2 bad input. To try it:
+
+    printf '3 2\n2\n1\n1\n1 1\n2\n' | python3 inversor_x.py
 """
 
 import sys
@@ -41,7 +45,8 @@ def options_of(width, height, clues):
             options["white", row, column] = [("in row", row, column), ("in column", row, column)]
     for line, clue in enumerate(clues):
         length = height if line < width else width
-        slack = length + 1 - max(sum(clue) + len(clue), 1)
+        # How far each block can move: the cells beyond the blocks and one gap between two of them.
+        slack = length - (sum(clue) + len(clue) - 1)
         first, before = 0, []
         for block, size in enumerate(clue):
             places = range(first, first + slack + 1)
@@ -53,7 +58,8 @@ def options_of(width, height, clues):
                 else:
                     covered = [("in row", line - width, cell) for cell in cells]
                 options[name] = [("block", line, block), *covered]
-            exclude(options, clue[block - 1], before, size, names)
+            if before:
+                exclude(options, clue[block - 1], before, size, names)
             before = names
             first += size + 1
     return options
@@ -83,7 +89,7 @@ class Search:
         self.live = {}
         for option, met in options.items():
             for item in met:
-                # A dictionary is a set that keeps its order.
+                # A dictionary, as a set whose order is the same in each run. What comes back comes last.
                 self.live.setdefault(item, {})[option] = None
         self.open = {item for item in self.live if item[0] != "not both"}
 

@@ -95,11 +95,16 @@ impl Answer {
         }
     }
 
-    pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
+    /// `interrupt` says when propagation gives up.
+    pub(crate) fn by_propagation(
+        puzzle: &Puzzle,
+        options: SolveOptions<'_>,
+        interrupt: impl Fn() -> bool + Send + Sync,
+    ) -> Self {
         let stopwatch = Stopwatch::of_thread();
         let report = Solver::new().solve(
             puzzle,
-            &options.budget(WorkBudget::default().until(stop_after(timeout))),
+            &options.budget(WorkBudget::default().until(interrupt)),
         );
         let times = stopwatch.times();
         let stopped = Stopped::propagation(report.outcome);
@@ -121,8 +126,12 @@ impl Answer {
         }
     }
 
-    pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
-        let interrupt = stop_after(timeout);
+    /// `interrupt` says when exact cover gives up.
+    pub(crate) fn by_cover(
+        puzzle: &Puzzle,
+        options: CoverOptions<'_>,
+        interrupt: impl Fn() -> bool + Send + Sync,
+    ) -> Self {
         let stopwatch = Stopwatch::of_thread();
         let report = Decider::new().decide(
             puzzle,

@@ -7,9 +7,20 @@ use std::time::{Duration, Instant};
 
 /// Whether solvers stop: this number of seconds after now, but never for 0; or at Ctrl-C.
 pub(crate) fn stop_after(seconds: f64) -> impl Fn() -> bool + Copy {
-    let wait = Some(seconds).filter(|&seconds| seconds > 0.0);
-    let end = wait.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-    move || interrupt::is_raised() || end.is_some_and(|end| Instant::now() >= end)
+    let start = Instant::now();
+    stop_when(seconds, move || start.elapsed())
+}
+
+/// The same in processor time of the calling thread, which has to do the work and to ask. So it
+/// does not matter what else the machine does.
+pub(crate) fn stop_after_work(seconds: f64) -> impl Fn() -> bool + Copy {
+    let start = thread_time();
+    stop_when(seconds, move || thread_time().saturating_sub(start))
+}
+
+fn stop_when(seconds: f64, passed: impl Fn() -> Duration + Copy) -> impl Fn() -> bool + Copy {
+    let limit = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
+    move || interrupt::is_raised() || limit.is_some_and(|limit| passed() >= limit)
 }
 
 /// How long something took.

@@ -134,7 +134,7 @@ impl Assumed {
             return format!("{name} contradicts the puzzle: {against}");
         }
         let options = SolveOptions::default().limit(1);
-        match Answer::by_propagation(&self.clues, options, timeout) {
+        match Answer::by_propagation(&self.clues, options, stop_after(timeout)) {
             answer if !answer.solutions.is_empty() => {
                 format!("{name} contradicts the puzzle, which has a solution without it")
             }
@@ -452,7 +452,7 @@ fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
         // A person can follow plain search, but not the clauses of learning.
         solve = solve.trace(true).search_work(None);
     }
-    Answer::by_propagation(puzzle, solve, options.timeout)
+    Answer::by_propagation(puzzle, solve, stop_after(options.timeout))
 }
 
 fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
@@ -467,7 +467,7 @@ fn by_cover(puzzle: &Puzzle, options: &Solve) -> Answer {
         .encoding(options.encoding)
         .kernel(kernel)
         .limit(limit(puzzle, options));
-    Answer::by_cover(puzzle, cover, options.timeout)
+    Answer::by_cover(puzzle, cover, stop_after(options.timeout))
 }
 
 /// Both engines, which must agree; and the one that did not decide.

@@ -4,7 +4,7 @@ use super::baseline;
 use super::tasks::{Task, Work};
 use crate::cli::Contestant;
 use crate::engines::{Answer, Counters};
-use crate::measure::{Stopwatch, stop_after};
+use crate::measure::{Stopwatch, stop_after_work};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::Result;
@@ -32,14 +32,15 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<A
     Ok(match (contestant, &task.work) {
         (Contestant::Kernel(kernel), Work::Problem(problem)) => count(kernel, problem, timeout),
         (Contestant::Propagation, Work::Board(puzzle)) => {
-            Answer::by_propagation(puzzle, SolveOptions::default(), timeout)
+            let options = SolveOptions::default();
+            Answer::by_propagation(puzzle, options, stop_after_work(timeout))
         }
         (Contestant::Cover(encoding, kernel), Work::Board(puzzle)) => {
             if kernel == Kernel::Bits && !bits_take(encoding, puzzle) {
                 Answer::none(Stopped::too_large("unsupported"))
             } else {
                 let options = CoverOptions::default().encoding(encoding).kernel(kernel);
-                Answer::by_cover(puzzle, options, timeout)
+                Answer::by_cover(puzzle, options, stop_after_work(timeout))
             }
         }
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
@@ -59,7 +60,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Answer {
     if !kernel.supports(problem) {
         return Answer::none(Stopped::too_large("unsupported"));
     }
-    let interrupt = stop_after(timeout);
+    let interrupt = stop_after_work(timeout);
     let stopwatch = Stopwatch::of_thread();
     let search = Search::new(problem)
         .kernel(kernel)

@@ -2,10 +2,10 @@
 //! against the first one.
 
 use super::Done;
-use super::report::favors_propagation;
+use super::report::{AMBIGUOUS, favors_propagation, has_ambiguous};
 use super::rounds::Measured;
 use super::tasks::needed;
-use crate::cli::Bench;
+use crate::cli::{Bench, Contestant};
 use crate::output;
 use chart::{Axis, Curves, Figure, Plot, Series, Shape};
 use std::collections::BTreeMap;
@@ -28,6 +28,14 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
     let corpora: Vec<_> = corpora.map(|tasks| &*tasks[0].corpus.name).collect();
     let mut figure = Figure::new(format!("{number}: {}", corpora.join("; ")));
     figure.note("Processor time: the least of all rounds.");
+    let is_cover = |it: &Contestant| matches!(it, Contestant::Cover(..));
+    if options.contestants().iter().any(is_cover) {
+        figure.note("Exact cover: the encoding of the clues, then the kernel of the search.");
+        figure.note("The kernel links is Algorithm X with dancing links.");
+    }
+    if has_ambiguous(options) {
+        figure.note(AMBIGUOUS);
+    }
     if favors_propagation(options) {
         figure.note("Line logic solves all random boards. It is the method of propagation.");
     }

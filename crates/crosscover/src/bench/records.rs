@@ -39,7 +39,10 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         verdict,
         least.map(|times| times.seconds),
         least.map(|times| times.cpu_seconds),
-        measured.ratio(&all[0]),
+        // Of an undecided board, it is only a bound.
+        measured
+            .ratio(&all[0])
+            .filter(|_| measured.run.is_decided()),
         counters.line_solves,
         counters.nodes,
         counters.branches,

@@ -108,6 +108,9 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
             logics.join(" or ")
         )?;
     }
+    if has_ambiguous(options) {
+        writeln!(out, "  {AMBIGUOUS}")?;
+    }
     if favors_propagation(options) {
         writeln!(
             out,
@@ -115,7 +118,11 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         )?;
     }
     if options.timeout > 0.0 {
-        writeln!(out, "undecided: not within {} s", options.timeout)?;
+        writeln!(
+            out,
+            "undecided: not within {} s of processor time",
+            options.timeout
+        )?;
     }
     if contestants.contains(&Contestant::DancingLinks) {
         writeln!(
@@ -124,6 +131,13 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         )?;
     }
     Ok(())
+}
+
+pub(super) const AMBIGUOUS: &str = "Those that need search may have several solutions.";
+
+/// Whether random boards may have several solutions.
+pub(super) fn has_ambiguous(options: &Bench) -> bool {
+    options.random.is_some() && options.logic.contains(&Logic::Search)
 }
 
 /// Whether all random boards are solved by line logic.

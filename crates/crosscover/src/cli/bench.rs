@@ -154,7 +154,8 @@ pub(crate) struct Bench {
     /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,
-    /// Time limit in seconds for each board and engine; 0 is no limit
+    /// Limit for each board and engine, in seconds of processor time (for dancing-links, on the
+    /// clock); 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Print only the summary
