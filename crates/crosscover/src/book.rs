@@ -252,7 +252,7 @@ fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
                 }
                 puzzle.palette = document.palette;
                 puzzle.level = columns.level.unwrap_or(puzzle.level);
-                puzzle.difficulty = columns.difficulty.unwrap_or(puzzle.difficulty);
+                puzzle.seconds = columns.seconds.or(puzzle.seconds);
                 puzzle.name = name;
                 puzzles.push(puzzle);
             }

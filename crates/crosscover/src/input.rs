@@ -136,7 +136,7 @@ pub(crate) struct PackColumns {
     /// Languages and titles.
     pub(crate) titles: Vec<(String, String)>,
     pub(crate) level: Option<Level>,
-    pub(crate) difficulty: Option<f64>,
+    pub(crate) seconds: Option<u64>,
 }
 
 /// A puzzle as it was read.
@@ -360,7 +360,7 @@ fn of_board(board: PackBoard) -> ReadPuzzle {
         PackColumns {
             titles: board.titles,
             level: board.level,
-            difficulty: board.difficulty,
+            seconds: board.seconds,
         },
     )
 }

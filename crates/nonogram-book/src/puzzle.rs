@@ -21,10 +21,8 @@ pub struct BookPuzzle {
     pub palette: Palette,
     /// The level.
     pub level: Level,
-    /// The difficulty, by which the puzzles of a section are sorted. 5 if it is not known: see
-    /// [`Grade::difficulty`].
-    pub difficulty: f64,
-    /// The expected time of an experienced person, if it is known.
+    /// The expected time of an experienced person, if it is known. The puzzles of a section are
+    /// sorted by it.
     pub seconds: Option<u64>,
 }
 
@@ -52,7 +50,6 @@ impl BookPuzzle {
             title: String::new(),
             palette,
             level: grade.level,
-            difficulty: grade.difficulty().unwrap_or(5.0),
             seconds: grade.seconds,
         })
     }
@@ -96,12 +93,11 @@ impl BookPuzzle {
         size_text(self.size())
     }
 
-    /// The expected time in signs that all languages share: `≈ 4 min`, or `≈ 40 s`.
+    /// The expected time in signs that all languages share: `≈ 4 min`. Readers of a book do not
+    /// count seconds.
     pub(crate) fn time_text(&self) -> Option<String> {
-        Some(match self.seconds? {
-            seconds @ ..100 => format!("≈ {seconds} s"),
-            seconds => format!("≈ {} min", (seconds + 30) / 60),
-        })
+        let minutes = (self.seconds? + 30) / 60;
+        Some(format!("≈ {} min", minutes.max(1)))
     }
 }
 

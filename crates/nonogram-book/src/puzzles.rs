@@ -11,10 +11,9 @@ use nonogram_render::page::{FontStyle, Page};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A section has one size of cells if it is at least this; where boards share a page, and look odd
-/// with different cells, the second size is enough.
-const COMFORTABLE: f32 = 7.0 * MM;
-const COMFORTABLE_SHARED: f32 = 6.5 * MM;
+/// Boards that share a page look odd with different cells. So a section has cells of one size if it
+/// is at least this.
+const COMFORTABLE: f32 = 6.5 * MM;
 
 /// The columns that stand on both pages of a board over two pages.
 const SHARED: usize = 2;
@@ -90,8 +89,8 @@ impl BookSource<'_> {
 
     /// The size of the cells of each board, or all boards that cannot be printed legibly.
     ///
-    /// All boards of a section have cells of one size, if it is comfortable; else all of one size
-    /// of boards.
+    /// In each section, boards of one size have cells of one size, as large as they can be. Where
+    /// boards share a page, all boards of the section have, if it is comfortable.
     pub(crate) fn cells(&self, sheet: &PageSheet) -> Result<Vec<f32>, Vec<Misfit>> {
         let is_spread: Vec<bool> = (0..self.boards.len())
             .map(|index| self.is_spread(index, sheet))
@@ -115,10 +114,7 @@ impl BookSource<'_> {
         if !misfits.is_empty() {
             return Err(misfits);
         }
-        let comfortable = match self.settings.per_page {
-            BoardsPerPage::One => COMFORTABLE,
-            _ => COMFORTABLE_SHARED,
-        };
+        let is_shared = self.settings.per_page != BoardsPerPage::One;
         let mut cells: Vec<f32> = best.into_iter().flatten().collect();
         for section in &self.sections {
             let on_page: Vec<usize> = section
@@ -128,7 +124,7 @@ impl BookSource<'_> {
                 .collect();
             let common = on_page.iter().map(|&index| cells[index]);
             let common = common.fold(f32::MAX, f32::min);
-            if common >= comfortable {
+            if is_shared && common >= COMFORTABLE {
                 on_page.iter().for_each(|&index| cells[index] = common);
             }
             let mut by_size: HashMap<(bool, (usize, usize)), f32> = HashMap::new();

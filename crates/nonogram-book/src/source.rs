@@ -37,10 +37,11 @@ pub(crate) fn sections(
     by: SectionsBy,
     words: &BookWords,
 ) -> Vec<Section> {
-    puzzles.sort_by(|one, other| one.difficulty.total_cmp(&other.difficulty));
+    // Where the time is not known, a person has to try.
+    puzzles.sort_by_key(|puzzle| puzzle.seconds.unwrap_or(u64::MAX));
     match by {
         SectionsBy::Size => puzzles.sort_by_key(area),
-        // Levels depend on the size, so the difficulty alone does not give their order.
+        // Levels depend on the size, so the time alone does not give their order.
         _ => puzzles.sort_by_key(|puzzle| puzzle.level),
     }
     let mut start = 0;

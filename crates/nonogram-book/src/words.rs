@@ -12,8 +12,12 @@ pub(crate) struct BookWords {
     pub(crate) rules: [String; 3],
     /// The rule for boards of several inks.
     pub(crate) inks: String,
-    /// What stars mean, with the four levels.
+    /// What stars mean, with the levels in place of `{}`.
     pub(crate) stars: String,
+    /// What stands between two levels.
+    pub(crate) comma: String,
+    /// What the expected times are.
+    pub(crate) times: String,
     /// What the five drawings of the worked example show.
     pub(crate) steps: [String; 5],
     pub(crate) contents: String,
@@ -65,6 +69,7 @@ impl BookWords {
             how_to_solve,
             inks,
             stars,
+            times,
             contents,
             puzzles,
             solutions,
@@ -77,6 +82,7 @@ impl BookWords {
             how_to_solve,
             inks,
             stars,
+            times,
             contents,
             puzzles,
             solutions,

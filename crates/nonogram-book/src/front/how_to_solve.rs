@@ -61,6 +61,21 @@ impl Flow<'_> {
     }
 }
 
+/// What stars mean: `1 = Easy, 2 = Medium`, with the levels of the book.
+fn stars(source: &BookSource<'_>, words: &BookWords) -> String {
+    let mut levels = Vec::new();
+    for (index, name) in words.levels.iter().enumerate() {
+        if source
+            .puzzles
+            .iter()
+            .any(|puzzle| puzzle.level as usize == index)
+        {
+            levels.push(format!("{} = {name}", index + 1));
+        }
+    }
+    words.stars.replacen("{}", &levels.join(&words.comma), 1)
+}
+
 /// The rules and the worked example in a language, beginning on the page with this number.
 pub(crate) fn how_to_solve(
     source: &BookSource<'_>,
@@ -90,11 +105,10 @@ pub(crate) fn how_to_solve(
     {
         flow.paragraph(&words.inks);
     }
-    let mut stars = words.stars.clone();
-    for level in &words.levels {
-        stars = stars.replacen("{}", level, 1);
+    flow.paragraph(&stars(source, words));
+    if source.settings.times {
+        flow.paragraph(&words.times);
     }
-    flow.paragraph(&stars);
     let example = WorkedExample::new();
     let (BoardExtent { width, height, .. }, _) = example.measures(faces, print);
     // The caption stands beside the drawing, or below it where that is too narrow.

@@ -119,12 +119,15 @@ fn letters_of_solutions_have_seven_points_or_are_not_there() {
 }
 
 #[test]
-fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() {
-    let cells = |sizes: &[(usize, usize)]| {
+fn boards_of_a_size_have_cells_of_a_size_and_all_that_share_pages_if_they_are_comfortable() {
+    let cells = |per_page, sizes: &[(usize, usize)]| {
         let book = book(
             puzzles(12, sizes),
             BookSettings {
                 sections: SectionsBy::Nothing,
+                trim: "8.5x11in".parse().unwrap(),
+                per_page,
+                is_large_print: true,
                 ..BookSettings::default()
             },
         );
@@ -134,8 +137,11 @@ fn a_section_has_cells_of_one_size_if_they_are_comfortable_else_each_size_has() 
         });
         cells.collect::<BTreeSet<_>>().len()
     };
-    assert_eq!(cells(&[(10, 10), (5, 8), (8, 5)]), 1);
-    assert_eq!(cells(&[(10, 10), (30, 30)]), 2);
+    assert_eq!(
+        cells(BoardsPerPage::One, &[(10, 10), (15, 15), (20, 20)]),
+        3
+    );
+    assert_eq!(cells(BoardsPerPage::Two, &[(8, 8), (8, 7)]), 1);
 }
 
 #[test]

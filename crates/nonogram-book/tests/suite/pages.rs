@@ -185,12 +185,12 @@ fn the_contents_name_the_page_of_each_part() {
 }
 
 #[test]
-fn difficulty_rises_within_each_section() {
+fn the_expected_time_rises_within_each_section() {
     let book = book(puzzles(30, &SIZES), BookSettings::default());
     let order: Vec<_> = book
         .puzzles()
         .iter()
-        .map(|puzzle| (puzzle.level, puzzle.difficulty))
+        .map(|puzzle| (puzzle.level, puzzle.seconds))
         .collect();
     assert!(order.is_sorted(), "{order:?}");
 }

@@ -80,7 +80,7 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
             .flat_map(|page| texts(page))
             .collect::<Vec<_>>()
             .join(" ")
-            .contains("Easy, Medium, Hard, Expert.")
+            .contains("its level: 1 = Easy.")
     );
     let things: Vec<&Placed> = pages.iter().flat_map(|page| &page.page.things).collect();
     let number = |wanted: &str| {
@@ -128,7 +128,10 @@ fn the_expected_time_stands_beside_the_size_on_request() {
     let times = shown(true);
     assert!(times.contains("|5 × 5, ≈ 4 min|"), "{times}");
     assert!(times.contains("|5 × 5|"), "{times}");
-    assert!(!shown(false).contains('≈'));
+    assert!(times.contains("|5 × 5, ≈ 1 min|"), "{times}");
+    assert!(times.contains("an experienced person needs"), "{times}");
+    let plain = shown(false);
+    assert!(!plain.contains('≈') && !plain.contains("experienced"));
 }
 
 #[test]

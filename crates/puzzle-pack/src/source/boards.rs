@@ -30,8 +30,8 @@ pub struct PackBoard {
     pub titles: Vec<(String, String)>,
     /// The column `level`, if it is one.
     pub level: Option<Level>,
-    /// The column `difficulty`, if it is a number.
-    pub difficulty: Option<f64>,
+    /// The column `seconds`, the expected time, if it is one.
+    pub seconds: Option<u64>,
     /// Whether a spreadsheet had changed the row, which was restored.
     pub is_restored: bool,
 }
@@ -84,8 +84,7 @@ impl PackBoard {
             .iter()
             .filter_map(|name| Some((language_of(name)?.to_string(), row.said(name)?.to_string())));
         let level = row.said("level").and_then(|name| name.parse().ok());
-        let difficulty = row.said("difficulty").and_then(|text| text.parse().ok());
-        let difficulty = difficulty.filter(|number: &f64| number.is_finite());
+        let seconds = row.said("seconds").and_then(|text| text.parse().ok());
         let (palette, titles) = (palette.unwrap_or_default(), titles.collect());
         Ok(Self {
             picture,
@@ -94,7 +93,7 @@ impl PackBoard {
             title,
             titles,
             level,
-            difficulty,
+            seconds,
             is_restored: false,
         })
     }

@@ -295,8 +295,8 @@ fn checked(rules: &PrintRules, file: &[u8]) -> Value {
         .collect()
 }
 
-/// A board, and the level and the difficulty that its pack says.
-type BookBoard = (Document, Option<Level>, Option<f64>);
+/// A board, and the level and the expected time that its pack says.
+type BookBoard = (Document, Option<Level>, Option<u64>);
 
 /// What titles lost because no font can show it, with the first of them.
 fn omitted(omissions: &[Omission]) -> Option<String> {
@@ -334,7 +334,7 @@ fn of_pack(
             palette,
             titles,
             level,
-            difficulty,
+            seconds,
             ..
         } = board.map_err(AskError::input)?;
         sides(picture.width() as u64, picture.height() as u64)?;
@@ -350,7 +350,7 @@ fn of_pack(
             lacking += 1;
             others.extend(titles.into_iter().map(|(code, _)| code));
         }
-        boards.push((document, level, difficulty));
+        boards.push((document, level, seconds));
     }
     if lacking > 0 {
         let others: Vec<String> = others.into_iter().collect();
@@ -383,7 +383,7 @@ fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskE
     let count = boards.len();
     at_most(count, MOST_BOARDS, "boards")?;
     let (mut puzzles, mut rejected) = (Vec::new(), Vec::new());
-    for (place, (document, level, difficulty)) in boards.into_iter().enumerate() {
+    for (place, (document, level, seconds)) in boards.into_iter().enumerate() {
         let title = document.title.unwrap_or_default();
         let name = match &*title {
             "" => format!("board {}", place + 1),
@@ -394,7 +394,7 @@ fn puzzles(boards: Vec<BookBoard>) -> Result<(Vec<BookPuzzle>, Vec<Value>), AskE
             Ok(mut puzzle) => {
                 puzzle.palette = document.palette;
                 puzzle.level = level.unwrap_or(puzzle.level);
-                puzzle.difficulty = difficulty.unwrap_or(puzzle.difficulty);
+                puzzle.seconds = seconds.or(puzzle.seconds);
                 (puzzle.name, puzzle.title) = (name, title);
                 puzzles.push(puzzle);
             }
