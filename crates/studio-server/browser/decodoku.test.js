@@ -207,7 +207,7 @@ visit("practice shows the groups and takes moves back", () => begin(), async (pa
   await shot(page, "desk-light-decodoku-practice");
 });
 
-visit("a lost game has its groups and two scores, and the next one a new seed", () => begin(`${address}#decodoku=5-7x7`), async (page) => {
+visit("a lost game has its groups and two scores, and the next one a new seed", (form) => begin(`${address}#decodoku=5-7x7`, form), async (page) => {
   await lose(page);
   const end = await score(page);
   const game = await saved(page);
@@ -226,7 +226,10 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   await page.keyboard.press("n");
   await page.getByText(`You: ${end}`).waitFor();
   await accessible(page, "lost");
-  await shot(page, "desk-light-decodoku-lost");
+  await shot(page, `decodoku-lost-${page.viewportSize().width}`);
+  // A long message pushes no tool off the screen.
+  const tools = await page.locator(".tools").boundingBox();
+  assert.ok(tools.y + tools.height <= page.viewportSize().height + 1, JSON.stringify(tools));
   await page.reload();
   await page.getByText(`a program on this seed: ${decoder}`).waitFor();
   await press(page, "Same seed");
@@ -235,7 +238,7 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   await press(page, "New");
   await page.waitForFunction(() => !location.hash.includes("=5-"));
   assert.match(await page.locator(".titles").textContent(), new RegExp(`^Score 0Seed ${/=(\d+)-/.exec(page.url())[1]}$`));
-});
+}, [{}, { ...PHONE, viewport: { width: 320, height: 568 } }]);
 
 visit("a link starts its seed, and leads back to the game before it", () => begin(), async (page) => {
   await swipe(page, square(page, 7, 2), square(page, 7, 1));
