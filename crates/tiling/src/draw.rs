@@ -4,11 +4,13 @@ use crate::Tiling;
 use crate::shape::{CellShape, Point, plus};
 use exact_cover::OptionId;
 use std::collections::BTreeSet;
-use std::f64::consts::TAU;
 use std::fmt::Write;
 
 /// The width of a cell in SVG.
 const CELL: f64 = 20.0;
+
+/// Half of a hexagon's side, in widths.
+const HEXAGON: f64 = 0.288_675_134_594_812_9;
 
 /// The signs of pieces that have no name of one sign.
 const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -70,13 +72,14 @@ impl Tiling {
         // Rows of hexagons lie half a cell further to the right each, and are lower.
         let (slant, row) = match self.board.shape {
             CellShape::Square => (0.0, 1.0),
-            CellShape::Hexagon => (0.5, 0.75f64.sqrt()),
+            CellShape::Hexagon => (0.5, 3.0 * HEXAGON),
         };
         let layer = width + slant * (height - 1.0) + 1.0;
-        let (across, down) = (layer * depth * CELL, (row * height + 1.0) * CELL);
+        let across = (layer * depth * CELL) as u32;
+        let down = ((row * height + 1.0) * CELL).round() as u32;
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across:.0} {down:.0}\" \
-             width=\"{across:.0}\" height=\"{down:.0}\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" \
+             width=\"{across}\" height=\"{down}\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
         );
         let mut lines = String::new();
@@ -176,57 +179,60 @@ impl Tiling {
 /// The outline of a cell: sides in order around it, each towards a neighbor.
 struct Outline {
     steps: Vec<Point>,
-    /// The corner where each side begins, from the center of the cell.
+    /// The corner where each side begins, from the center of the cell, in widths.
     corners: Vec<[f64; 2]>,
 }
 
 impl Outline {
     fn of(shape: CellShape) -> Self {
-        let steps = match shape {
-            CellShape::Square => vec![[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]],
-            CellShape::Hexagon => vec![
-                [1, 0, 0],
-                [0, 1, 0],
-                [-1, 1, 0],
-                [-1, 0, 0],
-                [0, -1, 0],
-                [1, -1, 0],
-            ],
+        let (steps, corners) = match shape {
+            CellShape::Square => (
+                vec![[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]],
+                vec![[0.5, -0.5], [0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5]],
+            ),
+            CellShape::Hexagon => (
+                vec![
+                    [1, 0, 0],
+                    [0, 1, 0],
+                    [-1, 1, 0],
+                    [-1, 0, 0],
+                    [0, -1, 0],
+                    [1, -1, 0],
+                ],
+                vec![
+                    [0.5, -HEXAGON],
+                    [0.5, HEXAGON],
+                    [0.0, 2.0 * HEXAGON],
+                    [-0.5, HEXAGON],
+                    [-0.5, -HEXAGON],
+                    [0.0, -2.0 * HEXAGON],
+                ],
+            ),
         };
-        let turn = TAU / steps.len() as f64;
-        // A side is half a cell away from the center.
-        let radius = CELL / 2.0 / (turn / 2.0).cos();
-        let corners = (0..steps.len()).map(|side| {
-            let angle = (side as f64 - 0.5) * turn;
-            [radius * angle.cos(), radius * angle.sin()]
-        });
-        Self {
-            corners: corners.collect(),
-            steps,
-        }
+        Self { steps, corners }
     }
 
     /// Writes the path of a whole cell.
-    fn write_cell(&self, out: &mut String, [x, y]: [f64; 2]) {
-        for (number, [right, down]) in self.corners.iter().enumerate() {
-            let letter = if number == 0 { 'M' } else { 'L' };
-            let _ = write!(out, "{letter}{:.1} {:.1}", x + right, y + down);
+    fn write_cell(&self, out: &mut String, center: [f64; 2]) {
+        for (number, &corner) in self.corners.iter().enumerate() {
+            write_corner(out, if number == 0 { 'M' } else { 'L' }, center, corner);
         }
         out.push('Z');
     }
 
     /// Writes the path of one side.
-    fn write_side(&self, out: &mut String, [x, y]: [f64; 2], side: usize) {
-        let [from, to] = [side, side + 1].map(|it| self.corners[it % self.corners.len()]);
-        let _ = write!(
-            out,
-            "M{:.1} {:.1}L{:.1} {:.1}",
-            x + from[0],
-            y + from[1],
-            x + to[0],
-            y + to[1]
-        );
+    fn write_side(&self, out: &mut String, center: [f64; 2], side: usize) {
+        let next = (side + 1) % self.corners.len();
+        write_corner(out, 'M', center, self.corners[side]);
+        write_corner(out, 'L', center, self.corners[next]);
     }
+}
+
+/// Writes a point of a path. Formatting floating-point numbers would add much to a module of
+/// WebAssembly.
+fn write_corner(out: &mut String, letter: char, [x, y]: [f64; 2], [right, down]: [f64; 2]) {
+    let [x, y] = [x + CELL * right, y + CELL * down].map(|length| (10.0 * length).round() as u32);
+    let _ = write!(out, "{letter}{}.{} {}.{}", x / 10, x % 10, y / 10, y % 10);
 }
 
 /// Colors far from each other for the first labels.
