@@ -9,7 +9,8 @@ export function answers(loadSmall, loadLarge) {
   const problem = [];
   return async ({ name, given, left, news }) => {
     try {
-      if (news && large === undefined) {
+      const isCover = news || name.startsWith("tiling");
+      if (isCover && large === undefined) {
         await (small ??= loadSmall().then(take));
       } else {
         await (large ??= loadLarge().then(take));

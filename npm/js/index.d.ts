@@ -103,6 +103,64 @@ export const Problem: {
   matrix(rows: Iterable<Iterable<number | boolean>>, more?: ProblemOptions<number>): Problem<number>;
 };
 
+/** A piece in its place. */
+export interface Placement {
+  readonly piece: string;
+  /** The cells that it covers: row and column, or layer, row and column if the board has several layers, all from 0. */
+  readonly cells: readonly (readonly number[])[];
+}
+
+/**
+ * The shape of a board or a piece: rows of text, where `#` is a cell to cover, `?` one that may stay free and `.` none;
+ * rows of true, null and false, or 1, null and 0, with the same meaning; or cells, pairs of a row and a column. Layers are
+ * arrays of such rows, and cells of a box are triples of layer, row and column. In a text, lines or slashes separate rows,
+ * and plus signs separate layers. Each row of hexagons lies half a cell further to the right than the row above.
+ */
+export type Shape = string | Iterable<string> | Iterable<Iterable<boolean | number | null>> | Iterable<Iterable<Iterable<boolean | number | null>>> | { readonly cells: Iterable<readonly number[]> };
+
+/** How often a piece is used: a number, or the least and the greatest, which is null if there is no limit; or null for any number of times. */
+export type Times = number | null | readonly [least: number, greatest: number | null];
+
+/** How a piece may be moved: turned and mirrored, turned, or only shifted. Null is "free" for flat pieces, and "one-sided" for those of several layers or in a box. */
+export type Moves = "free" | "one-sided" | "fixed" | null;
+
+export interface TilingOptions {
+  /** How often pieces are used: one value for all, or a mapping from some names; 1 for others. */
+  times?: Times | ByItem<Times>;
+  /** How pieces may be moved: one value for all, or a mapping from some names. */
+  moves?: Moves | ByItem<Moves>;
+  /** Whether cells are hexagons. */
+  hexagons?: boolean;
+  /** Whether opposite sides of the board are joined. */
+  torus?: boolean;
+}
+
+/** A board and the pieces that shall cover it. As a text, it is what `crosscover cover --tiling` reads. */
+export class Tiling {
+  /** One text with all of it. */
+  constructor(text: string);
+  /** A board, which may also be a size such as "10x6", for 10 columns and 6 rows, or "3x3x3"; and for each name the shape of a piece. A name is a word. */
+  constructor(board: Shape, pieces: ByItem<Shape>, options?: TilingOptions);
+  /** All placements of all pieces. */
+  placements(): Placement[];
+  /** The exact-cover problem: a solution is an array of placements, objects of `placements()`. `costs` are those of some placements in a map, or of all in their order. */
+  problem(options?: { costs?: ByOption<Placement, number> }): Problem<Placement>;
+  /**
+   * The same tiling with one of the solutions that are the same but for turning and mirroring the board, and on a torus for
+   * shifting. Where pieces cannot be mirrored, mirrored solutions are different. It needs a piece that is used once and that
+   * no symmetry of the board leaves in its place.
+   */
+  distinct(): Tiling;
+  /**
+   * The board with a sign for each piece: the first letter of its name, if these differ and no piece is used twice, or
+   * another; where pieces are used twice, letters that differ where they touch. A plus separates layers, `.` is no cell, and `#` or `?` a free one.
+   */
+  draw(solution: Iterable<Placement>): string;
+  /** The board as SVG, with layers side by side. */
+  svg(solution: Iterable<Placement>): string;
+  toString(): string;
+}
+
 /** What a solver may do: look at one line at a time, also try single cells, or also search. */
 export type Logic = "line" | "probe" | "any";
 

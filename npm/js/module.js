@@ -68,6 +68,8 @@ export const here = {
         return name === undefined ? undefined : problem[name](...placed(given));
       }),
     ),
+  /** What follows from an answer. */
+  after: (answer, read) => read(answer),
   /** The values of arrays, until there are no more arrays. */
   *flow(next) {
     for (let values = next(); values !== undefined; values = next()) yield* values;

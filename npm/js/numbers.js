@@ -174,12 +174,15 @@ export function ofItems({ names, lists, columns }, { items: declared, secondary,
   const numbers = new Numbers(primary.size, later.size, lengths, items);
   if (later.size > 0) numbers.items.set(items.map((number) => (number < 0 ? primary.size - 1 - number : number)));
   numbers.multiplicities = Uint32Array.from(bounds.flat());
-  const ofOptions = (what, given, none) => byOption(what, given, names, lists.length, none);
-  if (costs !== undefined) {
-    numbers.costs = Array.from(ofOptions("costs", costs, 0), decimal);
-  }
-  if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors, {}), later, numbers.items.length);
-  return numbers;
+  if (colors !== undefined) numbers.colors = colored(lists, byOption("colors", colors, names, lists.length, {}), later, numbers.items.length);
+  return priced(numbers, names, costs);
+}
+
+/** The numbers with costs of their options, if there are any. */
+export function priced(numbers, names, costs) {
+  if (costs === undefined) return numbers;
+  const values = byOption("costs", costs, names, numbers.lengths.length, 0);
+  return Object.assign(Object.create(Numbers.prototype), numbers, { costs: Array.from(values, decimal) });
 }
 
 /** A cost as a decimal number. The module knows which are too large. */
@@ -248,7 +251,7 @@ function byOption(what, given, names, options, none) {
 }
 
 /** The pairs of a map or of an object. */
-function entries(mapping, what) {
+export function entries(mapping, what) {
   if (mapping instanceof Map) return mapping.entries();
   const isList = Symbol.iterator in Object(mapping) && typeof mapping !== "string";
   if (typeof mapping !== "object" || mapping === null || isList) throw new TypeError(`${what}: expected a Map or an object, found ${isList ? "a list: use new Map(entries)" : shown(mapping)}`);

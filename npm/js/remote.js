@@ -5,6 +5,7 @@ import { Limits } from "./given.js";
 import { nonograms } from "./nonograms.js";
 import { packs } from "./pack.js";
 import { problems } from "./problem.js";
+import { tilings } from "./tiling.js";
 
 export { BudgetSpent } from "./given.js";
 
@@ -116,6 +117,7 @@ const there = {
   check() {},
   call: (name, given, read, limits = limitsIn(given)) => post({ name, given, limits }, read),
   ask: (of, name, given, read) => post({ name, given, limits: limitsIn(given), of }, read),
+  after: (answer, read) => answer.then(read),
   async *flow(next, { signal }) {
     const before = stopped;
     for (let values = await next(); values !== undefined; values = await next()) {
@@ -130,5 +132,6 @@ const there = {
 };
 
 export const Problem = problems(there);
+export const Tiling = tilings(there, Problem);
 export const { Picture, Puzzle } = nonograms(there);
 export const { generate, verify } = packs(there);

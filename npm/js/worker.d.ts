@@ -30,7 +30,9 @@ type Remote<Class> = {
 };
 
 /** An exact-cover problem whose questions a worker answers. */
-export interface Problem<Key = number> extends Remote<here.Problem<Key>> {}
+export interface Problem<Key = number> extends Remote<Omit<here.Problem<Key>, "assume">> {
+  assume(...given: Parameters<here.Problem<Key>["assume"]>): Problem<Key>;
+}
 
 /** The constructors are those of `crosscover`. */
 export const Problem: {
@@ -39,6 +41,16 @@ export const Problem: {
   new <Name extends string>(options: { readonly [name in Name]: here.Items }, more?: here.MoreOptions<Name>): Problem<Name>;
   new (options: Iterable<here.Items>, more?: here.MoreOptions<number>): Problem<number>;
   matrix(rows: Iterable<Iterable<number | boolean>>, more?: here.ProblemOptions<number>): Problem<number>;
+};
+
+/** A tiling whose placements a worker finds. */
+export interface Tiling extends Remote<Omit<here.Tiling, "distinct" | "problem">> {
+  distinct(): Tiling;
+  problem(...given: Parameters<here.Tiling["problem"]>): Promise<Problem<here.Placement>>;
+}
+export const Tiling: {
+  new (text: string): Tiling;
+  new (board: here.Shape, pieces: here.ByItem<here.Shape>, options?: here.TilingOptions): Tiling;
 };
 
 /** A nonogram whose questions a worker answers. The first question is rejected if the clues fit no board. */

@@ -9,4 +9,4 @@ launchWith((heard, failed) => {
   return worker;
 });
 
-export { BudgetSpent, Picture, Problem, Puzzle, generate, stop, verify } from "./remote.js";
+export { BudgetSpent, Picture, Problem, Puzzle, Tiling, generate, stop, verify } from "./remote.js";

@@ -10,6 +10,7 @@ mod limits;
 mod nonograms;
 #[cfg(feature = "nonograms")]
 mod pack;
+mod tiling;
 
 use js_sys::Array;
 use wasm_bindgen::JsValue;

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import test from "node:test";
 import * as here from "crosscover";
-import { BudgetSpent, Picture, Problem, Puzzle, generate, stop, verify } from "crosscover/worker";
+import { BudgetSpent, Picture, Problem, Puzzle, Tiling, generate, stop, verify } from "crosscover/worker";
 
 const TOOLS = process.env.NPM_TOOLS ?? assert.fail("expected the variable NPM_TOOLS: run `cargo xtask npm --test`");
 const pairs = [];
@@ -30,6 +30,12 @@ test("a worker of node answers as this thread does", async () => {
   const puzzle = new Puzzle([[2], [1]], [[1], [2]]);
   assert.equal(String(await puzzle.solve()), "##\n.#");
   assert.equal((await new Picture("#..\n.#.\n..#").repair()).rows.length, 3);
+  const tiling = new Tiling("2x3", { i: "##" }, { times: null });
+  const dominoes = await tiling.problem();
+  assert.equal(await dominoes.count(), 3n);
+  const [placement] = await tiling.placements();
+  assert.equal(await tiling.draw(await dominoes.assume({ forced: [placement] }).first()), "AA\nBB\nAA");
+  await assert.rejects(new Tiling("2x3", { i: "##" }, { times: 2, torus: true }).distinct().problem(), /tells/);
   const rows = [];
   for await (const row of generate(3, { width: 5, height: 5 })) rows.push(row);
   assert.deepEqual((await verify(rows)).findings, []);

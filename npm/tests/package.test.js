@@ -31,11 +31,11 @@ const check = (file) => tool("tsc", "--noEmit", "--strict", "--skipLibCheck", "f
 test("it has what is needed, and nothing else", () => {
   assert.deepEqual(readdirSync(PACKAGE).sort(), ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "js", "package.json"]);
   assert.deepEqual(readdirSync("node_modules").filter((name) => !name.startsWith(".")), ["crosscover"]);
-  assert.deepEqual(Object.keys(crosscover).sort(), ["BudgetSpent", "Picture", "Problem", "Puzzle", "generate", "verify"]);
+  assert.deepEqual(Object.keys(crosscover).sort(), ["BudgetSpent", "Picture", "Problem", "Puzzle", "Tiling", "generate", "verify"]);
 });
 
 test("exact cover alone has the same class, in a program that imports both", () => {
-  assert.deepEqual(Object.keys(cover).sort(), ["BudgetSpent", "Problem"]);
+  assert.deepEqual(Object.keys(cover).sort(), ["BudgetSpent", "Problem", "Tiling"]);
   assert.equal(cover.Problem, crosscover.Problem);
   assert.equal(String(new crosscover.Puzzle([[1]], [[1]]).solve()), "#");
 });

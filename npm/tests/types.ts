@@ -1,6 +1,6 @@
 // What compiles, and what does not.
 
-import { BudgetSpent, type DecidedCell, type Explanation, type ExplanationStep, Picture, Problem, Puzzle, type Rating, generate, verify } from "crosscover";
+import { BudgetSpent, type DecidedCell, type Explanation, type ExplanationStep, Picture, type Placement, Problem, Puzzle, type Rating, Tiling, generate, verify } from "crosscover";
 
 const numbered: Problem<number> = new Problem([["a", 1], new Set([Symbol(), 1n, true])]);
 const first: number[] | null = numbered.first({ timeout: 5, maxNodes: 7 });
@@ -55,6 +55,9 @@ try {
 } catch (error) {
   if (error instanceof BudgetSpent) error.known;
 }
+const tiling = new Tiling("3x3", { O: "##/##", I: [[1, true, null]], i: { cells: [[0, 0], [0, 1]] } }, { times: { I: [0, null] }, moves: "fixed" });
+const placed: Placement[][] = [...new Tiling(String(tiling)).distinct().problem({ costs: new Map([[tiling.placements()[0]!, 1]]) })];
+tiling.draw(placed[0]!) + tiling.svg([]) + new Tiling(new Set(["##"]), new Map([["i", [[[true]], [[false]]]]])).svg([]);
 export { assumed, best, count, file, least, decided, findings, hardest, isUnique, numbers, reason, stopped, first, mapped, names, picture, read, repaired, sampled, text };
 
 // @ts-expect-error a time is a number
@@ -69,6 +72,10 @@ puzzle.solve({ maxNodes: 5 });
 named.assume({ forced: ["up"] });
 // @ts-expect-error a matrix has its items
 Problem.matrix([[1]], { items: [0] });
+// @ts-expect-error there are three ways to move
+new Tiling("3x3", { O: "##" }, { moves: "turned" });
+// @ts-expect-error a board has pieces
+new Tiling([[1]]);
 // @ts-expect-error there are three logics
 new Picture("#").repair("magic");
 // @ts-expect-error ratings have techniques
@@ -90,7 +97,7 @@ new Problem([[{}]]);
 // @ts-expect-error records have data
 new Problem([{ items: ["a"] }]);
 
-import { Picture as AskedPicture, Problem as Asked, Puzzle as AskedPuzzle, generate as askRows, stop, verify as ask } from "crosscover/worker";
+import { Picture as AskedPicture, Problem as Asked, Puzzle as AskedPuzzle, Tiling as AskedTiling, generate as askRows, stop, verify as ask } from "crosscover/worker";
 
 const asked: AsyncGenerator<("x" | "y")[]> = new Asked({ x: ["a"], y: ["b"] }, { secondary: ["b"] }).solutions({ timeout: 5, signal: AbortSignal.timeout(5) });
 new Asked((function* () { yield ["a"]; })()).count().then((count) => count + 1n);
@@ -104,6 +111,7 @@ const again: AskedPuzzle = await asking.goal!.puzzle();
 again.hint([[1, null]], { timeout: 3, signal }).then(({ steps }) => steps.map(reason));
 new AskedPicture("#").repair("probe", { signal }).then((picture: AskedPicture) => asking.svg(picture));
 ask("", { signal }).then(({ rows }: { rows: number }) => rows);
+const counted: bigint = await (await new AskedTiling("2x2", { i: "##" }, { times: null }).distinct().problem()).assume({}).count({ signal });
 stop();
 // @ts-expect-error an answer is a promise
 const early: boolean = asking.unique();
@@ -123,7 +131,7 @@ for (const solution of new Asked({ x: ["a"] })) solution;
 numbered.first({ signal: AbortSignal.timeout(5) });
 // @ts-expect-error there is no such level
 generate(1, { level: "harder" });
-export { asked, askedCosts, drawn, found };
+export { asked, askedCosts, counted, drawn, found };
 
 import { Problem as Cover } from "crosscover/cover";
 
