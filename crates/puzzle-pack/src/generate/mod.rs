@@ -279,10 +279,12 @@ impl PackBatch<'_> {
         let workers: Vec<Mutex<Worker>> = (0..threads)
             .map(|_| Mutex::new(Worker::new(recipe, &filled)))
             .collect();
-        let make = |thread: usize, candidates: &mut Candidates| {
+        let make = |thread: usize, seen: &Seen, candidates: &mut Candidates| {
             let mut worker = workers[thread].lock().expect("no worker panics");
-            worker.next(self, candidates)
+            worker.next(self, seen, candidates)
         };
+        // Each board is made as if it were the only one, and then again if it repeats another.
+        let none = Seen::default();
 
         let mut handed_over = Tally::default();
         let mut chunk = threads as u64;
@@ -292,7 +294,7 @@ impl PackBatch<'_> {
             chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
             let boards = threads::map((start..next).collect(), |thread, index| {
                 let mut candidates = Candidates::new(self.seed, index);
-                let made = make(thread, &mut candidates);
+                let made = make(thread, &none, &mut candidates);
                 (candidates, made)
             });
             for (mut candidates, mut made) in boards {
@@ -304,7 +306,7 @@ impl PackBatch<'_> {
                     made = if recipe.source.is_finite() {
                         Err(cause.into())
                     } else {
-                        make(0, &mut candidates)
+                        make(0, seen, &mut candidates)
                     };
                 }
                 let board = match made {

@@ -25,6 +25,11 @@ impl Seen {
         }
     }
 
+    /// Whether a board has the id of this number.
+    pub(crate) fn has(&self, id: u64) -> bool {
+        self.ids.contains(&id)
+    }
+
     /// Adds board number `index`.
     ///
     /// # Errors

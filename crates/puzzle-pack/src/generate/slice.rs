@@ -101,7 +101,7 @@ pub fn generate_slice<'s>(
     {
         let before = candidates.tries;
         candidates.most = before.saturating_add(left);
-        let made = worker.next(&batch, &mut candidates);
+        let made = worker.next(&batch, &seen, &mut candidates);
         left = left.saturating_sub((candidates.tries - before).max(1));
         let is_over = match made {
             Ok(board) => match seen.insert(recipe, candidates.index, &board) {

@@ -3,9 +3,10 @@
 use crate::generate::candidates::{Candidates, NoBoard};
 use crate::generate::convert::{Converted, convert};
 use crate::generate::judge::Judge;
+use crate::generate::seen::Seen;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
-use crate::generate::{MadeBoard, PackBatch, Recipe, ShortageReason};
+use crate::generate::{GenerateError, MadeBoard, PackBatch, Recipe, ShortageReason};
 use crate::judge::difficulty::Level;
 use crate::row::Origin;
 use crate::source::attempts::Attempts;
@@ -24,6 +25,9 @@ type IconKey = (
     RangeInclusive<Level>,
 );
 
+/// The number of the id of a picture, or why it was rejected.
+type JudgedPicture = Result<u64, Cause>;
+
 /// The memory of one thread.
 pub(crate) struct Worker {
     /// A drawer for each size. None for finite sources.
@@ -32,6 +36,8 @@ pub(crate) struct Worker {
     shown: HashMap<Vec<(usize, usize)>, Vec<Thing>>,
     /// The boards of icons, with what happened to the candidates.
     icons: HashMap<IconKey, (Result<Converted, Cause>, Tally)>,
+    /// For each size, by their numbers: the pictures of sizes with few, which come again and again.
+    judged: Vec<Vec<Option<JudgedPicture>>>,
     judge: Judge,
     /// The colors of drawn boards, if they have several inks.
     palette: Option<Palette>,
@@ -58,16 +64,18 @@ impl Worker {
             },
             shown: HashMap::new(),
             icons: HashMap::new(),
+            judged: vec![Vec::new(); filled.len()],
             judge: Judge::default(),
             palette: (recipe.inks > 1).then(|| Palette::standard(recipe.inks)),
         }
     }
 
     /// The board of the next accepted candidate. A finite source has a single candidate, which may
-    /// be rejected.
+    /// be rejected. Some boards that `seen` has are rejected here, others are not.
     pub(crate) fn next(
         &mut self,
         batch: &PackBatch<'_>,
+        seen: &Seen,
         candidates: &mut Candidates,
     ) -> Result<MadeBoard, NoBoard> {
         let recipe = batch.recipe;
@@ -90,7 +98,7 @@ impl Worker {
             candidates.tries += 1;
             let made = match thing {
                 Some(Thing::Icon(icon)) => self.take_icon(batch, candidates, icon),
-                thing => self.take_drawn(batch, candidates, thing),
+                thing => self.take_drawn(batch, seen, candidates, thing),
             };
             match made {
                 Err(NoBoard::Rejected(cause)) => candidates.tally.reject(cause),
@@ -179,12 +187,14 @@ impl Worker {
     fn take_drawn(
         &mut self,
         batch: &PackBatch<'_>,
+        seen: &Seen,
         candidates: &mut Candidates,
         thing: Option<Thing>,
     ) -> Result<MadeBoard, NoBoard> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
-        let drawer = &mut self.drawers[recipe.size_place(index)];
+        let size = recipe.size_place(index);
+        let drawer = &mut self.drawers[size];
         let picture = match thing {
             Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
             _ => drawer.draw(&mut candidates.rng),
@@ -192,12 +202,36 @@ impl Worker {
         if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
             return Err(Cause::Inks.into());
         }
-        let board = self.judge.judge(batch, candidates, picture)?;
+        // Others depend on what was shown, have changes, or may have other levels next time.
+        let is_alone = thing.is_none() && !recipe.repair && recipe.quotas.is_empty();
+        let number = exhaustive::number(picture, recipe.inks).filter(|_| is_alone);
+        let judged = &mut self.judged[size];
+        if let Some(&Some(known)) = number.and_then(|number| judged.get(number)) {
+            if (batch.stop)() {
+                return Err(GenerateError::Stopped.into());
+            }
+            match known {
+                Ok(id) if seen.has(id) => return Err(Cause::Duplicate.into()),
+                Ok(_) => {}
+                Err(cause) => return Err(cause.into()),
+            }
+        }
+        let board = match self.judge.judge(batch, candidates, picture) {
+            Ok(board) => board,
+            Err(why) => {
+                if let NoBoard::Rejected(cause) = why {
+                    keep(judged, number, Err(cause));
+                }
+                return Err(why);
+            }
+        };
         let puzzle = &self.judge.puzzle;
         let name = |language| thing.map_or(recipe.source.name(), |thing| thing.name(language));
         let titles = titles(recipe, name, (seed, index), puzzle);
         let origin = Origin::drawn(&titles, self.palette.as_ref());
         let made = MadeBoard::new((seed, index), origin, puzzle, &board);
+        let id = made.row.number().expect("a row has an id");
+        keep(judged, number, Ok(id));
         Ok(MadeBoard { thing, ..made })
     }
 
@@ -253,6 +287,14 @@ impl Worker {
         let converted = convert(judge, batch, index, &figure, &image.sizes, tally)?;
         candidates.flips.clone_from(&converted.flips);
         Ok(converted.made((seed, index), origin, recipe.inks))
+    }
+}
+
+/// Keeps the result for a picture, if it has a number.
+fn keep(judged: &mut Vec<Option<JudgedPicture>>, number: Option<usize>, result: JudgedPicture) {
+    if let Some(number) = number {
+        judged.resize(judged.len().max(number + 1), None);
+        judged[number] = Some(result);
     }
 }
 

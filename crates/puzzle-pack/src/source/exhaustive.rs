@@ -35,6 +35,16 @@ pub(crate) fn picture(width: usize, height: usize, inks: usize, mut index: u64) 
     picture
 }
 
+/// The most pictures of a size of which each has a [`number`].
+const FEW: u64 = 1 << 16;
+
+/// The number of a picture with up to this number of inks; `None` if its size has many pictures.
+pub(crate) fn number(of: &Picture, inks: usize) -> Option<usize> {
+    pictures(of.width(), of.height(), inks).filter(|&pictures| pictures <= FEW)?;
+    let digits = of.cells().map(Ink::number);
+    Some(digits.fold(0, |number, digit| number * (inks + 1) + digit))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,6 +53,13 @@ mod tests {
     fn a_picture_is_its_number_in_binary() {
         assert_eq!(pictures(3, 2, 1), Some(64));
         assert_eq!(picture(3, 2, 1, 5).to_digits(), "000101");
+        for (width, height, inks) in [(4, 4, 1), (3, 3, 2), (1, 1, 31)] {
+            for index in 0..pictures(width, height, inks).unwrap() {
+                let picture = picture(width, height, inks, index);
+                assert_eq!(number(&picture, inks), Some(index as usize));
+            }
+        }
+        assert_eq!(number(&picture(17, 1, 1, 5), 1), None);
     }
 
     #[test]

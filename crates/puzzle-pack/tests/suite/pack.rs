@@ -3,9 +3,11 @@
 use crate::in_memory::{findings, on_threads, pack, rejected, verify};
 use nonogram::Logic;
 use nonogram::Symmetry;
-use puzzle_pack::source::Source;
-use puzzle_pack::{Cause, Columns, Level, Recipe, Verification};
-use std::collections::HashSet;
+use puzzle_pack::source::{Drawer, Given, Source, stream};
+use puzzle_pack::{
+    Cause, Columns, GenerateError, Level, Recipe, Titles, Verification, generate_given,
+};
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 fn square(side: usize, source: Source) -> Recipe {
@@ -50,6 +52,91 @@ fn duplicates_are_replaced_alike_on_all_threads() {
     assert_eq!(on_threads(8, || pack(&recipe, 1, 200)).0, expected);
     let ids: HashSet<&str> = expected.lines().map(|line| &line[..16]).collect();
     assert_eq!(ids.len(), 201);
+}
+
+/// The cells of the boards of a pack until there is no other, and how many candidates were rejected
+/// for which cause. Each candidate is judged by itself.
+fn one_by_one(recipe: &Recipe, seed: u64) -> (Vec<String>, HashMap<Cause, u64>) {
+    let (width, height) = (recipe.width, recipe.height);
+    let mut judge = recipe.clone();
+    judge.source = Source::Given;
+    let mut drawer = Drawer::new(recipe.source, width, height, 1..=3).inks(recipe.inks);
+    let (mut boards, mut ids, mut rejected) = (Vec::new(), HashSet::new(), HashMap::new());
+    for index in 0.. {
+        let mut rng = stream(seed, index);
+        let before = boards.len();
+        for _ in 0..recipe.tries {
+            let picture = drawer.draw(&mut rng).clone();
+            let lacks_inks = recipe.inks > 1 && !picture.has_inks(recipe.inks);
+            let mut cause = lacks_inks.then_some(Cause::Inks);
+            if cause.is_none() {
+                let given = [Given::new("", picture.clone(), Titles::default())];
+                let judged = generate_given(&judge, &given, |made| {
+                    cause = match made.board {
+                        Ok(board) if ids.insert(board.row.get("id").unwrap().to_string()) => None,
+                        Ok(_) => Some(Cause::Duplicate),
+                        // Given pictures are looked at more closely.
+                        Err(Cause::Switch) => Some(Cause::Unsolved),
+                        Err(Cause::PlainBoard) => Some(Cause::Density),
+                        Err(cause) => Some(cause),
+                    };
+                    ControlFlow::Continue(())
+                });
+                judged.unwrap();
+            }
+            match cause {
+                Some(cause) => *rejected.entry(cause).or_default() += 1,
+                None => {
+                    boards.push(picture.to_digits());
+                    break;
+                }
+            }
+        }
+        if boards.len() == before {
+            break;
+        }
+    }
+    (boards, rejected)
+}
+
+/// What the candidates of small sizes led to is kept, which makes no difference.
+#[test]
+fn small_boards_are_those_of_candidates_judged_one_by_one() {
+    for (source, side, inks) in [
+        (Source::Smooth, 2, 1),
+        (Source::Random, 2, 2),
+        (Source::Random, 3, 1),
+        (Source::Symmetric, 3, 1),
+    ] {
+        let mut recipe = square(side, source);
+        (recipe.inks, recipe.tries) = (inks, 300);
+        // One to three cells.
+        recipe.density = Some(0.9 / (side * side) as f64..=3.1 / (side * side) as f64);
+        let (expected, causes) = one_by_one(&recipe, 5);
+        let mut boards = Vec::new();
+        let made = puzzle_pack::generate(&recipe, 5, 1000, |board| {
+            boards.push(board.picture.to_digits());
+            ControlFlow::Continue(())
+        });
+        let Err(GenerateError::Short { shortage, tally }) = made else {
+            panic!("{source}: there are no 1000 boards");
+        };
+        assert_eq!(shortage.index, expected.len() as u64);
+        assert_eq!(boards, expected, "{source}");
+        assert_eq!(
+            tally.most_rejected().into_iter().collect::<HashMap<_, _>>(),
+            causes
+        );
+    }
+}
+
+/// With as many tries as usual, in a moment: 16 pictures are judged, not a million.
+#[test]
+fn boards_that_are_used_up_end_a_pack_at_once() {
+    let made = puzzle_pack::generate(&Recipe::new(2, 2), 1, 100, |_| ControlFlow::Continue(()));
+    let expected = "none of 1000000 candidates for board 2 (2x2) was accepted; most often: with \
+        the clues of an earlier board";
+    assert_eq!(made.unwrap_err().to_string(), expected);
 }
 
 #[test]
