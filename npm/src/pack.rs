@@ -24,7 +24,8 @@ pub fn generate(
     ids: &str,
     boards: u32,
 ) -> Result<Vec<String>, JsError> {
-    let recipe: Recipe = serde_json::from_str(recipe)?;
+    // From a value, because the places of errors would be those of a text that users do not see.
+    let recipe: Recipe = serde_json::from_value(serde_json::from_str(recipe)?)?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
     let (boards, candidates) = (boards.into(), CANDIDATES * u64::from(boards.max(1)));
     let slice = generate_slice(

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import * as here from "crosscover";
 import { BudgetSpent, Picture, Problem, Puzzle, Tiling, generate, stop, verify } from "crosscover/worker";
@@ -57,10 +57,12 @@ test("a program ends without a call of stop, and not before its answer", () => {
 
 test("CommonJS has the same package", () => {
   const text = `
-    const { Problem, Puzzle, generate } = require("crosscover");
+    // The other module first: the one that has more is taken.
     const cover = require("crosscover/cover");
+    const { BudgetSpent, Problem, Puzzle, generate } = require("crosscover");
     const { DancingLinks } = require("crosscover/dancing-links");
     const worker = require("crosscover/worker");
+    if (cover.Problem !== Problem || cover.BudgetSpent !== BudgetSpent || worker.BudgetSpent !== BudgetSpent) throw new Error("two classes");
     const problem = new cover.Problem([["a"], ["a"]]);
     const links = new DancingLinks().createSolver({ columns: 1 }).addSparseConstraint("a", [0]);
     new worker.Problem([["a"]]).count().then((count) => {
@@ -72,7 +74,35 @@ test("CommonJS has the same package", () => {
   assert.equal(run("common.cjs", text, ...plain), "1,2,1,1,#,1\n");
 });
 
-test("TypeScript has the types for CommonJS", () => {
+/** Jest runs tests in a realm of their own, whose classes are others than those of node. */
+const JEST = `
+  test("a program is tested", async () => {
+    const { BudgetSpent, Problem, Puzzle, generate, verify } = crosscover;
+    expect([...new Problem({ x: ["a"], y: ["a"] })]).toEqual([["x"], ["y"]]);
+    expect(() => new Problem([["a"], ["a"]]).count({ maxNodes: 0 })).toThrow(BudgetSpent);
+    expect(() => new Problem([["a", "a"]])).toThrow(Error);
+    const [puzzle] = Puzzle.read(Buffer.from(JSON.stringify(new Puzzle([[2], [1]], [[1], [2]]))));
+    expect(Puzzle.read(new TextEncoder().encode(puzzle.write("webpbn")))[0].rows).toEqual([[2], [1]]);
+    expect(String(puzzle.solve())).toBe("##\\n.#");
+    expect(verify([...generate(1, { width: 5, height: 5 })]).findings).toEqual([]);
+    expect(new cover.Problem([["a"]])).toBeInstanceOf(Problem);
+    const asked = new worker.Problem([["a"], ["a"]]);
+    expect(await asked.count({ signal: AbortSignal.timeout(60_000) })).toBe(2n);
+    await expect(asked.count({ maxNodes: 0 })).rejects.toThrow(BudgetSpent);
+    worker.stop();
+  });`;
+
+test("Jest tests programs that require the package, and those that import it", () => {
+  mkdirSync("jest", { recursive: true });
+  const modules = { crosscover: "crosscover", cover: "crosscover/cover", worker: "crosscover/worker" };
+  const lines = (line) => Object.entries(modules).map(line).join("");
+  writeFileSync("jest/required.test.cjs", lines(([name, from]) => `const ${name} = require("${from}");\n`) + JEST);
+  writeFileSync("jest/imported.test.mjs", lines(([name, from]) => `import * as ${name} from "${from}";\n`) + JEST);
+  const options = ["--rootDir=jest", "--runInBand", "--watchman=false", '--config={"transform":{}}'];
+  execFileSync("node", ["--experimental-vm-modules", `${TOOLS}/node_modules/jest/bin/jest.js`, ...options], { stdio: "pipe" });
+});
+
+test("TypeScript compiles programs to CommonJS", () => {
   writeFileSync("program.cts", `
     import { Problem, type PackRow, generate } from "crosscover";
     import { Problem as Cover } from "crosscover/cover";
@@ -82,7 +112,9 @@ test("TypeScript has the types for CommonJS", () => {
     const counts: bigint[] = [new Problem([["a"]]).count(), new Cover([["a"]]).count()];
     const asked: Promise<bigint> = new Asked([["a"]]).count();
     new DancingLinks<string>().createSolver({ columns: 1 }).findAll();
-    export { asked, counts, rows };
+    asked.then((count) => console.log([...counts, count, rows.length].join()));
   `);
-  execFileSync(`${TOOLS}/node_modules/.bin/tsc`, ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", "", "program.cts"], { encoding: "utf8", stdio: ["ignore", "inherit", "inherit"] });
+  const options = ["--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", ""];
+  execFileSync(`${TOOLS}/node_modules/.bin/tsc`, [...options, "program.cts"], { stdio: ["ignore", "inherit", "inherit"] });
+  assert.equal(execFileSync("node", ["program.cjs"], { encoding: "utf8" }), "1,1,1,1\n");
 });

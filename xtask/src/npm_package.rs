@@ -105,21 +105,43 @@ fn board(root: &Path) -> anyhow::Result<()> {
     finish(&mut join)
 }
 
-/// Writes the files for `require`: bundles for node, and the types under the name that they need.
+/// Writes what `require` finds: each module once more, as CommonJS, so that all entries share their
+/// classes; and the types under the names that they need.
 fn commonjs(js: &Path) -> anyhow::Result<()> {
     let programs = npm::install()?.context("expected npm, whose esbuild makes CommonJS")?;
+    let mut modules = Vec::new();
+    for entry in fs::read_dir(js)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        if let Some(module) = name.and_then(|name| name.strip_suffix(".js"))
+            && is_required(module)
+        {
+            modules.push(path);
+        }
+    }
     let mut esbuild = Command::new(programs.join("esbuild"));
     esbuild
-        .args(["--bundle", "--platform=node", "--format=cjs", "--outdir=."])
+        .args(["--platform=node", "--format=cjs", "--outdir=."])
         .args(["--out-extension:.js=.cjs", "--log-level=error"])
-        .args(["node.js", "cover-node.js"])
-        .args(["dancing-links-node.js", "worker-node.js"])
+        .args(&modules)
         .current_dir(js);
     finish(&mut esbuild)?;
+    for module in modules {
+        let path = module.with_extension("cjs");
+        let code = fs::read_to_string(&path)?;
+        fs::write(&path, code.replace(".js\")", ".cjs\")"))?;
+    }
     for name in ["index", "cover", "dancing-links", "worker"] {
         let types = fs::read_to_string(js.join(format!("{name}.d.ts")))?;
         let types = types.replace(".js\"", ".cjs\"");
         fs::write(js.join(format!("{name}.d.cts")), types)?;
     }
     Ok(())
+}
+
+/// Whether `require` reaches a module: not what pages have, nor workers, which are ES modules.
+fn is_required(module: &str) -> bool {
+    let is_of_worker = module == "answers" || module.starts_with("worker-thread");
+    let is_of_page = ["board", "worker"].contains(&module) || module.ends_with("web");
+    !is_of_worker && !is_of_page
 }

@@ -448,8 +448,7 @@ class Puzzle:
     def rate(self, *, timeout: float | None = None, stop: _Stop | None = None) -> Rating:
         """How hard it is, as `crosscover rate --json` prints it.
 
-        The keys are `verdict`, `logic`, `level`, `difficulty`, the `techniques` with the number of their steps,
-        `explained`, `symmetry`, `repeats`, `switch`, `footholds`, `clues`. `known` is what is rated so far, or None.
+        `crosscover.types.Rating` says what the keys mean. `known` is what is rated so far, or None.
         """
 
     def prove(self, *, timeout: float | None = None, stop: _Stop | None = None) -> str | None:
