@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import * as bindings from "./crosscover.js";
 import { take } from "./module.js";
 
-// In a bundle of CommonJS, `import.meta` is empty, and the folder of the bundle is known.
+// In CommonJS, `import.meta` is empty, and the folder of the file is known.
 const file = import.meta.url === undefined ? `${__dirname}/crosscover_bg.wasm` : new URL("crosscover_bg.wasm", import.meta.url);
 bindings.initSync({ module: readFileSync(file) });
 take(bindings);
