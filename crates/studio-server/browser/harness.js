@@ -122,7 +122,7 @@ mkdirSync(path.join(WORK, "files"), { recursive: true });
 export const cell = (page, place) => page.locator(".board .cell").nth(place);
 
 /** The board as it is drawn: `1` for filled, `0` for crossed or empty, `?` else. @param {object} page */
-export const cells = (page) => page.evaluate(() => [...document.querySelectorAll(".board .cell")].map((c) => c.dataset.v ?? "?").join(""));
+export const cells = (page) => page.locator(".board .cell").evaluateAll((all) => all.map((c) => c.dataset.v ?? "?").join(""));
 
 /** The middle of a cell on the screen. */
 export async function middle(page, place) {
