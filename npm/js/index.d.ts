@@ -462,6 +462,8 @@ export interface GenerateOptions extends TimeLimit {
   level?: Level | readonly [easiest: Level, hardest: Level] | { readonly [level in Level]?: number };
   /** The least and the greatest expected time of an experienced person, whole numbers of seconds. */
   seconds?: readonly [least: number, greatest: number];
+  /** Whether the expected times rise from the least to the greatest of these, in equal steps with rests. */
+  curve?: boolean;
   /** What a solver may need, "line" by default. */
   logic?: Logic;
   /** Whether pictures that are not good puzzles are repaired, false by default. */

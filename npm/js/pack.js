@@ -3,7 +3,7 @@
 import { Limits, seeded, shown, whole } from "./given.js";
 import { bytesOf, isRows } from "./nonograms.js";
 
-const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "level", "seconds", "logic", "repair", "rate", "timeout"];
+const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "level", "seconds", "curve", "logic", "repair", "rate", "timeout"];
 const MOST = 2 ** 32 - 1;
 
 /** The most boards of a call of the module, and the time after which a call has no more of them, in milliseconds. */
@@ -15,7 +15,7 @@ export const packs = (engine) => ({
   generate(count, options) {
     if (count !== Infinity) whole(count, "count");
     const limits = new Limits(engine, options, OPTIONS);
-    const { width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density, level, seconds, logic = "line", repair = false, rate = false } = limits.options;
+    const { width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density, level, seconds, curve = false, logic = "line", repair = false, rate = false } = limits.options;
     whole(width, "width", 1, MOST);
     whole(height, "height", 1, MOST);
     whole(inks, "inks", 1, MOST);
@@ -25,10 +25,11 @@ export const packs = (engine) => ({
     if (seconds !== undefined && !(Array.isArray(seconds) && seconds.length === 2 && seconds.every((time) => Number.isSafeInteger(time) && time >= 0))) {
       throw new TypeError(`seconds: expected the least and the greatest expected time, two whole numbers, found ${shown(seconds)}`);
     }
+    if (curve && count === Infinity) throw new TypeError("count: a curve needs a number of boards");
     const isQuotas = typeof level === "object" && level !== null && !Array.isArray(level);
     const quotas = isQuotas ? Object.entries(level).map(([name, boards]) => `${name}:${boards}`) : undefined;
     const levels = level === undefined || isQuotas ? undefined : Array.isArray(level) ? level.map(String) : [String(level), String(level)];
-    const recipe = JSON.stringify({ width, height, source: String(source), inks, density, levels, quotas, seconds, logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
+    const recipe = JSON.stringify({ width, height, source: String(source), inks, density, levels, quotas, seconds, ...(curve ? { curve: count } : {}), logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
     const number = seeded(seed);
 
     let [place, made, ahead, ids, isOver] = ["null", 0, 1, "", false];

@@ -127,6 +127,8 @@ test("a pack becomes puzzles, and a hint names what is wrong", () => {
   const levels = [...generate(9, { width: 8, height: 8, level: { hard: 1, easy: 2 } })].map(({ level }) => level);
   assert.deepEqual(levels, ["hard", "easy", "easy"]);
   assert.ok([...generate(5, { width: 8, height: 8, seconds: [20, 30] })].every(({ seconds }) => seconds >= 20 && seconds <= 30));
+  const curve = [...generate(5, { width: 8, height: 8, seconds: [20, 40], curve: true })].map(({ seconds }) => seconds);
+  assert.ok([20, 25, 30, 35, 40].every((target, at) => Math.abs(curve[at] - target) <= 2), String(curve));
   assert.equal(Puzzle.read('width,height,cells,title_en\n2,1,10,"A, b"\n')[0].title, "A, b");
   assert.throws(() => Puzzle.read("width,height,cells\n2,1,1\n"), /line 2, column cells: expected 2 cells/);
   const wrong = DUCK.puzzle().hint("#....\n" + "?????\n".repeat(4));
@@ -286,6 +288,8 @@ test("what is wrong is said, and the module still works", () => {
     [() => generate(1, { level: "wow" }), /level: expected one of easy, medium, hard, expert$/],
     [() => generate(1, { level: { wow: 1 } }), /quotas: expected a level and a number of boards/],
     [() => generate(1, { seconds: [3, 2] }), /seconds: expected the shorter time first/],
+    [() => generate(1, { curve: true }), /with a curve, expected a first and a last time/],
+    [() => generate(Infinity, { curve: true }), /a curve needs a number of boards/],
     [() => generate(1, { seconds: 3 }), /seconds: expected the least and the greatest expected time/],
     [() => generate(1, { level: "expert" }), /level expert that line logic solves: expected the logic probe or any/],
     [() => generate(1, { timeout: -1 }), /timeout: expected milliseconds/],

@@ -65,6 +65,8 @@ pub(crate) struct Rows {
 ///     hardest. Or how many boards have which level, one after the other: `{"easy": 60,
 ///     "hard": 40}`; there are no more rows than these.
 /// seconds: the least and the greatest expected time of an experienced person.
+/// curve: whether the expected times rise from the least to the greatest of `seconds`, in equal
+///     steps with rests.
 /// logic: what a solver may need: `line`, `probe`, or `any`, including search. Boards of the level
 ///     `expert` need more than `line`.
 /// repair: whether pictures that are not good puzzles are repaired.
@@ -80,11 +82,11 @@ pub(crate) struct Rows {
 /// Returns: Rows
 #[pyfunction]
 #[pyo3(signature = (count, *, size = None, seed = None, source = "smooth", inks = None,
-    density = None, level = None, seconds = None, logic = "line", repair = false, rate = false,
-    start = None, threads = None, timeout = None, stop = None),
+    density = None, level = None, seconds = None, curve = false, logic = "line", repair = false,
+    rate = false, start = None, threads = None, timeout = None, stop = None),
     text_signature = "(count, *, size=(15, 15), seed=1, source='smooth', inks=1, density=None, \
-        level=None, seconds=None, logic='line', repair=False, rate=False, start=0, threads=1, \
-        timeout=None, stop=None)")]
+        level=None, seconds=None, curve=False, logic='line', repair=False, rate=False, start=0, \
+        threads=1, timeout=None, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     count: &Bound<'_, PyAny>,
@@ -95,6 +97,7 @@ pub(crate) fn generate(
     density: Given<'_, '_>,
     level: Given<'_, '_>,
     seconds: Given<'_, '_>,
+    curve: bool,
     logic: &str,
     repair: bool,
     rate: bool,
@@ -144,9 +147,10 @@ pub(crate) fn generate(
     let mut recipe: Recipe = serde_json::from_value(recipe).map_err(wrong)?;
     (recipe.width, recipe.height) = sides(size)?.unwrap_or((15, 15));
     recipe.inks = whole("inks", inks, 1)?;
-    recipe.check_for_slices().map_err(wrong)?;
     let (start, count) = (whole("start", start, 0)?, whole("count", Some(count), 0)?);
     let end = u64::checked_add(start, count).ok_or_else(|| wrong("start: too large"))?;
+    recipe.curve = curve.then_some(end);
+    recipe.check_for_slices().map_err(wrong)?;
     let threads: usize = whole("threads", threads, 1)?;
     Ok(Rows {
         recipe,

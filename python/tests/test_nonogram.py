@@ -311,6 +311,10 @@ def test_packs_are_made_and_verified(tmp_path):
     assert [row["level"] for row in rows] == ["hard", "easy", "easy"]
     rows = list(crosscover.generate(5, size=(8, 8), seconds=(20, 30)))
     assert len(rows) == 5 and all(20 <= row["seconds"] <= 30 for row in rows)
+    curve = [row["seconds"] for row in crosscover.generate(5, size=(8, 8), seconds=(20, 40), curve=True)]
+    assert all(abs(found - target) <= 2 for found, target in zip(curve, (20, 25, 30, 35, 40))), curve
+    with pytest.raises(ValueError, match="with a curve, expected a first and a last time"):
+        crosscover.generate(5, curve=True)
     with pytest.raises(ValueError):
         crosscover.generate(1, size=(0, 15))
 

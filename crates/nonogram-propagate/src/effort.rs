@@ -103,10 +103,10 @@ impl Effort {
         }
     }
 
-    /// The effort of a board of this size with this [difficulty](Self::difficulty), less than 5.
-    pub fn of_difficulty(puzzle: &Puzzle, difficulty: f64) -> Self {
-        let lines = (puzzle.width() + puzzle.height()) as f64;
-        let is_colored = puzzle.is_colored();
+    /// The effort of a board with this width + height and this [difficulty](Self::difficulty), less
+    /// than 5.
+    pub fn of_difficulty(lines: usize, is_colored: bool, difficulty: f64) -> Self {
+        let lines = lines as f64;
         Self {
             effort: middle(is_colored) * lines * (difficulty - 1.0) / (5.0 - difficulty),
             lines,

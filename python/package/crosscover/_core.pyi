@@ -568,6 +568,7 @@ def generate(
     density: tuple[float, float] | None = None,
     level: _Level | tuple[_Level, _Level] | dict[_Level, int] | None = None,
     seconds: tuple[int, int] | None = None,
+    curve: bool = False,
     logic: _Logic = "line",
     repair: bool = False,
     rate: bool = False,
@@ -589,6 +590,7 @@ def generate(
     level: `easy`, `medium`, `hard` or `expert`, in this order, or a pair of the easiest and the hardest. Or how many
         boards have which level, one after the other: `{"easy": 60, "hard": 40}`; there are no more rows than these.
     seconds: the least and the greatest expected time of an experienced person.
+    curve: whether the expected times rise from the least to the greatest of `seconds`, in equal steps with rests.
     logic: what a solver may need: `line`, `probe`, or `any`, including search. `expert` needs more than `line`.
     repair: whether pictures that are not good puzzles are repaired.
     rate: whether rows have the hardest technique, in the column `technique`.

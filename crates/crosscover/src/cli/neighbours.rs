@@ -7,8 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 const OPTIONS: &[(&str, &[&str], &str)] = &[
     (
         "generate",
-        &["--curve", "--sort", "--order"],
-        "make the pack, then `concat PACK --curve --out FILE`, or with --sort difficulty",
+        &["--sort", "--order"],
+        "make the pack, then `concat PACK --sort difficulty --out FILE`; or let times rise by --curve",
     ),
     (
         "generate",

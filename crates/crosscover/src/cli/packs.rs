@@ -34,12 +34,13 @@ Examples:
   crosscover generate --source icons --size 10x10..20x20 --out icons.csv
   crosscover generate --profile game --level easy:60,hard:40 --json --out a.json
   crosscover generate --size 20x20 --minutes 3..5 --out breaks.csv
+  crosscover generate --size 5x5..20x20 --minutes 0.5..6 --curve --out curve.csv
   crosscover generate --technique overlap..gap --easy-start 6 --rate --out a.csv
   crosscover generate --each-once --exclude book1.csv --near 5 --out book2.csv
 
 The same options give the same bytes, for any number of threads. An interrupted pack stays in \
 FILE.part, and the same command continues it. A complete pack has a manifest beside it, \
-FILE.manifest.json. To sort it, or to let its difficulty rise, use concat.
+FILE.manifest.json. To sort a pack that is there, or to let its difficulty rise, use concat.
 
 With images, tables and the exhaustive source, each index is a picture. A rejected picture leaves \
 a gap in the indices; stderr names it and the cause. A table is CSV (with commas, semicolons or \
@@ -243,6 +244,12 @@ pub(crate) struct Generate {
     /// Expected time of an experienced person in minutes: `3..5`, `..2.5`, `10..`
     #[arg(long, value_name = "A..B", value_parser = minutes)]
     pub(crate) minutes: Option<RangeInclusive<u64>>,
+    /// Let the expected times rise from the first to the last of `--minutes`, in equal steps: each
+    /// board is within a twentieth of its time. Every fifth board is a rest, with the time of a
+    /// tenth of the pack before. Of several sizes, each board has the one whose usual time is
+    /// nearest. If no board of a time is found, the pack ends before it
+    #[arg(long, requires = "minutes")]
+    pub(crate) curve: bool,
     /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`,
     /// `..gap`, `gap..`. The techniques are count, overlap, edge, gap, line, contradiction,
     /// either-way and deeper. Without `--logic`, the logic is that of the hardest technique allowed

@@ -115,6 +115,12 @@ pub(super) fn of(
         (None, None) if options.each_once => DEFAULT_COUNT.min(recipe.things() * options.variants),
         (None, None) => DEFAULT_COUNT,
     };
+    if options.curve {
+        if source.is_finite() {
+            bail!("--curve: each board is given: make the pack, then order it with concat --curve");
+        }
+        recipe.curve = Some(count);
+    }
     let columns = columns(options, &recipe, &languages, &extras)?;
     let mut order = PackOrder::new(recipe, options.seed, count);
     order.build = crate::COMMIT.map(String::from);

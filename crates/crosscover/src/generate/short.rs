@@ -75,6 +75,9 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
             "ask for fewer boards of this level, or choose another --size or --source"
         }
         Cause::Level => "choose a wider --level, or another --size",
+        Cause::Seconds if recipe.curve.is_some() => {
+            "choose other ends of --minutes, or add a smaller or larger --size"
+        }
         Cause::Seconds => "choose a wider range of --minutes, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
         Cause::Loss => "choose a higher --max-loss, or another --size",

@@ -125,16 +125,21 @@ impl PackExchange {
         let Some(order) = order.filter(|order| !order.recipe.source.is_finite()) else {
             return Err(PackFileError::NoRecipe(self.files.pack.clone()));
         };
-        let size = size_of(&self.rows[place]);
+        let old = &self.rows[place];
+        let size = size_of(old);
+        let level = old.get("level").and_then(|level| level.parse().ok());
+        let seconds = old.get("seconds").or(old.get("xp"));
+        let seconds = seconds.and_then(|seconds| seconds.parse().ok());
+        let recipe = order.recipe.for_another(level, seconds);
         let used = self.manifest.exchanged.iter().filter_map(|it| it.index);
         let first = used.fold(order.count, |first, index| first.max(index + 1));
         for index in first..first.saturating_add(MOST_INDICES) {
-            let sizes = order.recipe.sizes_of_icons(index);
+            let sizes = recipe.sizes_of_icons(index);
             if size.is_some_and(|size| !sizes.contains(&size)) {
                 continue;
             }
             let batch = PackBatch {
-                recipe: &order.recipe,
+                recipe: &recipe,
                 seed: order.seed,
                 indices: index..index + 1,
                 given: &[],

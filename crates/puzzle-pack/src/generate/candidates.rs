@@ -6,6 +6,7 @@ use crate::generate::{GenerateError, QuotaShortage, Recipe, Shortage, ShortageRe
 use crate::source;
 use chacha20::ChaCha8Rng;
 use nonogram::Position;
+use std::ops::RangeInclusive;
 
 /// Why a candidate is no board of the pack.
 #[derive(Debug)]
@@ -26,6 +27,10 @@ impl From<GenerateError> for NoBoard {
     fn from(error: GenerateError) -> Self {
         Self::Failed(error)
     }
+}
+
+fn ends(range: RangeInclusive<u64>) -> [u64; 2] {
+    [*range.start(), *range.end()]
 }
 
 /// The candidates for one board: its random stream, and the position in it.
@@ -83,6 +88,7 @@ impl Candidates {
                     quota,
                     board: made + 1,
                 }),
+                seconds: recipe.curve.and(recipe.seconds_at(self.index)).map(ends),
                 reason,
             },
             tally: Box::new(self.tally),

@@ -136,7 +136,7 @@ impl Judge {
         if !recipe.levels_at(index).contains(&grade.level) {
             return Err(Cause::Level.into());
         }
-        if let Some(range) = &recipe.seconds
+        if let Some(range) = recipe.seconds_at(index)
             && grade
                 .seconds
                 .is_none_or(|seconds| !range.contains(&seconds))

@@ -7,6 +7,7 @@
 
 mod candidates;
 mod convert;
+pub(crate) mod curve;
 pub(crate) mod exclude;
 mod judge;
 pub(crate) mod quotas;
@@ -29,7 +30,6 @@ use crate::threads;
 use candidates::{Candidates, NoBoard};
 use nonogram::{Palette, Picture, Position, Puzzle};
 use nonogram_cover::TooLarge;
-use quotas::LevelQuota;
 pub use recipe::Recipe;
 pub use recipe_error::RecipeError;
 use seen::Seen;
@@ -271,9 +271,9 @@ impl PackBatch<'_> {
     ) -> Result<(), GenerateError> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
-        let (boards, count) = (LevelQuota::sum(&recipe.quotas), self.indices.end);
-        if !recipe.quotas.is_empty() && count > boards {
-            return Err(RecipeError::QuotaCount { boards, count }.into());
+        let count = self.indices.end;
+        if let Some(boards) = recipe.ordered_boards().filter(|&boards| count > boards) {
+            return Err(RecipeError::BoardCount { boards, count }.into());
         }
         let threads = threads::count();
         let workers: Vec<Mutex<Worker>> = (0..threads)

@@ -1,5 +1,6 @@
 //! A recipe: the kind of boards to make.
 
+use super::curve;
 use super::exclude::Excluded;
 use super::quotas::LevelQuota;
 use super::recipe_error::{MAX_CONVERTED, RecipeError};
@@ -73,6 +74,12 @@ pub struct Recipe {
     /// The allowed expected seconds of a board. Boards without expected seconds are then refused.
     #[serde(with = "json_form", skip_serializing_if = "Option::is_none")]
     pub seconds: Option<RangeInclusive<u64>>,
+    /// The number of boards over which the expected time rises from the start to the end of
+    /// [`Self::seconds`], in equal steps, with an easier board now and then. Each board is within a
+    /// twentieth of its time. Of several sizes, each board has the one whose middle time is
+    /// nearest. `None` if any board may take any of these seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub curve: Option<u64>,
     /// The range in which the hardest technique of a board must lie.
     #[serde(with = "json_form", skip_serializing_if = "is_any_technique")]
     pub techniques: RangeInclusive<Technique>,
@@ -183,6 +190,7 @@ impl Recipe {
             levels: Self::ANY_LEVEL,
             quotas: Vec::new(),
             seconds: None,
+            curve: None,
             techniques: Self::ANY_TECHNIQUE,
             easy_start: 0,
             no_plain_lines: false,
@@ -372,26 +380,58 @@ impl Recipe {
         }
     }
 
-    /// The number of boards of a pack: that of all quotas, or of the pictures of a finite source
-    /// that needs no files. `None` if there is no end.
-    pub(super) fn most_boards(&self) -> Option<u64> {
-        if self.quotas.is_empty() {
-            self.source.pictures(self.width, self.height, self.inks)
-        } else {
-            Some(LevelQuota::sum(&self.quotas))
+    /// The expected seconds that board number `index` may have.
+    pub(super) fn seconds_at(&self, index: u64) -> Option<RangeInclusive<u64>> {
+        let seconds = self.seconds.as_ref()?;
+        Some(match self.curve {
+            Some(boards) => curve::seconds_at(seconds, boards, index),
+            None => seconds.clone(),
+        })
+    }
+
+    /// The recipe for one more board in the place of one with this level and these seconds, if they
+    /// are known: without quotas and a curve, which have no more boards.
+    #[cfg(feature = "files")]
+    pub(crate) fn for_another(&self, level: Option<Level>, seconds: Option<u64>) -> Self {
+        let mut recipe = self.clone();
+        if let Some(level) = level.filter(|_| !recipe.quotas.is_empty()) {
+            recipe.levels = level..=level;
         }
+        if let Some(seconds) = seconds.filter(|_| recipe.curve.is_some()) {
+            recipe.seconds = Some(curve::near(seconds));
+        }
+        (recipe.quotas, recipe.curve) = (Vec::new(), None);
+        recipe
+    }
+
+    /// The number of boards that the quotas or the curve have.
+    pub(super) fn ordered_boards(&self) -> Option<u64> {
+        let quotas = (!self.quotas.is_empty()).then(|| LevelQuota::sum(&self.quotas));
+        quotas.or(self.curve)
+    }
+
+    /// The number of boards of a pack: that of the quotas or the curve, or of the pictures of a
+    /// finite source that needs no files. `None` if there is no end.
+    pub(super) fn most_boards(&self) -> Option<u64> {
+        let pictures = self.source.pictures(self.width, self.height, self.inks);
+        self.ordered_boards().or(pictures)
     }
 
     /// Whether each icon gets the size that fits it.
     fn chooses_sizes(&self) -> bool {
-        self.source == Source::Icons && self.sizes.iter().all(|size| size.share == 1)
+        let has_shares = self.sizes.iter().any(|size| size.share > 1);
+        self.source == Source::Icons && self.curve.is_none() && !has_shares
     }
 
     /// The place of the size of a board among [`Self::all_sizes`].
     pub(crate) fn size_place(&self, index: u64) -> usize {
-        match &self.sizes[..] {
-            [] => 0,
-            sizes => SizeShare::place(sizes, index),
+        match (&self.sizes[..], &self.seconds, self.curve) {
+            ([], ..) => 0,
+            (sizes, Some(seconds), Some(boards)) => {
+                let target = curve::target(seconds, boards, index);
+                curve::size_place(sizes, self.inks > 1, target)
+            }
+            (sizes, ..) => SizeShare::place(sizes, index),
         }
     }
 
@@ -472,7 +512,7 @@ impl Recipe {
         }
         if !self.quotas.is_empty() {
             if self.source.is_finite() {
-                return Err(RecipeError::QuotaSource(self.source));
+                return Err(RecipeError::GivenBoards(self.source));
             }
             if self.levels != Self::ANY_LEVEL {
                 return Err(RecipeError::QuotasAndLevels);
@@ -480,6 +520,9 @@ impl Recipe {
         }
         if self.seconds.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RecipeError::Seconds);
+        }
+        if self.curve.is_some() {
+            self.check_curve()?;
         }
         if self.techniques.is_empty() {
             return Err(RecipeError::Reversed("techniques"));
@@ -503,6 +546,28 @@ impl Recipe {
             *self.levels.start() == Level::Expert || self.quotas.iter().any(is_expert);
         if is_too_weak && needs_expert {
             return Err(RecipeError::Expert(logic));
+        }
+        Ok(())
+    }
+
+    /// Checks what a curve needs and does not take.
+    fn check_curve(&self) -> Result<(), RecipeError> {
+        let expected = |what| Err(RecipeError::Curve(what));
+        let seconds = self.seconds.as_ref();
+        if seconds.is_none_or(|it| *it.start() == 0 || *it.end() > curve::LONGEST) {
+            return expected("a first and a last time, such as 1 and 8 minutes");
+        }
+        if self.source.is_finite() {
+            return Err(RecipeError::GivenBoards(self.source));
+        }
+        if !self.quotas.is_empty() {
+            return expected("no quotas of levels");
+        }
+        if self.sizes.iter().any(|size| size.share > 1) {
+            return expected("sizes without shares, because the time decides the size");
+        }
+        if self.variants() > 1 {
+            return expected("one variant of each icon");
         }
         Ok(())
     }

@@ -58,16 +58,19 @@ pub enum RecipeError {
     /// The ends of the range of levels or of techniques are exchanged.
     #[error("{0}: expected the easier one first")]
     Reversed(&'static str),
-    /// A finite source with quotas of levels.
-    #[error("the source {0} does not take quotas of levels, because each board is given")]
-    QuotaSource(Source),
+    /// A finite source with quotas of levels or a curve.
+    #[error("the source {0} takes neither quotas of levels nor a curve: each board is given")]
+    GivenBoards(Source),
     /// Quotas, and a range of levels.
     #[error("expected quotas or a range of levels, not both")]
     QuotasAndLevels,
-    /// Another number of boards than the quotas have.
-    #[error("the quotas of levels are for {boards} boards, not for {count}")]
-    QuotaCount {
-        /// Those of the quotas.
+    /// Something that a curve needs or does not take.
+    #[error("with a curve, expected {0}")]
+    Curve(&'static str),
+    /// More boards than the quotas or the curve have.
+    #[error("the quotas of levels or the curve are for {boards} boards, not for {count}")]
+    BoardCount {
+        /// Those of the quotas or the curve.
         boards: u64,
         /// Those that were asked for.
         count: u64,

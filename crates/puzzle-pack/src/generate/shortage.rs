@@ -18,6 +18,9 @@ pub struct Shortage {
     /// The quota that it belongs to, if the pack has quotas of levels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<QuotaShortage>,
+    /// The least and the greatest seconds that it may take, if the pack is a curve.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<[u64; 2]>,
     /// Why there is none.
     #[serde(flatten)]
     pub reason: ShortageReason,
@@ -58,11 +61,15 @@ impl fmt::Display for Shortage {
             width,
             height,
             level,
+            seconds,
             reason,
         } = self;
         if let Some(QuotaShortage { quota, board }) = level {
             let LevelQuota { level, boards, .. } = quota;
             write!(f, "level {level} ran short at board {board} of {boards}: ")?;
+        }
+        if let Some([least, most]) = seconds {
+            write!(f, "the curve ran short at {least} to {most} seconds: ")?;
         }
         match reason {
             ShortageReason::Tries { tries } => write!(

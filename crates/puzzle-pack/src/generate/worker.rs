@@ -86,7 +86,12 @@ impl Worker {
             }
             return made;
         }
+        if recipe.curve.is_some() {
+            // Each board takes other seconds, so nothing that is kept fits another board.
+            self.icons.clear();
+        }
         let attempts = self.attempts(batch, candidates.index);
+        let place = recipe.size_place(candidates.index);
         while candidates.tries < recipe.tries.min(candidates.most) {
             let thing = match &attempts {
                 None => None,
@@ -98,7 +103,7 @@ impl Worker {
             candidates.tries += 1;
             let made = match thing {
                 Some(Thing::Icon(icon)) => self.take_icon(batch, candidates, icon),
-                thing => self.take_drawn(batch, seen, candidates, thing),
+                thing => self.take_drawn(batch, seen, candidates, place, thing),
             };
             match made {
                 Err(NoBoard::Rejected(cause)) => candidates.tally.reject(cause),
@@ -183,18 +188,18 @@ impl Worker {
         })
     }
 
-    /// The board of a drawn picture, of a motif or as the source draws it.
+    /// The board of a picture of the size in this place, of a motif or as the source draws it.
     fn take_drawn(
         &mut self,
         batch: &PackBatch<'_>,
         seen: &Seen,
         candidates: &mut Candidates,
+        place: usize,
         thing: Option<Thing>,
     ) -> Result<MadeBoard, NoBoard> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
-        let size = recipe.size_place(index);
-        let drawer = &mut self.drawers[size];
+        let drawer = &mut self.drawers[place];
         let picture = match thing {
             Some(Thing::Motif(number)) => drawer.draw_motif(number, &mut candidates.rng),
             _ => drawer.draw(&mut candidates.rng),
@@ -202,10 +207,10 @@ impl Worker {
         if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
             return Err(Cause::Inks.into());
         }
-        // Others depend on what was shown, have changes, or may have other levels next time.
-        let is_alone = thing.is_none() && !recipe.repair && recipe.quotas.is_empty();
+        // Others depend on what was shown, have changes, or need another level or time next time.
+        let is_alone = thing.is_none() && !recipe.repair && recipe.ordered_boards().is_none();
         let number = exhaustive::number(picture, recipe.inks).filter(|_| is_alone);
-        let judged = &mut self.judged[size];
+        let judged = &mut self.judged[place];
         if let Some(&Some(known)) = number.and_then(|number| judged.get(number)) {
             if (batch.stop)() {
                 return Err(GenerateError::Stopped.into());

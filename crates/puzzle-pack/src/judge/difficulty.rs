@@ -67,7 +67,7 @@ impl Level {
 
     /// The level of a puzzle that line logic solves with this difficulty, in ten-thousandths.
     fn by_lines(puzzle: &Puzzle, difficulty: u32) -> Self {
-        let [easy, medium] = limits(puzzle);
+        let [easy, medium] = limits(puzzle.width() + puzzle.height());
         if difficulty <= easy {
             Self::Easy
         } else if difficulty <= medium {
@@ -88,9 +88,15 @@ impl Level {
     }
 }
 
-/// The greatest difficulties of easy and medium boards of this size, in ten-thousandths.
-fn limits(puzzle: &Puzzle) -> [u32; 2] {
-    let lines = puzzle.width() + puzzle.height();
+/// The expected seconds of a board in the middle of those that line logic solves, by width + height.
+pub(crate) fn middle_seconds(lines: usize, is_colored: bool) -> f64 {
+    let [easy, _] = limits(lines);
+    Effort::of_difficulty(lines, is_colored, f64::from(easy) / 10_000.0).seconds()
+}
+
+/// The greatest difficulties of easy and medium boards with this width + height, in
+/// ten-thousandths.
+fn limits(lines: usize) -> [u32; 2] {
     let next = LEVELS.partition_point(|&(side, _, _)| 2 * side < lines);
     let (side, easy, medium) = LEVELS[next.min(LEVELS.len() - 1)];
     if next == 0 || next == LEVELS.len() {
@@ -149,8 +155,10 @@ impl Grade {
         };
         let seconds = effort.map(|effort| effort.seconds().ceil() as u64);
         let xp = seconds.unwrap_or_else(|| {
-            let [_, medium] = limits(puzzle);
-            let hardest = Effort::of_difficulty(puzzle, f64::from(medium) / 10_000.0);
+            let lines = puzzle.width() + puzzle.height();
+            let [_, medium] = limits(lines);
+            let medium = f64::from(medium) / 10_000.0;
+            let hardest = Effort::of_difficulty(lines, puzzle.is_colored(), medium);
             (3.0 * hardest.seconds()).ceil() as u64
         });
         Some(Self {
@@ -253,7 +261,7 @@ mod tests {
 
     #[test]
     fn limits_lie_between_those_of_the_neighbouring_sizes() {
-        let of = |width, height| limits(&Picture::blank(width, height).puzzle());
+        let of = |width: usize, height: usize| limits(width + height);
         let at = |place: usize| {
             let (_, easy, medium) = LEVELS[place];
             [easy, medium]
@@ -263,7 +271,7 @@ mod tests {
         assert_eq!([of(100, 100), of(101, 100), of(2000, 2000)], [at(12); 3]);
         let mut last = at(0);
         for lines in 10..=240 {
-            let limits = of(lines / 2, lines - lines / 2);
+            let limits = limits(lines);
             assert!(limits[0] < limits[1], "{lines} lines: {limits:?}");
             assert!(
                 limits[0] >= last[0] && limits[1] >= last[1],

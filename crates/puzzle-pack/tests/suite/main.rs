@@ -2,6 +2,7 @@
 
 mod colored;
 mod corruption;
+mod curve;
 mod damaged_runs;
 mod each_once;
 mod exclude;

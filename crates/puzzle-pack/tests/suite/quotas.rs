@@ -1,6 +1,6 @@
 //! Packs with a number of boards of each level, or with an expected time.
 
-use crate::in_memory::{findings, on_threads, pack, rejected};
+use crate::in_memory::{column, findings, on_threads, pack, rejected};
 use nonogram::Logic;
 use puzzle_pack::files::{PackOrder, Shard};
 use puzzle_pack::source::Source;
@@ -13,16 +13,6 @@ fn recipe(side: usize, quotas: &str) -> Recipe {
     let mut recipe = Recipe::new(side, side);
     recipe.quotas = LevelQuota::read_all(quotas).unwrap();
     recipe
-}
-
-/// The values of a column that has no commas.
-fn column<'p>(pack: &'p str, name: &str) -> Vec<&'p str> {
-    let mut lines = pack.lines();
-    let mut header = lines.next().unwrap().split(',');
-    let place = header.position(|column| column == name).unwrap();
-    lines
-        .map(|line| line.split(',').nth(place).unwrap())
-        .collect()
 }
 
 #[test]
@@ -94,7 +84,7 @@ fn quotas_that_cannot_be_met_are_refused() {
     refused(
         |_| {},
         6,
-        "the quotas of levels are for 5 boards, not for 6",
+        "the quotas of levels or the curve are for 5 boards, not for 6",
     );
     refused(
         |recipe| recipe.levels = Level::Easy..=Level::Hard,
@@ -107,7 +97,7 @@ fn quotas_that_cannot_be_met_are_refused() {
             (recipe.width, recipe.height) = (3, 3);
         },
         5,
-        "the source exhaustive does not take quotas of levels, because each board is given",
+        "the source exhaustive takes neither quotas of levels nor a curve: each board is given",
     );
     refused(
         |recipe| recipe.quotas = LevelQuota::read_all("expert:5").unwrap(),

@@ -24,6 +24,7 @@ import { relaxed } from "./relax.js";
  * @property {string} levelTo
  * @property {string} quotas  How many boards have which level, such as `easy:60,hard:40`; then the levels above and the count do not matter.
  * @property {string} minutes  The expected time, such as `3..5`.
+ * @property {boolean} curve  Whether the times rise from the first to the last of these minutes.
  * @property {string} techniqueFrom
  * @property {string} techniqueTo
  * @property {string} logic
@@ -70,7 +71,7 @@ function sample(source) {
 
 /** @type {Values} */
 const DEFAULTS = {
-  width: 15, height: 15, source: "pictures", theme: "", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert", quotas: "", minutes: "",
+  width: 15, height: 15, source: "pictures", theme: "", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert", quotas: "", minutes: "", curve: false,
   techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
@@ -100,7 +101,7 @@ function recipeOf(values) {
     width: values.width, height: values.height, source: values.source, inks: values.inks, themes: values.theme && hasThings(values) ? [values.theme] : [],
     ...(hasDensity(values) ? { density: [values.densityFrom / 100, values.densityTo / 100] } : {}),
     ...(values.quotas ? { quotas: values.quotas.split(",") } : { levels: [values.levelFrom, values.levelTo] }),
-    ...(values.minutes ? { seconds: secondsOf(values.minutes) } : {}), techniques: [values.techniqueFrom, values.techniqueTo],
+    ...(values.minutes ? { seconds: secondsOf(values.minutes), ...(values.curve ? { curve: values.count } : {}) } : {}), techniques: [values.techniqueFrom, values.techniqueTo],
     logic: values.logic, easy_start: values.easyStart, no_plain_lines: values.noPlainLines,
     repair: values.repair, rate: values.rate, languages: values.languages, profile: values.profile, form: values.form,
     ...(values.template ? { title_template: values.template } : {}),
@@ -129,6 +130,7 @@ function commandLine(values) {
     [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
     [levels !== "easy..expert", `--level ${levels}`],
     [values.minutes !== "", `--minutes ${values.minutes}`],
+    [values.minutes !== "" && values.curve, "--curve"],
     [techniques !== "count..deeper", `--technique ${techniques}`],
     [values.easyStart > 0, `--easy-start ${values.easyStart}`],
     [values.noPlainLines, "--no-plain-lines"],
@@ -346,7 +348,8 @@ class Room {
         h("div", { class: "range" }, field("Boards of each level", text("quotas", "easy:60,hard:40", `(${about.levels.join("|")}):[1-9]\\d{0,6}(,(${about.levels.join("|")}):[1-9]\\d{0,6})*`), "They replace the level and the number of boards.")),
         field("Expected minutes", text("minutes", "3..5", "\\d+(\\.\\d+)?\\.\\.(\\d+(\\.\\d+)?)?|\\.\\.\\d+(\\.\\d+)?")),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
-        range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques))),
+        range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
+        check("curve", "Minutes rise from the first to the last")),
       group("Titles and columns", h("div", { class: "wide" }, field("Titles", template, "With {name}, {number}, {width}, {height}, {seed} and {id}.")),
         h("div", { class: "wide field", role: "group", "aria-label": "Languages" }, h("span", { class: "label" }, "Languages of the titles"), h("div", { class: "group" }, ...languages)),
         check("rate", "Hardest technique of each board (slower)"),

@@ -228,7 +228,22 @@ fn a_level_that_runs_short_is_named() {
 fn options_that_people_try_are_refused_with_what_to_write() {
     let folder = Folder::new();
     for (options, message) in [
-        ("--curve", "concat PACK --curve --out FILE"),
+        (
+            "--order seconds",
+            "concat PACK --sort difficulty --out FILE",
+        ),
+        (
+            "--curve",
+            "required arguments were not provided:\n  --minutes <A..B>",
+        ),
+        (
+            "--curve --minutes ..3",
+            "with a curve, expected a first and a last time, such as 1 and 8 minutes",
+        ),
+        (
+            "--curve --minutes 1..3 --source exhaustive --size 3x3",
+            "--curve: each board is given: make the pack, then order it with concat --curve",
+        ),
         ("--colors 3", "--inks N sets the number of inks"),
         (
             "--level easy-hard",

@@ -172,6 +172,46 @@ fn a_curve_rises_with_rests_in_any_form() {
 }
 
 #[test]
+fn a_curve_is_made_in_parts_and_keeps_its_form_when_boards_are_exchanged() {
+    let recipe = "generate --size 6x6..12x12 --source smooth --curve --minutes 0.5..2 -n 30";
+    let folder = folder_with(&recipe["generate ".len()..]);
+    let pack = folder.read("pack");
+    for part in ["1/2", "2/2"] {
+        let name = part.replace('/', "");
+        folder.done(&format!("{recipe} --shard {part} --out part{name}"));
+    }
+    folder.done("merge part12 part22 --out whole");
+    assert_eq!(folder.read("whole"), pack);
+    folder.done("verify pack");
+    assert_eq!(folder.manifest("pack")["order"]["curve"], 30);
+    let json = folder.printed(&format!("{recipe} --json=array --out -"));
+    let rows: Vec<Value> = serde_json::from_str(&json).expect("an array");
+    let seconds: Vec<String> = rows.iter().map(|row| row["seconds"].to_string()).collect();
+    assert_eq!(seconds, column(&pack, "seconds"));
+    // Another board takes about the same time, and has the same size.
+    let id = column(&pack, "id")[20].to_string();
+    folder.done(&format!("replace pack --id {id}"));
+    folder.done("verify pack");
+    let after = folder.read("pack");
+    assert_ne!(column(&after, "id")[20], id);
+    assert_eq!(column(&after, "width")[20], column(&pack, "width")[20]);
+    let of = |pack: &str| -> f64 { column(pack, "seconds")[20].parse().expect("a number") };
+    assert!((of(&after) / of(&pack) - 1.0).abs() < 0.06);
+    // A time that no board of the size takes.
+    let ran =
+        folder.ran("generate --size 5x5 --curve --minutes 0.2..1 -n 4 --tries 300 --out short.csv");
+    assert_eq!(ran.code, Some(3));
+    let message = "1 of 4 boards: the curve ran short at 27 to 29 seconds: none of 300";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    let advice = "choose other ends of --minutes, or add a smaller or larger --size";
+    assert!(ran.stderr.contains(advice), "{}", ran.stderr);
+    assert_eq!(
+        folder.manifest("short.csv")["shortage"]["seconds"],
+        serde_json::json!([27, 29])
+    );
+}
+
+#[test]
 fn a_curve_from_a_pool_rises_in_equal_steps() {
     let folder = folder_with("--size 8x8 --source smooth -n 400 --engines propagation");
     let seconds = |pack: &str| -> Vec<u64> {

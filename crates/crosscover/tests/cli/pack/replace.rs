@@ -38,6 +38,17 @@ fn the_next_board_of_the_recipe_takes_the_place_of_another() {
 }
 
 #[test]
+fn another_board_has_the_level_of_the_quota() {
+    let folder = Folder::new();
+    folder.done("generate --size 8x8 --source smooth --level easy:3,hard:2 --out pack.csv");
+    let ids = column(&folder.read("pack.csv"), "id")[2..4].join(",");
+    folder.done(&format!("replace pack.csv --id {ids}"));
+    let levels = ["easy", "easy", "easy", "hard", "hard"];
+    assert_eq!(column(&folder.read("pack.csv"), "level"), levels);
+    folder.done("verify pack.csv");
+}
+
+#[test]
 fn a_board_of_another_file_takes_the_place_of_another() {
     let folder = Folder::new();
     folder.done("generate --size 8x8 --source smooth --count 4 --json --out pack.jsonl");

@@ -55,6 +55,16 @@ pub(crate) fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
     )
 }
 
+/// The values of a column that has no commas.
+pub(crate) fn column<'p>(pack: &'p str, name: &str) -> Vec<&'p str> {
+    let mut lines = pack.lines();
+    let mut header = lines.next().unwrap().split(',');
+    let place = header.position(|column| column == name).unwrap();
+    lines
+        .map(|line| line.split(',').nth(place).unwrap())
+        .collect()
+}
+
 pub(crate) fn verify(pack: &str) -> Verification {
     puzzle_pack::verify(pack.as_bytes(), Default::default(), |_| {}).unwrap()
 }
