@@ -58,17 +58,26 @@ impl<B: BitSet> StrokeSum<B> {
 
     /// Adds the next line: the cells that were unknown, and of those, by color, the cells that are
     /// decided now. Color 0 is the background.
+    ///
+    /// Where `decided` is an array of two, the compiler knows that the board has one ink, and unrolls
+    /// the loop.
     #[inline(always)]
-    pub(crate) fn write(&mut self, line: Line, unknown: B, decided: impl Iterator<Item = B>) {
-        let is_colored = self.ends.len() > 2;
+    pub(crate) fn write(
+        &mut self,
+        line: Line,
+        unknown: B,
+        decided: impl ExactSizeIterator<Item = B>,
+    ) {
+        let colors = decided.len();
+        let is_colored = colors > 2;
         let is_neighbour = self.last.is_some_and(|last| is_next(last, line));
-        let (mut quarters, mut repeated, mut colors) = (0, 0, 0_u64);
-        for (color, (decided, last)) in decided.zip(&mut self.ends).enumerate() {
+        let (mut quarters, mut repeated, mut seen) = (0, 0, 0_u64);
+        for (color, (decided, last)) in decided.zip(&mut self.ends[..colors]).enumerate() {
             let ends = [decided.minus(decided.up(1)), decided.minus(decided.down(1))];
             let weight = if color == 1 && !is_colored { 2 } else { 1 };
             let runs = ends[0].count() as u64;
             quarters += 4 * weight * runs;
-            colors += u64::from(runs > 0);
+            seen += u64::from(runs > 0);
             if is_neighbour {
                 let same = ends[0].and(last[0]).count() + ends[1].and(last[1]).count();
                 repeated += weight * same as u64;
@@ -76,11 +85,14 @@ impl<B: BitSet> StrokeSum<B> {
             *last = ends;
         }
         self.written.quarters -= repeated;
-        self.close();
+        self.total += self.written.weight(is_colored);
         self.last = Some(line);
-        self.written.quarters = quarters - repeated;
+        self.written = LineWriting {
+            quarters: quarters - repeated,
+            ..LineWriting::default()
+        };
         if is_colored {
-            self.written.changes = colors.saturating_sub(1);
+            self.written.changes = seen.saturating_sub(1);
         } else {
             self.written.gaps = unknown.minus(unknown.up(1)).count() as u64;
         }
@@ -97,16 +109,21 @@ impl<B: BitSet> StrokeSum<B> {
     /// The sum, in units of which [`STROKE`] are a stroke.
     #[inline(always)]
     pub(crate) fn total(&self) -> u64 {
-        let added = if self.ends.len() > 2 {
-            STROKE / 4 * self.written.quarters + STROKE * self.written.changes
-        } else {
-            self.written.root_weight()
-        };
-        self.total + added
+        self.total + self.written.weight(self.ends.len() > 2)
     }
 }
 
 impl LineWriting {
+    /// What the line adds to the sum.
+    #[inline(always)]
+    fn weight(self, is_colored: bool) -> u64 {
+        if is_colored {
+            STROKE / 4 * self.quarters + STROKE * self.changes
+        } else {
+            self.root_weight()
+        }
+    }
+
     /// The square root of the strokes times the square root of the gaps, rounded down.
     #[inline(always)]
     fn root_weight(self) -> u64 {
@@ -181,6 +198,9 @@ mod tests {
     #[test]
     fn a_shape_costs_its_outline() {
         let row = Line::Row;
+        // The example of docs/difficulty.md.
+        assert_eq!(sum(&[(row(0), "..##.")]), 2 * STROKE);
+        assert_eq!(sum(&[(row(0), "..##."), (row(1), "..##.")]), 2 * 362);
         // Each of two equal lines costs half of one.
         assert_eq!(sum(&[(row(0), ".????"), (row(1), ".????")]), 2 * 181);
         // The lines between the first and the last cost nothing.

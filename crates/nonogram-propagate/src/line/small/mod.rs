@@ -176,10 +176,10 @@ impl VectorWork for CountStrokes<'_> {
         for written in groups {
             let mut lines = u64::from(written.lines);
             while let Some(index) = lines.pop() {
-                let [unknown, emptied, filled] = [written.unknown, written.emptied, written.filled]
-                    .map(|words| u64::from(words[index]));
                 let line = line(written.are_rows, written.first + index);
-                strokes.write(line, unknown, [emptied, filled].into_iter());
+                let decided = [written.emptied[index].into(), written.filled[index].into()];
+                let unknown = written.unknown[index].into();
+                strokes.write(line, unknown, decided.iter().copied());
             }
         }
         strokes.total()
