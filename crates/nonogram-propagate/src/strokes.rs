@@ -59,8 +59,8 @@ impl<B: BitSet> StrokeSum<B> {
     /// Adds the next line: the cells that were unknown, and of those, by color, the cells that are
     /// decided now. Color 0 is the background.
     ///
-    /// Where `decided` is an array of two, the compiler knows that the board has one ink, and unrolls
-    /// the loop.
+    /// Where `decided` is an array of two, the compiler knows that the board has one ink, and
+    /// unrolls the loop.
     #[inline(always)]
     pub(crate) fn write(
         &mut self,

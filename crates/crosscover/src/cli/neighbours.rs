@@ -8,7 +8,7 @@ const OPTIONS: &[(&str, &[&str], &str)] = &[
     (
         "generate",
         &["--sort", "--order"],
-        "make the pack, then `concat PACK --sort difficulty --out FILE`; or let times rise by --curve",
+        "make the pack, then `concat PACK --sort difficulty --out FILE`; or use --curve",
     ),
     (
         "generate",

@@ -88,7 +88,8 @@ impl Level {
     }
 }
 
-/// The expected seconds of a board in the middle of those that line logic solves, by width + height.
+/// The expected seconds of a board in the middle of those that line logic solves, by width +
+/// height.
 pub(crate) fn middle_seconds(lines: usize, is_colored: bool) -> f64 {
     let [easy, _] = limits(lines);
     Effort::of_difficulty(lines, is_colored, f64::from(easy) / 10_000.0).seconds()
