@@ -165,4 +165,40 @@ mod tests {
             );
         }
     }
+
+    /// The share of pixels in both of two masks of those in either.
+    fn shared(one: &[bool], other: &[bool]) -> f32 {
+        let both = one.iter().zip(other).filter(|(a, b)| **a && **b).count();
+        let either = one.iter().zip(other).filter(|(a, b)| **a || **b).count();
+        both as f32 / either as f32
+    }
+
+    /// Whether a drawing is itself after a quarter turn, but not in a mirror: four arms that are
+    /// bent to one side. In few cells each of them looks like a swastika.
+    fn whirls(pixels: &Pixels) -> bool {
+        const SIDE: usize = 64;
+        let (width, height) = (pixels.width(), pixels.height());
+        let at = |x: usize, y: usize| {
+            // From a square around the middle, without the margin.
+            let place = |at: usize, side: usize| (at * (side - 8) + SIDE / 2) / SIDE + 4;
+            pixels.rgba()[place(y, height) * width + place(x, width)][3] > 127
+        };
+        let places = || (0..SIDE * SIDE).map(|at| (at % SIDE, at / SIDE));
+        let mask: Vec<bool> = places().map(|(x, y)| at(x, y)).collect();
+        let turned: Vec<bool> = places().map(|(x, y)| at(y, SIDE - 1 - x)).collect();
+        let mirrored: Vec<bool> = places().map(|(x, y)| at(SIDE - 1 - x, y)).collect();
+        shared(&mask, &turned) > 0.75 && shared(&mask, &mirrored) < 0.75
+    }
+
+    #[test]
+    fn no_icon_whirls() {
+        for icon in all() {
+            assert!(!whirls(&icon.pixels(64)), "{}", icon.names[0]);
+        }
+        for left_out in [icondata_mdi::MdiPinwheel, icondata_mdi::MdiFan] {
+            let data = left_out.data.split('"').nth(1).expect("a path");
+            let pixels = draw::filled(&path(data), 64).expect("it draws something");
+            assert!(whirls(&pixels));
+        }
+    }
 }

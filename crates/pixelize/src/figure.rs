@@ -44,6 +44,8 @@ pub struct Figure {
     pub(crate) upright: Option<Box<Figure>>,
     /// Whether this is the one turned upright.
     pub(crate) is_turned: bool,
+    /// Whether outer lines of a board may stay empty, so that it keeps its proportions.
+    pub(crate) has_margins: bool,
 }
 
 impl Figure {
@@ -83,6 +85,7 @@ impl Figure {
             is_symmetric: false,
             upright: None,
             is_turned: false,
+            has_margins: true,
         };
         figure.is_symmetric = !is_photo && figure.mirrors();
         figure.upright = figure.turned().map(Box::new);
@@ -110,17 +113,6 @@ impl Figure {
     /// Whether it fills its box: a card, a flag, a photograph.
     pub(crate) fn fills_box(&self) -> bool {
         self.mask.sum() > 0.88 * self.mask.values.len() as f32
-    }
-
-    /// How much its proportions change where it fills a board of this size: 1 if they stay.
-    pub fn stretch(&self, size: (usize, usize)) -> f32 {
-        self.standing(size).stretched(size)
-    }
-
-    /// [`Self::stretch`] of this view of the figure.
-    pub(crate) fn stretched(&self, (across, down): (usize, usize)) -> f32 {
-        let ratio = (self.width() * down) as f32 / (self.height() * across) as f32;
-        ratio.max(1.0 / ratio)
     }
 
     /// The figure with the proportions of a board of this size, so that it fills the board.

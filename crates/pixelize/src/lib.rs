@@ -13,12 +13,15 @@ mod map;
 mod paper;
 mod parts;
 mod pixels;
+mod room;
 mod score;
 mod strokes;
 mod upright;
 
 pub use figure::Figure;
+pub use parts::parts;
 pub use pixels::Pixels;
+pub use room::filled_part;
 
 /// A way to draw a figure in few cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,6 +105,31 @@ pub struct Candidate {
     pub is_turned: bool,
 }
 
+/// What it costs to draw in a margin.
+const IN_MARGIN: f32 = 1.0;
+
+impl Candidate {
+    /// Puts empty lines around the picture, so that it has this size.
+    fn center_on(&mut self, (width, height): (usize, usize)) {
+        let inks = self.inks.len() + 1;
+        let old = self.cells.len() / self.width;
+        let (left, top) = ((width - self.width) / 2, (height - old) / 2);
+        let mut cells = vec![0; width * height];
+        let mut blank = vec![IN_MARGIN; inks];
+        blank[0] = 0.0;
+        let mut costs = blank.repeat(width * height);
+        for row in 0..old {
+            let (from, to) = (row * self.width, (top + row) * width + left);
+            cells[to..to + self.width].copy_from_slice(&self.cells[from..from + self.width]);
+            costs[to * inks..(to + self.width) * inks]
+                .copy_from_slice(&self.costs[from * inks..(from + self.width) * inks]);
+        }
+        self.width = width;
+        self.cells = cells;
+        self.costs = costs;
+    }
+}
+
 impl Figure {
     /// Pictures on a board of this width and height in one ink, the best first, all different. A
     /// long thing that lies on a diagonal is turned upright: see [`Self::as_it_lies`].
@@ -114,7 +142,13 @@ impl Figure {
     pub fn candidates(&self, (width, height): (usize, usize), styles: &[Style]) -> Vec<Candidate> {
         assert!(width > 0 && height > 0, "a board of {width}x{height}");
         let size = (width, height);
-        candidates::candidates(&self.standing(size).filling(size), size, styles)
+        let figure = self.standing(size);
+        let part = figure.part_of(size);
+        let mut found = candidates::candidates(&figure.filling(part), part, styles);
+        for candidate in &mut found {
+            candidate.center_on(size);
+        }
+        found
     }
 
     /// Pictures on a board of this width and height in at most `inks` inks, the best first, all
@@ -128,10 +162,15 @@ impl Figure {
             "a board of {width}x{height} in {inks} inks"
         );
         let size = (width, height);
-        let figure = self.standing(size).filling(size);
-        let strokes = figure.strokes(figure.cell(size));
+        let part = self.standing(size).part_of(size);
+        let figure = self.standing(size).filling(part);
+        let strokes = figure.strokes(figure.cell(part));
         let lines = strokes.and_then(|strokes| strokes.lines);
-        inks::candidates(lines.as_ref().unwrap_or(&figure), size, inks)
+        let mut found = inks::candidates(lines.as_ref().unwrap_or(&figure), part, inks);
+        for candidate in &mut found {
+            candidate.center_on(size);
+        }
+        found
     }
 
     /// The least score of a picture in one ink that shows what the figure is. Below it are single

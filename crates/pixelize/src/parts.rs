@@ -1,7 +1,10 @@
 //! Connected parts.
 
 /// The connected parts of the places where `is_in` holds, with all eight neighbours or only four.
-pub(crate) fn parts(
+///
+/// # Complexity
+/// O(places).
+pub fn parts(
     width: usize,
     height: usize,
     diagonal: bool,

@@ -12,6 +12,10 @@ const NEIGHBOURS: [(isize, isize, f32); 4] = [(1, 0, 1.0), (0, 1, 1.0), (1, 1, 0
 /// What an empty line takes off a score.
 const EMPTY: f32 = 0.015;
 
+/// On boards with fewer lines a speck costs more, by the square: it is a greater part of the
+/// picture, and beginners see these boards first.
+const FEW: f32 = 15.0;
+
 /// The sums of a figure that each grid needs.
 pub(crate) struct FigureSums {
     pub(crate) mask: Sums,
@@ -174,11 +178,15 @@ impl ScoreTarget {
     /// What is taken off for specks.
     fn clutter(&self, inked: &[f32]) -> f32 {
         let found = parts(self.width, self.height, true, |at| inked[at] > 0.0);
+        // The target has a row of ground on each side.
+        let shorter = self.width.min(self.height) - 2;
+        let scale = (FEW / shorter as f32).clamp(1.0, 2.0);
+        let scale = scale * scale;
         if let Some(wanted) = self.figure_parts {
-            return 0.01 * found.len().abs_diff(wanted) as f32;
+            return scale * 0.01 * found.len().abs_diff(wanted) as f32;
         }
         let lone = found.iter().filter(|part| part.len() == 1).count();
-        0.012 * lone as f32 + 0.006 * found.len().saturating_sub(1) as f32
+        scale * (0.012 * lone as f32 + 0.006 * found.len().saturating_sub(1) as f32)
     }
 }
 

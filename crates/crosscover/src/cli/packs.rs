@@ -197,7 +197,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "exclude")]
     pub(crate) near: usize,
     /// Leave out images whose boards all lose more than this: of the score of the best picture,
-    /// which need not be solvable, and by being stretched, where a quarter costs 0.15
+    /// which need not be solvable, and by being stretched, where a sixth costs 0.15
     #[arg(
         help_heading = "Images",
         long,

@@ -6,7 +6,7 @@ use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, MadeBoard, PackBatch};
 use crate::judge::difficulty::Grade;
 use crate::judge::engines::Verified;
-use crate::judge::filter::fills_board;
+use crate::judge::filter::margins;
 use crate::row::palette::palette_of;
 use crate::row::{Likeness, Origin};
 use crate::source::Source;
@@ -26,7 +26,7 @@ const REPAIR: u64 = 60_000;
 /// by twice this. People named 52 % of the icons and emoji that were stretched by less than a fifth
 /// on boards of 15x15, and 21 % of the others.
 const STRETCH: f32 = 0.15;
-const STRETCHED: f32 = 0.25;
+const STRETCHED: f32 = 0.18;
 /// How much less like the image a picture may be than that of another size, if it is smaller.
 const LIKE: f32 = 0.06;
 
@@ -66,7 +66,7 @@ struct Scale {
     top: f32,
     /// The score below which nobody sees what is shown.
     fair: f32,
-    /// What every picture loses because the figure is stretched to fill the board.
+    /// What every picture loses because the proportions of the figure change.
     stretch: f32,
 }
 
@@ -204,11 +204,11 @@ fn best(
             continue;
         };
         tally.repaired += 1;
-        let mut repaired = picture;
+        let mut repaired = picture.clone();
         changes.iter().for_each(|change| {
             repaired.set_ink(change.position.row, change.position.column, change.to)
         });
-        if !fills_board(&repaired) {
+        if margins(&repaired) != margins(&picture) {
             continue;
         }
         if let Some(board) = accepted(judge.decide(batch, index, &repaired))? {

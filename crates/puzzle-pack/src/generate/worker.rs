@@ -54,7 +54,12 @@ impl Worker {
             } else {
                 recipe.source
             };
-            Drawer::new(drawn, width, height, filled.clone()).inks(recipe.inks)
+            let drawer = Drawer::new(drawn, width, height, filled.clone()).inks(recipe.inks);
+            if recipe.no_plain_lines {
+                drawer.without_margins()
+            } else {
+                drawer
+            }
         });
         Self {
             drawers: if recipe.source.is_finite() {
@@ -147,7 +152,7 @@ impl Worker {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
         let mut sizes = recipe.sizes_of_icons(index);
-        sizes.retain(|&(width, height)| width.min(height) >= icon.least());
+        sizes.retain(|&size| things::is_for(icon, size));
         // The result depends on nothing else, and an icon that is rejected is tried again for many
         // boards.
         let key = (
@@ -314,10 +319,12 @@ fn with_switch(why: NoBoard, picture: &Picture) -> NoBoard {
 
 /// What an image shows.
 fn figure(recipe: &Recipe, pixels: &Pixels) -> Option<Figure> {
-    let figure = Figure::of(pixels)?;
-    Some(if recipe.conversion.no_turn {
-        figure.as_it_lies()
-    } else {
-        figure
-    })
+    let mut figure = Figure::of(pixels)?;
+    if recipe.conversion.no_turn {
+        figure = figure.as_it_lies();
+    }
+    if recipe.no_plain_lines {
+        figure = figure.without_margins();
+    }
+    Some(figure)
 }

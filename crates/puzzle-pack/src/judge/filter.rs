@@ -24,13 +24,17 @@ pub(crate) fn has_plain_line(picture: &Picture) -> bool {
         || (0..width).any(|column| is_plain(height, &|row| picture.get(row, column)))
 }
 
-/// Whether no outer line is empty.
-pub(crate) fn fills_board(picture: &Picture) -> bool {
-    let (right, bottom) = (picture.width() - 1, picture.height() - 1);
-    let [top, bottom] = [0, bottom].map(|row| (0..=right).any(|column| picture.get(row, column)));
-    let [left, right] =
-        [0, right].map(|column| (0..picture.height()).any(|row| picture.get(row, column)));
-    top && bottom && left && right
+/// The empty rows at the top and at the bottom, and the empty columns at the left and at the right.
+pub(crate) fn margins(picture: &Picture) -> [usize; 4] {
+    let (width, height) = (picture.width(), picture.height());
+    let is_empty_row = |&row: &usize| (0..width).all(|column| !picture.get(row, column));
+    let is_empty_column = |&column: &usize| (0..height).all(|row| !picture.get(row, column));
+    [
+        (0..height).take_while(is_empty_row).count(),
+        (0..height).rev().take_while(is_empty_row).count(),
+        (0..width).take_while(is_empty_column).count(),
+        (0..width).rev().take_while(is_empty_column).count(),
+    ]
 }
 
 /// The longest sides of a rectangle that [`has_near_switch`] looks at, less one.

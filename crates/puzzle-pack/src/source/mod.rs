@@ -193,6 +193,7 @@ pub struct Drawer {
     source: Source,
     filled: RangeInclusive<u32>,
     inks: usize,
+    has_margins: bool,
     picture: Picture,
     smooth: smooth::Smoother,
 }
@@ -219,6 +220,7 @@ impl Drawer {
             source,
             filled,
             inks: 1,
+            has_margins: true,
             picture,
             smooth: smooth::Smoother::new(width, height),
         }
@@ -232,6 +234,15 @@ impl Drawer {
     pub fn inks(self, inks: usize) -> Self {
         assert!((1..=MAX_INKS).contains(&inks), "1 to {MAX_INKS} inks");
         Self { inks, ..self }
+    }
+
+    /// Stretches shapes so that they fill all of the board: no outer line stays empty.
+    #[must_use]
+    pub fn without_margins(self) -> Self {
+        Self {
+            has_margins: false,
+            ..self
+        }
     }
 
     /// The next picture of a stream.
@@ -260,7 +271,7 @@ impl Drawer {
             }
             Source::Shapes => {
                 let number = below(rng, shapes::count() as u32) as usize;
-                shapes::draw(number, rng, self.inks, &mut self.picture);
+                self.draw_motif(number, rng);
             }
             Source::Icons
             | Source::Pictures
@@ -282,7 +293,11 @@ impl Drawer {
 
     /// Draws a motif of [`shapes`].
     pub(crate) fn draw_motif(&mut self, number: usize, rng: &mut ChaCha8Rng) -> &Picture {
-        shapes::draw(number, rng, self.inks, &mut self.picture);
+        let form = shapes::MotifForm {
+            inks: self.inks,
+            has_margins: self.has_margins,
+        };
+        shapes::draw(number, rng, form, &mut self.picture);
         &self.picture
     }
 }

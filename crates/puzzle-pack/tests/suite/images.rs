@@ -177,28 +177,44 @@ fn sizes_without_icons_are_refused() {
         .collect();
     assert!(none_left.check().is_err());
     assert_eq!(
-        (none_left.things(), recipe(Source::Icons, "15x15").things()),
+        (none_left.things(), recipe(Source::Icons, "30x30").things()),
         (0, icons::all().len() as u64)
     );
 }
 
+/// The empty lines before the first and behind the last one that has a clue.
+fn ends(clues: &str) -> [usize; 2] {
+    let lines: Vec<&str> = clues.split('/').collect();
+    let is_empty = |clue: &&&str| clue.is_empty();
+    let first = lines.iter().take_while(is_empty).count();
+    let last = lines.iter().rev().take_while(is_empty).count();
+    [first, last]
+}
+
 #[test]
-fn boards_of_things_have_no_empty_outer_line() {
-    for (source, sizes) in [
-        (Source::Pictures, "5x5,8x8,10x10,15x15,20x15"),
-        (Source::Icons, "12x12,15x15"),
+fn outer_lines_of_things_are_empty_only_at_both_ends_of_their_short_side() {
+    for (source, sizes, is_full) in [
+        (Source::Pictures, "5x5,8x8,10x10,15x15,20x15", false),
+        (Source::Icons, "12x12,15x15", false),
+        (Source::Pictures, "12x12,15x15", true),
     ] {
         let mut of_things = recipe(source, sizes);
         of_things.repair = true;
+        of_things.no_plain_lines = is_full;
+        let most = if is_full { 0 } else { 2 };
         let order = PackOrder::new(of_things, 5, 40);
         let (pack, _) = in_memory::make(&order, &[], &|| false, |_| {}).unwrap();
         let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
         let place = |column: &str| header.iter().position(|name| *name == column).unwrap();
+        let mut margins = 0;
         for row in pack.lines().skip(1) {
             let fields: Vec<&str> = row.split(',').collect();
-            for clues in ["rows", "columns"].map(|column| fields[place(column)]) {
-                assert!(!clues.starts_with('/') && !clues.ends_with('/'), "{row}");
-            }
+            let [rows, columns] = ["rows", "columns"].map(|column| ends(fields[place(column)]));
+            let is_even = rows[0] == rows[1] && columns[0] == columns[1];
+            assert!(is_even && rows[0].min(columns[0]) == 0, "{row}");
+            assert!(rows[0] + columns[0] <= most, "{row}");
+            margins += rows[0] + columns[0];
         }
+        assert_eq!(margins == 0, is_full);
     }
 }

@@ -42,7 +42,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
         (
             "shapes 15x15",
             order(8, recipe(15, Source::Shapes)),
-            "f257ec0b54a8dfc6",
+            "da9b1575063e205d",
         ),
         (
             "symmetric 10x10",
@@ -94,15 +94,15 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "20bf4bfdbb7cccba"));
+    packs.push(("icons", order(10, icons), "f00d2a70e953a292"));
     packs.push((
         "pictures",
         order(20, of_things(Source::Pictures, "15x15")),
-        "d42b8c15e02c5cd2",
+        "d57b662d221e0f63",
     ));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
-    packs.push(("variants", order(9, variants), "bffe8ec980cedaa2"));
+    packs.push(("variants", order(9, variants), "bba5a6e959deca9d"));
     packs
 }
 

@@ -17,12 +17,12 @@ fn recipe(side: usize, quotas: &str) -> Recipe {
 
 #[test]
 fn quotas_are_exact_for_any_number_of_threads() {
-    for (source, expected) in [
-        (Source::Smooth, "smooth"),
-        (Source::Icons, "icons"),
-        (Source::Shapes, "shapes"),
+    for (source, side, expected) in [
+        (Source::Smooth, 10, "smooth"),
+        (Source::Icons, 15, "icons"),
+        (Source::Shapes, 15, "shapes"),
     ] {
-        let mut recipe = recipe(10, "easy:9,hard:5,medium:12");
+        let mut recipe = recipe(side, "easy:9,hard:5,medium:12");
         recipe.source = source;
         recipe.density = Some(0.0..=1.0);
         let (text, tally) = on_threads(1, || pack(&recipe, 3, 26));

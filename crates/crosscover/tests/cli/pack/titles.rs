@@ -28,9 +28,9 @@ fn shapes_have_names_in_ten_languages() {
     assert_eq!(
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
-            "Heart,Herz,Cœur,ハート,爱心",
-            "Dumbbell,Hantel,Haltère,ダンベル,哑铃",
-            "Butterfly,Schmetterling,Papillon,チョウ,蝴蝶",
+            "Medal,Medaille,Médaille,メダル,奖牌",
+            "Book,Buch,Livre,本,书",
+            "Sun,Sonne,Soleil,太陽,太阳",
         ]
     );
     let folder = Folder::new();
@@ -69,8 +69,8 @@ fn titles_follow_the_template() {
     assert_eq!(
         shapes("id,title_en,title_de", &options)[..2],
         [
-            "1/25: Heart (15x15) bc5892594bc2ad13 {},1/25: Herz (15x15) bc5892594bc2ad13 {}",
-            "2/25: Dumbbell (15x15) f16227cf6e66f632 {},2/25: Hantel (15x15) f16227cf6e66f632 {}",
+            "1/25: Medal (15x15) 857f331197c71914 {},1/25: Medaille (15x15) 857f331197c71914 {}",
+            "2/25: Book (15x15) c00fa6121b04970e {},2/25: Buch (15x15) c00fa6121b04970e {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.

@@ -24,6 +24,7 @@ pub(super) static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
     let texts = [
         include_str!("drawings/5x5.txt"),
         include_str!("drawings/8x8.txt"),
+        include_str!("drawings/10x10.txt"),
     ];
     texts.into_iter().flat_map(read).collect()
 });
@@ -52,7 +53,7 @@ fn read(text: &'static str) -> Vec<Drawing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::filter::fills_board;
+    use crate::judge::filter::margins;
     use nonogram::{Logic, Verdict};
     use nonogram_propagate::{SolveOptions, Solver};
     use std::collections::HashSet;
@@ -64,25 +65,29 @@ mod tests {
     }
 
     #[test]
-    fn there_are_many_drawings_of_both_sizes() {
-        assert!(of_side(5).count() >= 60 && of_side(8).count() >= 150);
-        assert_eq!(of_side(5).count() + of_side(8).count(), DRAWINGS.len());
+    fn there_are_many_drawings_of_each_size() {
+        let counts = [5, 8, 10].map(|side| of_side(side).count());
+        assert!(counts[0] >= 60 && counts[1] >= 150 && counts[2] >= 70);
+        assert_eq!(counts.iter().sum::<usize>(), DRAWINGS.len());
     }
 
     #[test]
     fn each_drawing_is_another_board() {
         let pictures: HashSet<&Picture> = DRAWINGS.iter().map(|drawing| &drawing.picture).collect();
         assert_eq!(pictures.len(), DRAWINGS.len());
-        for side in [5, 8] {
+        for side in [5, 8, 10] {
             let names: HashSet<&str> = of_side(side).map(|drawing| drawing.names[0]).collect();
             assert_eq!(names.len(), of_side(side).count());
         }
     }
 
     #[test]
-    fn no_outer_line_of_a_drawing_is_empty() {
+    fn outer_lines_of_a_drawing_are_empty_only_on_both_sides_of_a_10x10() {
         for Drawing { names, picture } in DRAWINGS.iter() {
-            assert!(fills_board(picture), "{}:\n{picture}", names[0]);
+            let most = usize::from(picture.width() == 10);
+            let [top, bottom, left, right] = margins(picture);
+            let is_even = top == bottom && left == right;
+            assert!(is_even && top + left <= most, "{}:\n{picture}", names[0]);
         }
     }
 

@@ -62,33 +62,80 @@ pub(crate) fn names(number: usize) -> &'static [&'static str] {
 }
 
 /// Whether people recognise a motif or a drawing on a board of this size. A drawing has one size,
-/// and where there are drawings, they are better than motifs.
+/// and is better than the motif of its name.
 pub(crate) fn is_for(number: usize, size: (usize, usize), inks: usize) -> bool {
-    match MOTIFS.get(number) {
-        Some(motif) => motif.least <= size.0.min(size.1) && !are_drawn(size, inks),
-        None => inks == 1 && DRAWINGS[number - count()].size() == size,
-    }
+    let Some(motif) = MOTIFS.get(number) else {
+        return inks == 1 && DRAWINGS[number - count()].size() == size;
+    };
+    let is_drawn = inks == 1
+        && DRAWINGS
+            .iter()
+            .any(|drawing| drawing.size() == size && drawing.names[0] == motif.names[0]);
+    motif.least <= size.0.min(size.1) && !is_drawn && !are_drawn(size, inks)
 }
 
-/// Whether there are drawings for boards of this size.
+/// The side from which on motifs and icons are recognised, too.
+const LEAST: usize = 10;
+
+/// Whether only drawings are recognised on boards of this size, and there are some.
 pub(crate) fn are_drawn(size: (usize, usize), inks: usize) -> bool {
-    inks == 1 && DRAWINGS.iter().any(|drawing| drawing.size() == size)
+    let is_small = inks == 1 && size.0.min(size.1) < LEAST;
+    is_small && DRAWINGS.iter().any(|drawing| drawing.size() == size)
 }
 
-/// Draws the motif with this number, below [`count`], with some of `inks` inks, or the drawing,
-/// which has the size of the picture.
-pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
+/// How motifs are drawn on boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MotifForm {
+    /// The number of inks.
+    pub(crate) inks: usize,
+    /// Whether outer lines may stay empty, so that a motif keeps its proportions.
+    pub(crate) has_margins: bool,
+}
+
+/// The most draws of a motif, of which the first without specks is taken.
+const DRAWS: usize = 6;
+/// Parts of a picture with fewer cells are specks.
+const SPECK: usize = 3;
+
+/// Draws the motif with this number, below [`count`], with some of the inks, or the drawing, which
+/// has the size of the picture.
+pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, form: MotifForm, picture: &mut Picture) {
     let Some(motif) = MOTIFS.get(number) else {
         picture.clone_from(&DRAWINGS[number - count()].picture);
         return;
     };
+    let mut best: Option<(usize, Picture)> = None;
+    for _ in 0..DRAWS {
+        draw_once(motif, rng, form, picture);
+        let specks = specks(picture);
+        if best.as_ref().is_none_or(|(fewest, _)| specks < *fewest) {
+            best = Some((specks, picture.clone()));
+        }
+        if specks == 0 {
+            return;
+        }
+    }
+    let (_, best) = best.expect("something was drawn");
+    *picture = best;
+}
+
+/// The number of cells in parts of a picture that are smaller than [`SPECK`].
+fn specks(picture: &Picture) -> usize {
+    let is_inked = |at| picture.get(at / picture.width(), at % picture.width());
+    let parts = pixelize::parts(picture.width(), picture.height(), true, is_inked);
+    let sizes = parts.iter().map(Vec::len);
+    sizes.filter(|&size| size < SPECK).sum()
+}
+
+fn draw_once(motif: &Motif<'_>, rng: &mut ChaCha8Rng, form: MotifForm, picture: &mut Picture) {
+    let inks = form.inks;
     let numbers = motif.numbers(rng);
     let is_mirrored = !motif.fixed && below(rng, 2) == 0;
     let is_turned = motif.turns && below(rng, 2) == 0;
     let (width, height) = (picture.width(), picture.height());
     let size = swapped_if(is_turned, (width, height));
     let stretch = (drawn_stretch(rng), drawn_stretch(rng));
-    let drawn = SceneCells::filling(motif, &numbers, size, stretch);
+    let drawn = SceneCells::filling(motif, &numbers, size, stretch, form.has_margins);
     for in_turn in [false, true] {
         *picture = Picture::blank(width, height);
         for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column)))
@@ -116,16 +163,27 @@ struct SceneCells {
     width: usize,
     height: usize,
     cells: Vec<Option<(usize, usize)>>,
+    /// The columns and rows of the board that they fill.
+    board: (usize, usize),
 }
 
 impl SceneCells {
     /// A motif drawn so large that its ink fills a board of this size, or nearly so, but no larger.
+    /// With margins, it fills as much of the board as keeps its proportions.
     fn filling(
         motif: &Motif<'_>,
         numbers: &[f64],
-        board: (usize, usize),
+        mut board: (usize, usize),
         stretch: (f64, f64),
+        has_margins: bool,
     ) -> Self {
+        if has_margins {
+            let drawn = Self::cropped(&Scene::new(motif, numbers, board, stretch), board);
+            // The motif is described on a square.
+            let [width, height] = [(drawn.width, board.0), (drawn.height, board.1)]
+                .map(|(drawn, side)| drawn as f32 / side as f32);
+            board = pixelize::filled_part(width / height, board);
+        }
         let mut size = board;
         let mut best: Option<Self> = None;
         for _ in 0..ROUNDS {
@@ -146,7 +204,8 @@ impl SceneCells {
                 break;
             }
         }
-        best.expect("a scene is no larger than its board")
+        let best = best.expect("a scene is no larger than its board");
+        Self { board, ..best }
     }
 
     /// The cells of a scene of this size without empty outer lines.
@@ -171,14 +230,20 @@ impl SceneCells {
             width,
             height,
             cells,
+            board: (width, height),
         }
     }
 
     /// The cell that a cell of a board of this size shows. A line more or less is one in the
     /// middle, so that a symmetric picture stays symmetric.
     fn at(&self, (x, y): (usize, usize), board: (usize, usize)) -> Option<(usize, usize)> {
-        let x = (2 * x + 1) * self.width / (2 * board.0);
-        let y = (2 * y + 1) * self.height / (2 * board.1);
+        let x = x.checked_sub((board.0 - self.board.0) / 2)?;
+        let y = y.checked_sub((board.1 - self.board.1) / 2)?;
+        if x >= self.board.0 || y >= self.board.1 {
+            return None;
+        }
+        let x = (2 * x + 1) * self.width / (2 * self.board.0);
+        let y = (2 * y + 1) * self.height / (2 * self.board.1);
         self.cells[y * self.width + x]
     }
 }
@@ -220,12 +285,16 @@ impl Motif<'_> {
 mod tests {
     use super::super::stream;
     use super::*;
-    use crate::judge::filter::fills_board;
+    use crate::judge::filter::margins;
     use std::collections::HashSet;
 
     fn drawn(number: usize, index: u64, width: usize, height: usize) -> Picture {
         let mut picture = Picture::blank(width, height);
-        draw(number, &mut stream(1, index), 1, &mut picture);
+        let form = MotifForm {
+            inks: 1,
+            has_margins: true,
+        };
+        draw(number, &mut stream(1, index), form, &mut picture);
         picture
     }
 
@@ -275,18 +344,31 @@ mod tests {
                         motif.names[0]
                     );
                 }
-                draw(number, &mut stream(2, number as u64), 3, &mut picture);
+                let form = MotifForm {
+                    inks: 3,
+                    has_margins: true,
+                };
+                draw(number, &mut stream(2, number as u64), form, &mut picture);
             }
         }
     }
 
     #[test]
-    fn every_motif_fills_every_board() {
+    fn every_motif_fills_every_board_but_for_margins_at_its_short_side() {
         for (number, motif) in MOTIFS.iter().enumerate() {
             for index in 0..10 {
                 for (width, height) in [(10, 10), (15, 15), (20, 15), (13, 18), (30, 30)] {
                     let picture = drawn(number, index, width, height);
-                    assert!(fills_board(&picture), "{}:\n{picture}", motif.names[0]);
+                    let [top, bottom, left, right] = margins(&picture);
+                    let is_kept = top == bottom && left == right && (top == 0 || left == 0);
+                    assert!(is_kept && top + left <= 2, "{}:\n{picture}", motif.names[0]);
+                    let form = MotifForm {
+                        inks: 1,
+                        has_margins: false,
+                    };
+                    let mut picture = picture;
+                    draw(number, &mut stream(1, index), form, &mut picture);
+                    assert_eq!(margins(&picture), [0; 4], "{}:\n{picture}", motif.names[0]);
                 }
             }
         }

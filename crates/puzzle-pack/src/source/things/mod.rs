@@ -1,5 +1,6 @@
 //! What boards can show: icons, motifs of shapes, or both.
 
+pub(crate) mod clear;
 mod english;
 pub(crate) mod same;
 pub(crate) mod themes;
@@ -70,18 +71,8 @@ pub(crate) fn all(source: Source) -> &'static [Thing] {
         LazyLock::new(|| icons::all().iter().map(Thing::Icon).collect());
     static MOTIFS: LazyLock<Vec<Thing>> =
         LazyLock::new(|| (0..shapes::drawings().end).map(Thing::Motif).collect());
-    // Where both have a thing of a name, the motif is the better picture.
-    static BOTH: LazyLock<Vec<Thing>> = LazyLock::new(|| {
-        let english = TitleLanguage::English as usize;
-        let motifs: Vec<&str> = (0..shapes::count())
-            .map(|number| shapes::names(number)[english])
-            .collect();
-        let icons = icons::all()
-            .iter()
-            .filter(|icon| !motifs.contains(&icon.names()[english]))
-            .map(Thing::Icon);
-        MOTIFS.iter().copied().chain(icons).collect()
-    });
+    static BOTH: LazyLock<Vec<Thing>> =
+        LazyLock::new(|| MOTIFS.iter().chain(&*ICONS).copied().collect());
     match source {
         Source::Icons => &ICONS,
         Source::Shapes => &MOTIFS,
@@ -101,16 +92,33 @@ pub(crate) fn shown(
     let mut shown = all(source).to_vec();
     shown.retain(|thing| {
         let mut sizes = sizes.iter();
-        let is_shown = match *thing {
-            Thing::Icon(icon) => sizes.any(|&size| {
+        let is_shown = sizes.any(|&size| match *thing {
+            Thing::Icon(icon) => {
                 let is_drawn = source == Source::Pictures && shapes::are_drawn(size, inks);
-                icon.least() <= size.0.min(size.1) && !is_drawn
-            }),
-            Thing::Motif(number) => sizes.any(|&size| shapes::is_for(number, size, inks)),
-        };
+                !is_drawn && is_for(icon, size)
+            }
+            Thing::Motif(number) => {
+                let is_drawing = shapes::drawings().contains(&number);
+                shapes::is_for(number, size, inks) && (is_drawing || clear::is_clear(*thing, size))
+            }
+        });
         is_shown && !is_left_out(thing.name(TitleLanguage::English))
     });
+    // Where both have a thing of a name, the motif is the better picture.
+    let drawn: HashSet<&str> = shown
+        .iter()
+        .filter(|thing| thing.source() == Source::Shapes)
+        .map(|thing| thing.name(TitleLanguage::English))
+        .collect();
+    shown.retain(|thing| {
+        thing.source() == Source::Shapes || !drawn.contains(thing.name(TitleLanguage::English))
+    });
     shown
+}
+
+/// Whether people recognise an icon on a board of this size.
+pub(crate) fn is_for(icon: &'static Icon, size: (usize, usize)) -> bool {
+    icon.least() <= size.0.min(size.1) && clear::is_clear(Thing::Icon(icon), size)
 }
 
 /// Things without those that an earlier one is called like: a thing may be drawn for several sizes.

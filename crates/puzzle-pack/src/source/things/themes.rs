@@ -89,9 +89,22 @@ mod tests {
     }
 
     #[test]
-    fn the_family_sees_neither_death_nor_drink() {
+    fn the_family_sees_neither_death_nor_drink_nor_gambling() {
         let family: Theme = "family".parse().unwrap();
-        for name in ["Bomb", "Coffin", "Poo", "Skull", "Beer mug"] {
+        for name in [
+            "Bomb",
+            "Coffin",
+            "Poo",
+            "Skull",
+            "Beer mug",
+            "Wine glass",
+            "Wine bottle",
+            "Champagne glass",
+            "Cocktail",
+            "Pipe",
+            "Slot machine",
+            "Bikini",
+        ] {
             assert!(!family.has(name), "{name}");
         }
         assert!(family.has("Cat") && family.has("Pumpkin"));
