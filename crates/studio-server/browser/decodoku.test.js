@@ -203,6 +203,9 @@ visit("practice shows the groups and takes moves back", () => begin(), async (pa
   await press(page, "Undo");
   await until(page, 2, 6, "3, cluster c");
   assert.equal(await score(page), 0);
+  await press(page, "New");
+  await page.waitForFunction(() => !location.hash.includes("=1-"));
+  assert.match(await page.locator(".titles").textContent(), /Practice, seed/);
   await accessible(page, "practice");
   await shot(page, "desk-light-decodoku-practice");
 });

@@ -71,11 +71,11 @@ visit("hints, checks, trials, strokes and explanations do not move a board that 
   assert.deepEqual(await place(page), before);
 }, [{}, { viewport: { width: 1920, height: 1080 } }, TABLET, PHONE]);
 
-test("cells on a phone have room for a finger: 10x10 fits, 15x15 fits or is scrolled by less than three cells", async () => {
+test("cells on a phone have room for a finger: 10x10 fits, and 15x15 where its cells have 20 pixels; else they have 24", async () => {
   const wide = { ...PHONE, viewport: { width: 844, height: 390 } };
   const small = { ...PHONE, viewport: { width: 320, height: 568 } };
   for (const [name, form] of [["upright", PHONE], ["side", wide], ["small", small]]) {
-    for (const [puzzle, least, most] of [[2, 25, 0], [5, 24, name === "small" ? 120 : 70]]) {
+    for (const [puzzle, least, most] of [[2, 25, 0], name === "small" ? [5, 24, 140] : [5, 20, 0]]) {
       const page = await open(address, form);
       await example(page, puzzle);
       const { width } = await place(page);
@@ -90,6 +90,56 @@ test("cells on a phone have room for a finger: 10x10 fits, 15x15 fits or is scro
     }
   }
 });
+
+visit("the tick of a finished line lies on no number", room("play=easy-15-2"), async (page) => {
+  const covered = () => page.locator(".clue.fulfilled").evaluateAll((all) => all.filter((clue) => {
+    const [own, first] = [clue, clue.firstElementChild].map((one) => one.getBoundingClientRect());
+    const { fontSize, fontFamily } = getComputedStyle(clue);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = `700 ${fontSize} ${fontFamily}`;
+    const { width } = pen.measureText("✓");
+    return clue.classList.contains("row") ? own.left + 2 + width > first.left : own.top + parseFloat(fontSize) > first.top + 1;
+  }).map((clue) => clue.getAttribute("aria-label")));
+  await page.waitForSelector(".clue.fulfilled");
+  await press(page, "More");
+  await press(page, "Explain the rest");
+  await page.locator(".replay input").first().fill("999");
+  await press(page, "Keep these cells");
+  await page.waitForSelector(".finish");
+  assert.equal(await page.locator(".clue.fulfilled").count(), 30);
+  assert.deepEqual(await covered(), []);
+  await page.goto(room("gallery"));
+  await page.waitForSelector(".lesson .cell");
+  for (const [from, to] of [[5, 9], [2, 22], [1, 3], [21, 21]]) await drag(page, from, to);
+  await page.getByText("An umbrella!").waitFor();
+  assert.equal(await page.locator(".lesson .clue.fulfilled").count(), 10);
+  assert.deepEqual(await covered(), []);
+}, [PHONE, {}]);
+
+visit("the card of a hint covers no board that is scrolled, and what it shows stays in view when the phone is turned", room("play=medium-20-3"), async (page) => {
+  const inView = () => page.evaluate(() => {
+    const [top, board, card, hint] = [".line.top", ".board", ".help", ".cell.is-hint"].map((one) => document.querySelector(one).getBoundingClientRect());
+    const apart = card.bottom <= board.top || card.top >= board.bottom || card.left >= board.right;
+    return [apart, Math.abs(top.top - board.top) < 2, hint.top >= top.bottom - 1 && hint.bottom <= board.bottom + 1 && hint.left >= board.left && hint.right <= board.right + 1].join();
+  });
+  await page.waitForSelector(".board .cell");
+  await page.locator(".board").evaluate((board) => board.scrollTo(900, 900));
+  await press(page, "Hint");
+  await press(page, "Why?");
+  for (const [width, height] of [[390, 844], [844, 390], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    assert.equal(await inView(), "true,true,true", `${width}`);
+  }
+  // Nor, on its side, one that fits.
+  await page.goto(room("play=easy-15-2"));
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 225);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await press(page, "Hint");
+  await page.waitForTimeout(300);
+  const [grid, card] = await Promise.all([".grid", ".help"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(grid.x + grid.width <= card.x, JSON.stringify([grid, card]));
+}, [PHONE]);
 
 test("cells of a large board are as wide as the widest number above them, and the board takes the whole page", async () => {
   const bits = Array.from({ length: 100 * 100 }, (_, cell) => Number((cell % 100) % 14 < 13 && Math.floor(cell / 100) % 14 < 13));
@@ -126,6 +176,29 @@ visit("a message has one slot above the board, takes no stroke, and goes with it
   await press(page, "Take back");
   await until(page, /1/);
 }, [{}, PHONE]);
+
+visit("a message leaves the way back in sight, and for a moment still takes a late press", room("play=easy-10-1"), async (page) => {
+  await page.waitForSelector(".board .cell");
+  await page.clock.install();
+  await press(page, "Try");
+  const [message, back] = await Promise.all([page.locator(".message"), page.getByRole("button", { name: "Back to all puzzles" })].map((one) => one.boundingBox()));
+  assert.ok(message.x >= back.x + back.width);
+  await page.clock.runFor(5200);
+  assert.equal(await page.locator(".message").evaluate((one) => getComputedStyle(one).opacity), "0");
+  await press(page, "Close message");
+  assert.equal(await page.locator(".message").count(), 0);
+  await press(page, "Drop");
+  await press(page, "Try");
+}, [PHONE]);
+
+visit("Back closes what lies over the room", room("play"), async (page) => {
+  await page.waitForSelector(".pick");
+  await press(page, "Decodoku");
+  await page.getByRole("heading", { name: "How to play" }).waitFor();
+  await page.goBack();
+  await page.waitForSelector(".pick");
+  assert.equal(await page.locator("dialog").count(), 0);
+}, [PHONE]);
 
 visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");

@@ -87,6 +87,16 @@ test("tools have their names in each language, on a phone upright and on its sid
   }
 });
 
+test("on a phone the bar shows all of its rooms in each language", async () => {
+  for (const locale of ["en", ...tables.keys()]) {
+    const page = await open(address, { ...PHONE, locale });
+    await page.waitForSelector(".welcome");
+    const [all, seen] = await page.locator("nav").evaluate((nav) => [nav.scrollWidth, nav.clientWidth]);
+    assert.ok(all <= seen, `${locale}: ${all} ${seen}`);
+    await close(page);
+  }
+});
+
 test("a player in German meets no English, from the lesson to the end, and a picture keeps its title and its colour", async () => {
   const ends = [];
   for (const locale of ["en-GB", "de-AT"]) {

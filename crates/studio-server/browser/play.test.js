@@ -156,6 +156,19 @@ test("today's puzzle is the same for all, and days in a row are counted", async 
   assert.equal(new Set(clues).size, 3);
 });
 
+visit("the card of today's puzzle says how far it is", room("play=easy-5-2"), async (page) => {
+  await page.goto(room("play"));
+  await press(page, "Today's puzzle");
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 225);
+  await page.locator('.cell[data-v="?"]').first().click();
+  await page.waitForTimeout(300);
+  await page.goto(room("play=easy-5-2"));
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 25);
+  await page.locator('.cell[data-v="?"]').first().click();
+  await page.goto(room("play"));
+  assert.match(await page.locator(".card", { hasText: "Today's puzzle" }).textContent(), /\d of 30 lines/);
+});
+
 visit("bands lie over the row and the column, and a stroke says how long its run is", () => play(HEART), async (page) => {
   await page.mouse.move(...(await middle(page, 7)));
   const [across, down] = [await page.locator(".band.across").boundingBox(), await page.locator(".band.down").boundingBox()];
@@ -475,7 +488,7 @@ test("a page shared from Play ends as the game does: with the expected time, the
 });
 
 visit("whoever opens a friend's link is greeted, and finds the way to the lesson and back", (form) => play(HEART, { ...form, stranger: true }), async (page) => {
-  await page.getByRole("heading", { name: "A friend drew this" }).waitFor();
+  await page.getByRole("heading", { name: "A friend sent you this" }).waitFor();
   await accessible(page, "greeting");
   await press(page, "Show me how");
   await page.waitForSelector(".lesson .cell");

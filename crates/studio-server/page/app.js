@@ -53,7 +53,10 @@ export function say(text, kind = "info", offer, root = document) {
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
   // A dialog lies above the page: what is said of it stands in it.
   (root.querySelector("dialog[open] .said") ?? root.getElementById("messages"))?.replaceChildren(message);
-  setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);
+  // For a moment it still takes a late press of its buttons, unseen, which else would be one of what lies below.
+  const shown = kind === "error" ? 15_000 : 5_000;
+  setTimeout(() => (message.style.opacity = "0"), shown);
+  setTimeout(() => message.remove(), shown + 900);
   return message;
 }
 

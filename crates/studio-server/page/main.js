@@ -52,6 +52,7 @@ async function enter() {
   shown = location.hash.slice(1);
   present?.leave();
   present = next;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   for (const message of document.querySelectorAll(".message")) if (message.getAttribute("data-at") !== location.hash) message.remove();
   for (const link of document.querySelectorAll("nav a")) {
     if (link.getAttribute("href") === `#${room}`) link.setAttribute("aria-current", "page");

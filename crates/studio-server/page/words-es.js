@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "¡Un paraguas! Cada puzle tiene una sola solución, que se encuentra sin adivinar. Donde hay un 0, la línea no tiene casillas rellenas.",
   "First the marked line.": "Primero la línea marcada.",
   "A friend's puzzle, {0}": "El puzle de un amigo, {0}",
-  "A friend drew this": "Lo dibujó un amigo",
+  "A friend sent you this": "Te lo envió un amigo",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "La imagen aparece al resolverlo: los números son las longitudes de los bloques de cada fila y columna, en orden.",
   "Show me how": "Enséñame cómo",
   "This board has {0} cells. The page plays boards up to {1} cells.": "Este tablero tiene {0} casillas. La página admite hasta {1}.",

@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "Un parapluie ! Chaque grille ici a une seule solution, que l’on trouve sans deviner. Là où il y a un 0, la ligne n’a aucune case remplie.",
   "First the marked line.": "D’abord la ligne marquée.",
   "A friend's puzzle, {0}": "La grille d’un ami, {0}",
-  "A friend drew this": "Dessiné par un ami",
+  "A friend sent you this": "Envoyé par un ami",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "L’image apparaît à mesure : les nombres sont les longueurs des blocs de chaque ligne et colonne, dans l’ordre.",
   "Show me how": "Montrez-moi",
   "This board has {0} cells. The page plays boards up to {1} cells.": "Cette grille a {0} cases. La page en accepte {1} au plus.",

@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "Un ombrello! Ogni puzzle qui ha una sola soluzione, che si trova senza indovinare. Dove c’è uno 0, la linea non ha caselle piene.",
   "First the marked line.": "Prima la linea segnata.",
   "A friend's puzzle, {0}": "Il puzzle di un amico, {0}",
-  "A friend drew this": "L’ha disegnato un amico",
+  "A friend sent you this": "Te lo manda un amico",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "L’immagine appare man mano: i numeri sono le lunghezze dei blocchi di ogni riga e colonna, in ordine.",
   "Show me how": "Mostrami come",
   "This board has {0} cells. The page plays boards up to {1} cells.": "Questo schema ha {0} caselle. La pagina ne accetta fino a {1}.",

@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "傘でした！ ここの問題はどれも答えが1つで、勘に頼らず解けます。0のラインには塗るマスがありません。",
   "First the marked line.": "先に印の付いたラインです。",
   "A friend's puzzle, {0}": "友だちの問題、{0}",
-  "A friend drew this": "友だちが描きました",
+  "A friend sent you this": "友だちから届きました",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "解いていくと絵が現れます。数字は、行と列のブロックの長さを順に表しています。",
   "Show me how": "やり方を見る",
   "This board has {0} cells. The page plays boards up to {1} cells.": "この盤面は{0}マスです。このページで遊べるのは{1}マスまでです。",

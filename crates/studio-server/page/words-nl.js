@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "Een paraplu! Elke puzzel hier heeft één oplossing, die je zonder gokken vindt. Waar een 0 staat, heeft de lijn geen gevulde vakjes.",
   "First the marked line.": "Eerst de gemarkeerde lijn.",
   "A friend's puzzle, {0}": "Puzzel van een vriend, {0}",
-  "A friend drew this": "Een vriend tekende dit",
+  "A friend sent you this": "Een vriend stuurde dit",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "Het plaatje verschijnt als je de puzzel oplost: de getallen zijn de lengtes van de blokken in elke rij en kolom, op volgorde.",
   "Show me how": "Laat zien hoe",
   "This board has {0} cells. The page plays boards up to {1} cells.": "Deze puzzel heeft {0} vakjes. De pagina speelt puzzels tot {1} vakjes.",

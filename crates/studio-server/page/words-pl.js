@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "Parasol! Każda łamigłówka tutaj ma jedno rozwiązanie, do którego dojdziesz bez zgadywania. Gdzie stoi 0, tam linia nie ma zamalowanych pól.",
   "First the marked line.": "Najpierw zaznaczona linia.",
   "A friend's puzzle, {0}": "Łamigłówka od znajomych, {0}",
-  "A friend drew this": "To rysunek od znajomych",
+  "A friend sent you this": "Od znajomych",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "Obrazek pojawia się w miarę rozwiązywania: liczby to kolejne długości bloków w każdym wierszu i każdej kolumnie.",
   "Show me how": "Pokaż mi, jak",
   "This board has {0} cells. The page plays boards up to {1} cells.": { one: "Ta plansza ma {0} pole. Strona obsługuje plansze do {1} pól.", few: "Ta plansza ma {0} pola. Strona obsługuje plansze do {1} pól.", many: "Ta plansza ma {0} pól. Strona obsługuje plansze do {1} pól." },

@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "Um guarda-chuva! Cada puzzle aqui tem uma só solução, que se encontra sem adivinhar. Onde há um 0, a linha não tem casas preenchidas.",
   "First the marked line.": "Primeiro a linha marcada.",
   "A friend's puzzle, {0}": "O puzzle de um amigo, {0}",
-  "A friend drew this": "Um amigo desenhou isto",
+  "A friend sent you this": "Um amigo enviou isto",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "A imagem aparece à medida que resolve: os números são os comprimentos dos blocos de cada linha e coluna, por ordem.",
   "Show me how": "Mostre-me como",
   "This board has {0} cells. The page plays boards up to {1} cells.": "Este quadro tem {0} casas. A página aceita até {1}.",

@@ -154,7 +154,7 @@ export default {
   "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.": "是一把雨伞！这里每道题都只有一个解，不用猜就能解开。标 0 的行列没有要填的格子。",
   "First the marked line.": "请先填标出的那一条。",
   "A friend's puzzle, {0}": "朋友的题目，{0}",
-  "A friend drew this": "这是朋友画的",
+  "A friend sent you this": "这是朋友发来的",
   "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.": "解题时图画会逐渐出现：数字依次是每行每列中各块的长度。",
   "Show me how": "教我怎么玩",
   "This board has {0} cells. The page plays boards up to {1} cells.": "此题有 {0} 格。本页面最多支持 {1} 格。",

@@ -68,6 +68,8 @@ export class Board {
     /** The given cells of a puzzle, which a player cannot change. @type {Set<number>} */
     this.locked = new Set();
     this.cursor = 0;
+    /** The cell that a hint is about, which stays in view when the view takes another size; or -1. */
+    this.aim = -1;
     this.size = 24;
     this.fitted = true;
     /** Whether all of the board was asked for, however small. */
@@ -139,6 +141,7 @@ export class Board {
       known = now();
       if (this.fitted) this.fit();
       this.look(this.middle);
+      if (this.aim >= 0) this.reveal(this.aim);
       this.cue();
     }).observe(this.element);
     this.element.addEventListener("scroll", () => {
@@ -338,11 +341,13 @@ export class Board {
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5);
+    // A finished line takes a tick before its numbers.
+    const tick = this.marks ? 0.9 : 0;
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5 + tick);
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => (clue.length || 1) * line + 0.5 + tick));
     if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);

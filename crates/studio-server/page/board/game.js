@@ -107,8 +107,8 @@ export class Game {
     // A cell has room for a finger, and for the widest number above it.
     const digits = Math.max(1, ...this.puzzle.columns.flat().map(([length]) => String(length).length));
     const legible = 4 + 6 * digits + (palette.length > 2 ? 6 : 0);
-    const finger = matchMedia("(pointer: coarse)").matches ? 24 : 0;
-    this.board = new Board({ width, height, palette, label: "Puzzle", least: Math.max(finger, 14, legible), readable: Math.max(finger, 18, legible) });
+    const [least, readable] = matchMedia("(pointer: coarse)").matches ? [20, 24] : [14, 18];
+    this.board = new Board({ width, height, palette, label: "Puzzle", least: Math.max(least, legible), readable: Math.max(readable, legible) });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.lock([...given].flatMap((sign, cell) => (sign === "?" ? [] : [cell])));
     this.board.setFar(this.settings.far);

@@ -67,6 +67,7 @@ export class Help {
     this.panel.hidden = true;
     this.replaying = false;
     this.further = null;
+    board.aim = -1;
     board.mark("hint", []);
     board.mark("reason", []);
     board.mark("wrong", []);
@@ -158,12 +159,13 @@ export class Help {
       this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text, technique }) => words(text, technique))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
       this.further = act;
     };
+    board.aim = step.changes[0]?.[0] ?? board.cursor;
     // A step that shows a cell of the solution has no lines.
     if (step.lines.length === 0) return why();
     board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
     this.open("Hint", [h("p", {}, t("Look at {0}.", this.names(step.lines)))], [button("Why?", "hint", why, { class: "primary" })]);
     this.further = why;
-    board.reveal(step.changes[0]?.[0] ?? board.cursor);
+    board.reveal(board.aim);
   }
 
   /** @param {string} text @param {number[]} cells @param {number} [line]  that cannot be completed */
@@ -175,7 +177,7 @@ export class Help {
       board.mark("wrong", cells);
       this.open("Hint", [h("p", {}, language === "en" ? text : wrong)], [button(cells.length === 1 ? "Clear it" : "Clear them", "erase", clear, { class: "primary" })]);
       this.further = clear;
-      board.reveal(cells[0]);
+      board.reveal((board.aim = cells[0]));
     };
     // The line may have failed only some steps later.
     const holds = line !== undefined && this.game.lineCells(line).includes(cells[0]);

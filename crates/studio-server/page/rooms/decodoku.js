@@ -123,7 +123,7 @@ function lay(host, first) {
   host.replaceChildren(
     h("div", { class: "head" }, h("h1", { class: "spoken" }, "Decodoku"), line,
       button("Rules", "trial", rules), button("Share", "share", share),
-      button("New", "new", () => start(begin(newSeed(), shown.side)))),
+      button("New", "new", () => start(begin(newSeed(), shown.side, shown.practice)))),
     h("div", { class: "says" }, rest, news),
     h("div", { class: "stage" }, grid),
     h("div", { class: "tools", role: "group", "aria-label": "Game" }, end, swatchRow, undo, past, hinter, forward, present));

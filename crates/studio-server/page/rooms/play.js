@@ -100,7 +100,7 @@ function greet(code) {
     app.greeted = code;
     go("gallery");
   };
-  help?.open("A friend drew this", [h("p", {}, "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.")],
+  help?.open("A friend sent you this", [h("p", {}, "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.")],
     [button("Play", "play", () => help.close(), { class: "primary" }), button("Show me how", "hint", learn)]);
 }
 

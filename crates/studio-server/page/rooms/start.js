@@ -91,11 +91,12 @@ export function start(host, play) {
     const words = (begun.words ?? last.label ?? `${width} × ${height}`).replace(t("Today, {0}", ""), "");
     cards.push(card(canvas, button("Continue", "play", () => play(last, null), { class: "primary", "aria-label": t("Continue: {0}", words) }), words));
   }
+  const begunToday = recent().find((entry) => entry.daily === today);
   const day0 = new Date();
   const days = row > 0 ? ` ${row === 1 ? t("1 day in a row") : t("{0} days in a row", row)}` : "";
   cards.push(card(h("span", { class: "date", "aria-hidden": "true" }, h("b", {}, String(day0.getDate())), h("span", {}, day0.toLocaleDateString(language, { month: "short" }))),
     button("Today's puzzle", done ? "check" : "play", () => puzzleOfDay(today).then((entry) => play(entry, null)).catch(report), { class: last ? "" : "primary" }),
-    done ? starRow(done.stars) : "15 × 15, the same for all", days));
+    done ? starRow(done.stars) : (begunToday && gameOf(begunToday)?.words?.replace(/^.*, /, "")) || "15 × 15, the same for all", days));
   cards.push(card(h("span", { class: "sums", "aria-hidden": "true" }, ...["3", "7", "6", "4"].map((number) => h("b", {}, number))),
     button("Decodoku", "play", () => go("decodoku")), "Numbers that make 10, against noise"));
 
