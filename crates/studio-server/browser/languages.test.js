@@ -89,7 +89,7 @@ test("tools have their names in each language, on a phone upright and on its sid
 
 test("on a phone the bar shows all of its rooms in each language", async () => {
   for (const locale of ["en", ...tables.keys()]) {
-    const page = await open(address, { ...PHONE, locale });
+    const page = await open(address, { ...PHONE, viewport: { width: 360, height: 740 }, locale });
     await page.waitForSelector(".welcome");
     const [all, seen] = await page.locator("nav").evaluate((nav) => [nav.scrollWidth, nav.clientWidth]);
     assert.ok(all <= seen, `${locale}: ${all} ${seen}`);

@@ -342,7 +342,7 @@ export class Board {
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
     // A finished line takes a tick before its numbers.
-    const tick = this.marks ? 0.9 : 0;
+    const tick = this.marks ? 1.1 : 0;
     const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5 + tick);
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];

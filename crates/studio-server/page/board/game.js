@@ -157,6 +157,10 @@ export class Game {
     host.classList.toggle("wide", wide);
     this.board.aside = () => (this.help && !wide && !below.matches ? ASIDE : 0);
     this.board.fit();
+    /** The name of the cells' size that the player chose for boards of this size. */
+    this.zoom = `zoom:${width}x${height}`;
+    const size = this.keeps ? kept(this.zoom, 0) : 0;
+    if (size) this.board.resize(size);
     this.restore(this.history.now);
     if (document.activeElement === document.body && !ways.embedded) this.board.focus(this.board.cursor);
     this.followed = (/** @type {StorageEvent} */ event) => this.follow(event);
@@ -517,11 +521,12 @@ export class Game {
 
   saveNow() {
     if (!this.keeps) return;
-    const { cells } = this;
+    const { cells, board } = this;
+    keep(this.zoom, board.fitted ? undefined : board.size);
     const begun = cells !== this.blank;
     keep(this.past, (begun || this.history.canUndo) && !this.solved ? this.history.toKept((state) => state) : undefined);
     for (const name of keptNames("past:").slice(0, -MOST_PASTS)) if (name !== this.past) keep(name, undefined);
-    const struck = [...this.board.struck];
+    const struck = [...board.struck];
     keepProgress(this.key, begun ? {
       cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}`,
       ...(this.hints > 0 ? { hints: this.hints, checks: this.checks } : {}), ...(struck.length > 0 ? { struck } : {}),
