@@ -10,7 +10,7 @@
 //! | `access.rs` | who may ask: the token, the hosts, the origins |
 //! | `routes.rs` | from a request to its response |
 //! | `page.rs` | the files of the page |
-//! | `single.rs` | [`single_page`]: one file with one board to play, in the element of `page/element.js` |
+//! | `single.rs` | [`single_page`]: one file with one board to play, in `page/element.js` |
 //! | `seats.rs` | the seats of connections, and who loses one |
 //! | `opened.rs` | [`OpenedFiles`]: the files that can be reached, and their tags |
 //! | `save.rs` | saves a file |
