@@ -165,7 +165,7 @@ class Check:
         for puzzle in puzzles:
             puzzle["size"] = int(puzzle["width"]), int(puzzle["height"])
         order = list(LEVELS)
-        puzzles.sort(key=lambda it: (order.index(it["level"]), float(it["difficulty"] or 5)))
+        puzzles.sort(key=lambda it: (order.index(it["level"]), int(it["seconds"] or 10**9)))
         self.puzzles = dict(enumerate(puzzles, 1))
         self.is_colored = any("palette" in puzzle for puzzle in puzzles)
         self.counts = collections.Counter()
