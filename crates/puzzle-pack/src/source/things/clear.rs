@@ -5,7 +5,7 @@
 
 use super::Thing;
 use crate::source::shapes::languages::TitleLanguage;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// The least sides of boards that are like those that were looked at.
@@ -13,9 +13,10 @@ const SIDES: [usize; 4] = [10, 12, 14, 18];
 /// Boards with this side are so large that pictures keep their details.
 const LARGE: usize = 25;
 
-/// The names of the lines, by the text before them.
-static LINES: LazyLock<HashMap<&str, HashSet<&str>>> = LazyLock::new(|| {
-    let mut lines = HashMap::new();
+/// The names of the lines, by the text before them. (To valgrind, tables of hashes in a static look
+/// lost.)
+static LINES: LazyLock<BTreeMap<&str, BTreeSet<&str>>> = LazyLock::new(|| {
+    let mut lines = BTreeMap::new();
     for line in include_str!("unclear.txt").lines() {
         let (key, names) = line.split_once(": ").expect("a size, a source and things");
         lines.insert(key, names.split(", ").collect());
