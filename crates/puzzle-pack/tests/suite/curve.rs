@@ -1,11 +1,9 @@
 //! Packs whose expected times rise.
 
-use crate::in_memory::{column, findings, on_threads, pack};
+use crate::in_memory::{column, findings, ids_of_slices, on_threads, pack};
 use puzzle_pack::files::{PackOrder, Shard};
 use puzzle_pack::source::Source;
-use puzzle_pack::{
-    GenerateError, LevelQuota, PackPlace, Recipe, SizeShare, generate, generate_slice,
-};
+use puzzle_pack::{GenerateError, LevelQuota, Recipe, SizeShare, generate};
 use std::ops::ControlFlow;
 
 /// A curve from a quarter of a minute to three minutes, on boards of five sizes.
@@ -61,17 +59,7 @@ fn a_curve_rises_in_equal_steps_with_rests_for_any_number_of_threads() {
 fn shards_and_slices_of_a_curve_are_the_curve() {
     let recipe = recipe(20);
     let (whole, _) = pack(&recipe, 1, 20);
-    let (mut place, mut ids) = (PackPlace::default(), Vec::new());
-    loop {
-        let seen = ids.iter().map(String::as_str);
-        let slice = generate_slice(&recipe, 1, place, seen, 3, 10).unwrap();
-        ids.extend(slice.rows.iter().map(|row| row.get("id").unwrap().into()));
-        place = slice.next;
-        if slice.is_done {
-            break;
-        }
-    }
-    assert_eq!(ids, column(&whole, "id"));
+    assert_eq!(ids_of_slices(&recipe, 1, 3, 10), column(&whole, "id"));
     let mut order = PackOrder::new(recipe, 1, 20);
     order.shard = Shard::new(2, 2);
     let text = serde_json::to_string(&order).unwrap();

@@ -1,12 +1,10 @@
 //! Packs with a number of boards of each level, or with an expected time.
 
-use crate::in_memory::{column, findings, on_threads, pack, rejected};
+use crate::in_memory::{column, findings, ids_of_slices, on_threads, pack, rejected};
 use nonogram::Logic;
 use puzzle_pack::files::{PackOrder, Shard};
 use puzzle_pack::source::Source;
-use puzzle_pack::{
-    Cause, GenerateError, Level, LevelQuota, PackPlace, Recipe, generate, generate_slice,
-};
+use puzzle_pack::{Cause, GenerateError, Level, LevelQuota, Recipe, generate};
 use std::ops::ControlFlow;
 
 fn recipe(side: usize, quotas: &str) -> Recipe {
@@ -40,17 +38,7 @@ fn quotas_are_exact_for_any_number_of_threads() {
 fn slices_end_when_all_quotas_are_met() {
     let recipe = recipe(8, "hard:3,easy:2");
     let (whole, _) = pack(&recipe, 1, 5);
-    let (mut place, mut ids) = (PackPlace::default(), Vec::new());
-    loop {
-        let seen = ids.iter().map(String::as_str);
-        let slice = generate_slice(&recipe, 1, place, seen, 100, 10).unwrap();
-        ids.extend(slice.rows.iter().map(|row| row.get("id").unwrap().into()));
-        place = slice.next;
-        if slice.is_done {
-            break;
-        }
-    }
-    assert_eq!(ids, column(&whole, "id"));
+    assert_eq!(ids_of_slices(&recipe, 1, 100, 10), column(&whole, "id"));
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use puzzle_pack::files::{PackFileError, PackOrder, PackRun};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, IndexResult, PackForm, PackWriter, Recipe, Tally, Verification};
+use puzzle_pack::{
+    Cause, IndexResult, PackForm, PackPlace, PackWriter, Recipe, Tally, Verification,
+    generate_slice,
+};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -85,4 +88,23 @@ pub(crate) fn findings(pack: &str) -> String {
 pub(crate) fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build().unwrap().install(run)
+}
+
+/// The ids of a whole pack, made in slices of at most so many boards and candidates.
+pub(crate) fn ids_of_slices(
+    recipe: &Recipe,
+    seed: u64,
+    boards: u64,
+    candidates: u64,
+) -> Vec<String> {
+    let (mut place, mut ids) = (PackPlace::default(), Vec::<String>::new());
+    loop {
+        let seen = ids.iter().map(String::as_str);
+        let slice = generate_slice(recipe, seed, place, seen, boards, candidates).unwrap();
+        ids.extend(slice.rows.iter().map(|row| row.get("id").unwrap().into()));
+        place = slice.next;
+        if slice.is_done {
+            return ids;
+        }
+    }
 }
