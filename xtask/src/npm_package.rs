@@ -31,8 +31,9 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
             .current_dir(&package);
         finish(&mut bindgen)?;
     }
-    commonjs(&package.join("js"))?;
-    board(&root)?;
+    let programs = npm::install()?.context("expected npm, whose esbuild writes modules")?;
+    commonjs(&programs, &package.join("js"))?;
+    board(&programs, &root)?;
     if !test {
         return Ok(());
     }
@@ -82,8 +83,7 @@ fn copy_files(from: &Path, to: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes `board.js`: the game of the page and its look, with the element around them.
-fn board(root: &Path) -> anyhow::Result<()> {
-    let programs = npm::install()?.context("expected npm, whose esbuild joins the element")?;
+fn board(programs: &Path, root: &Path) -> anyhow::Result<()> {
     let look = npm::folder()?.join("board.css");
     let mut minify = Command::new(programs.join("esbuild"));
     minify
@@ -107,8 +107,7 @@ fn board(root: &Path) -> anyhow::Result<()> {
 
 /// Writes what `require` finds: each module once more, as CommonJS, so that all entries share their
 /// classes; and the types under the names that they need.
-fn commonjs(js: &Path) -> anyhow::Result<()> {
-    let programs = npm::install()?.context("expected npm, whose esbuild makes CommonJS")?;
+fn commonjs(programs: &Path, js: &Path) -> anyhow::Result<()> {
     let mut modules = Vec::new();
     for entry in fs::read_dir(js)? {
         let path = entry?.path();
