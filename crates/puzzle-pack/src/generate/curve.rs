@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 /// The longest time of a curve, in seconds: a range without an end has no curve.
 pub(super) const LONGEST: u64 = 1_000_000;
 
-/// Every so many boards, one is a rest.
+/// One board in so many is a rest: easier than those around it.
 const REST: u64 = 5;
 
 /// The part of a time by which a board may be quicker or slower than its target. Nobody notices

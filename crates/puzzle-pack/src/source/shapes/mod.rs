@@ -108,11 +108,11 @@ pub(crate) fn draw(number: usize, rng: &mut ChaCha8Rng, form: MotifForm, picture
     for _ in 0..DRAWS {
         draw_once(motif, rng, form, picture);
         let specks = specks(picture);
-        if best.as_ref().is_none_or(|(fewest, _)| specks < *fewest) {
-            best = Some((specks, picture.clone()));
-        }
         if specks == 0 {
             return;
+        }
+        if best.as_ref().is_none_or(|(fewest, _)| specks < *fewest) {
+            best = Some((specks, picture.clone()));
         }
     }
     let (_, best) = best.expect("something was drawn");

@@ -1,15 +1,15 @@
 //! Things that few people recognise on boards of certain sizes.
 //!
-//! A line of `unclear.txt` has a size, a source, and the English names of the things of this source
-//! that somebody refused on boards of about this size: what they saw was not what the name says.
+//! A line of `unclear.txt` has a size, a source, and the English names of things of this source. On
+//! boards of about this size, a viewer did not see in them what the name says.
 
 use super::Thing;
 use crate::source::shapes::languages::TitleLanguage;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The least sides of boards that are like those that were looked at.
-const SIDES: [usize; 4] = [10, 12, 14, 18];
+/// The sizes of the lines, with the least side of the boards that each of them stands for.
+const SIZES: [(usize, &str); 4] = [(10, "10x10"), (12, "12x12"), (14, "15x15"), (18, "20x20")];
 /// Boards with this side are so large that pictures keep their details.
 const LARGE: usize = 25;
 
@@ -24,15 +24,15 @@ static LINES: LazyLock<BTreeMap<&str, BTreeSet<&str>>> = LazyLock::new(|| {
     lines
 });
 
-/// Whether people recognise a thing on a board of this size, as far as somebody looked at it.
+/// Whether no line says that a thing is not recognised on a board of this size.
 pub(crate) fn is_clear(thing: Thing, size: (usize, usize)) -> bool {
     let side = size.0.min(size.1);
     if side >= LARGE {
         return true;
     }
-    let place = SIDES.iter().rposition(|&seen| seen <= side).unwrap_or(0);
-    let seen = ["10x10", "12x12", "15x15", "20x20"][place];
-    let key = format!("{seen} {}", thing.source().name());
+    let place = SIZES.iter().rposition(|&(least, _)| least <= side);
+    let (_, size) = SIZES[place.unwrap_or(0)];
+    let key = format!("{size} {}", thing.source().name());
     let name = thing.name(TitleLanguage::English);
     LINES
         .get(key.as_str())
@@ -48,10 +48,7 @@ mod tests {
     fn each_line_has_things_of_its_source() {
         for (key, names) in LINES.iter() {
             let (size, source) = key.split_once(' ').unwrap();
-            assert!(
-                ["10x10", "12x12", "15x15", "20x20"].contains(&size),
-                "{key}"
-            );
+            assert!(SIZES.iter().any(|&(_, known)| known == size), "{key}");
             let source: Source = source.parse().unwrap();
             let all = things::names(source);
             for name in names {
