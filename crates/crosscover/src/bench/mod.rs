@@ -73,7 +73,7 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
         output::print(Some(object), |_| Ok(()))?;
     }
     if let Some(path) = &options.csv {
-        output::save(path, &records::csv(&done)?, options.force)?;
+        output::save(path, &records::csv(&done, options.timeout)?, options.force)?;
     }
     if let Some(path) = &options.svg {
         let svg = plot::figure(&done, options).to_svg();

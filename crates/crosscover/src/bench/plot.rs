@@ -2,12 +2,13 @@
 //! against the first one.
 
 use super::Done;
-use super::report::{AMBIGUOUS, favors_propagation, has_ambiguous};
+use super::report::favors_propagation;
 use super::rounds::Measured;
 use super::tasks::needed;
-use crate::cli::{Bench, Contestant};
+use crate::cli::{Bench, BenchPanel, Contestant};
 use crate::output;
 use chart::{Axis, Curves, Figure, Plot, Series, Shape};
+use nonogram::{Logic, Verdict};
 use std::collections::BTreeMap;
 
 /// What the panels share.
@@ -33,8 +34,15 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         figure.note("Exact cover: the encoding of the clues, then the kernel of the search.");
         figure.note("The kernel links is Algorithm X with dancing links.");
     }
-    if has_ambiguous(options) {
-        figure.note(AMBIGUOUS);
+    let needs_search = |done: &&Done<'_>| done.corpus.logic == Some(Logic::Search);
+    let open: Vec<_> = done.iter().filter(needs_search).collect();
+    let several = open.iter().filter(|done| has_several(done)).count();
+    if several > 0 {
+        figure.note(format!(
+            "Of {} boards that need search, {several} have several solutions. A run ends with the \
+             second one.",
+            open.len()
+        ));
     }
     if favors_propagation(options) {
         figure.note("Line logic solves all random boards. It is the method of propagation.");
@@ -51,20 +59,13 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
         range: [least, most],
         names: contestants.map(Measured::name).collect(),
     };
-    figure.panel("Decided within a time", Plot::Curves(sheet.within()));
-    for tasks in done.chunk_by(|one, next| one.corpus.logic == next.corpus.logic) {
-        let title = match tasks[0].corpus.logic {
-            Some(logic) => format!("Time by size, {}", needed(logic)),
-            None => "Time by size".to_string(),
-        };
-        if let Some(curves) = sheet.by_size(tasks) {
-            figure.panel(title, Plot::Curves(curves));
-        }
-    }
-    for place in 1..sheet.names.len() {
-        let title = format!("{} against {}", sheet.names[place], sheet.names[0]);
-        if let Some(curves) = sheet.against(place) {
-            figure.panel(title, Plot::Curves(curves));
+    for panel in options.panels() {
+        match panel {
+            BenchPanel::Within => {
+                figure.panel("Decided within a time", Plot::Curves(sheet.within()));
+            }
+            BenchPanel::Size => sheet.add_sizes(&mut figure),
+            BenchPanel::Against => sheet.add_pairs(&mut figure),
         }
     }
     if done.iter().flat_map(|done| &done.all).any(is_undecided) && limit > 0.0 {
@@ -72,10 +73,45 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
             "A {noun} that was not decided is drawn at the limit, {limit} s."
         ));
     }
+    figure.note(Contestant::Propagation.program());
     figure
 }
 
 impl Sheet<'_> {
+    /// A panel with the time by size for each logic.
+    fn add_sizes(&self, figure: &mut Figure) {
+        for tasks in self
+            .done
+            .chunk_by(|one, next| one.corpus.logic == next.corpus.logic)
+        {
+            let number = output::count(tasks.len() as u64, self.noun, &format!("{}s", self.noun));
+            let title = match tasks[0].corpus.logic {
+                Some(logic) => format!("Time by size, {} ({number})", needed(logic)),
+                None => format!("Time by size ({number})"),
+            };
+            if let Some(curves) = self.by_size(tasks) {
+                figure.panel(title, Plot::Curves(curves));
+            }
+        }
+    }
+
+    /// A panel for each contestant but the first one, against that one.
+    fn add_pairs(&self, figure: &mut Figure) {
+        let Some(reference) = self.names.first() else {
+            return;
+        };
+        let mut has_panel = false;
+        for (place, name) in self.names.iter().enumerate().skip(1) {
+            if let Some(curves) = self.against(place) {
+                figure.panel(format!("{name} against {reference}"), Plot::Curves(curves));
+                has_panel = true;
+            }
+        }
+        if has_panel {
+            figure.note(format!("{reference} is slower below a diagonal."));
+        }
+    }
+
     fn times(&self, label: &str) -> Axis {
         Axis::seconds(label, self.range[0], self.range[1])
     }
@@ -159,6 +195,12 @@ impl Sheet<'_> {
         curves.series.push(series);
         has_points.then_some(curves)
     }
+}
+
+/// Whether a contestant found a second solution.
+fn has_several(done: &Done<'_>) -> bool {
+    let mut runs = done.all.iter().map(|measured| &measured.run);
+    runs.any(|run| run.verdict == Verdict::Multiple)
 }
 
 fn is_undecided(measured: &Measured) -> bool {

@@ -11,11 +11,12 @@ use serde_json::{Map, Value, json};
 /// The columns of the CSV.
 const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,\
                        ratio,line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,\
-                       sd_cpu_seconds,logic,program";
+                       sd_cpu_seconds,logic,program,timeout,puzzle";
 
 /// The values of the columns for a task and a contestant. For a problem, the verdict is the number
 /// of solutions.
-fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<String, Value> {
+fn record(done: &Done<'_>, measured: &Measured, timeout: f64) -> Map<String, Value> {
+    let Done { corpus, task, all } = done;
     let (encoding, kernel) = match measured.contestant {
         Contestant::Cover(encoding, kernel) => (Some(encoding.name()), Some(kernel.name())),
         Contestant::DancingLinks => (Some("segment"), None),
@@ -53,18 +54,21 @@ fn record(Done { corpus, task, all }: &Done<'_>, measured: &Measured) -> Map<Str
         measured.deviation(),
         corpus.logic.map(Logic::name),
         measured.contestant.program(),
+        timeout,
+        task.short_id(),
     ]);
     let values = values.as_array().into_iter().flatten().cloned();
     COLUMNS.split(',').map(String::from).zip(values).collect()
 }
 
 /// A row for each task and contestant.
-pub(super) fn csv(done: &[Done<'_>]) -> Result<Vec<u8>> {
+pub(super) fn csv(done: &[Done<'_>], timeout: f64) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.split(','))?;
     for done in done {
         for measured in &done.all {
-            writer.write_record(record(done, measured).values().map(field))?;
+            let record = record(done, measured, timeout);
+            writer.write_record(record.values().map(field))?;
         }
     }
     writer.into_inner().map_err(|error| anyhow!("{error}"))
@@ -91,22 +95,24 @@ pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) ->
         "summary": summaries,
     });
     if !options.summary {
-        object["tasks"] = done.iter().map(of_task).collect();
+        let tasks = done.iter().map(|done| of_task(done, options.timeout));
+        object["tasks"] = tasks.collect();
     }
     object
 }
 
+/// What the measurements of a task share, or all of them.
+const SHARED: [&str; 10] = [
+    "board", "width", "height", "encoding", "kernel", "corpus", "logic", "program", "timeout",
+    "puzzle",
+];
+
 /// A task, with what its measurements do not share.
-fn of_task(done: &Done<'_>) -> Value {
+fn of_task(done: &Done<'_>, timeout: f64) -> Value {
     let mut engines = Vec::new();
     for measured in &done.all {
-        let mut record = record(done, measured);
-        record.retain(|column, _| {
-            ![
-                "board", "width", "height", "encoding", "kernel", "corpus", "logic", "program",
-            ]
-            .contains(&&**column)
-        });
+        let mut record = record(done, measured, timeout);
+        record.retain(|column, _| !SHARED.contains(&column.as_str()));
         engines.push(record);
     }
     let [width, height] = done.task.sides();
@@ -115,6 +121,7 @@ fn of_task(done: &Done<'_>) -> Value {
         "name": done.task.name,
         "width": width,
         "height": height,
+        "puzzle": done.task.short_id(),
         "engines": engines,
     })
 }

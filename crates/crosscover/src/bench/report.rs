@@ -12,10 +12,10 @@ use std::io::{self, Write};
 /// Prints the heads of the columns. No line is longer than 80 characters.
 pub(super) fn print_head(out: &mut dyn Write) -> io::Result<()> {
     let [least, mean, deviation] = ["least cpu", "mean cpu", "±"];
-    let [ratio, nodes, updates] = ["ratio", "nodes", "updates"];
+    let [ratio, nodes, work] = ["ratio", "nodes", "work"];
     writeln!(
         out,
-        "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {updates:>12}",
+        "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {work:>12}",
         ""
     )
 }
@@ -38,10 +38,11 @@ pub(super) fn print_task(out: &mut dyn Write, task: &Task, all: &[Measured]) -> 
         let ratio = measured.ratio(&all[0]);
         let ratio = or(ratio.map(|ratio| format!("{sign}{}", times(ratio))), "-");
         let counters = &measured.run.counters;
-        let [nodes, updates] = [counters.nodes, counters.updates].map(|count| or(count, "-"));
+        let work = counters.updates.or(counters.line_solves);
+        let [nodes, work] = [counters.nodes, work].map(|count| or(count, "-"));
         writeln!(
             out,
-            "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {updates:>12}",
+            "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {work:>12}",
             measured.name()
         )?;
     }
@@ -100,6 +101,14 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         "ratio: least cpu time divided by that of {reference}; the summary has the\n  geometric \
          mean over what both decided, and its number"
     )?;
+    let is_propagation = |it: &Contestant| *it == Contestant::Propagation;
+    if contestants.iter().any(is_propagation) {
+        writeln!(
+            out,
+            "nodes: options chosen, or boards on which propagation goes on\n\
+             work: updates of exact cover, or line solves of propagation"
+        )?;
+    }
     if options.random.is_some() {
         let logics: Vec<&str> = options.logic.iter().map(|&it| needed(it)).collect();
         writeln!(
@@ -108,8 +117,11 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
             logics.join(" or ")
         )?;
     }
-    if has_ambiguous(options) {
-        writeln!(out, "  {AMBIGUOUS}")?;
+    if options.random.is_some() && options.logic.contains(&Logic::Search) {
+        writeln!(
+            out,
+            "  Those that need search may have several solutions; a run ends with two."
+        )?;
     }
     if favors_propagation(options) {
         writeln!(
@@ -131,13 +143,6 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         )?;
     }
     Ok(())
-}
-
-pub(super) const AMBIGUOUS: &str = "Those that need search may have several solutions.";
-
-/// Whether random boards may have several solutions.
-pub(super) fn has_ambiguous(options: &Bench) -> bool {
-    options.random.is_some() && options.logic.contains(&Logic::Search)
 }
 
 /// Whether all random boards are solved by line logic.

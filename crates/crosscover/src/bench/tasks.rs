@@ -5,7 +5,7 @@ use crate::{convert, input, output, parallel};
 use anyhow::{Result, bail};
 use exact_cover::Problem;
 use nonogram::{Logic, Puzzle, Technique};
-use nonogram_formats::Format;
+use nonogram_formats::{Document, Format};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use puzzle_pack::source::{Drawer, stream};
 use puzzle_pack::{GenerateError, Recipe, SizeShare};
@@ -53,6 +53,18 @@ impl Task {
             Work::Board(puzzle) => [puzzle.width(), puzzle.height()].map(Some),
             Work::Problem(_) => [None; 2],
         }
+    }
+
+    /// The clues of a board of one ink as a short ID, in one line.
+    pub(super) fn short_id(&self) -> Option<String> {
+        let Work::Board(puzzle) = &self.work else {
+            return None;
+        };
+        if puzzle.is_colored() {
+            return None;
+        }
+        let text = nonogram_formats::write(&Document::from(puzzle.clone()), Format::Id).ok()?;
+        Some(text.trim_end().to_string())
     }
 }
 

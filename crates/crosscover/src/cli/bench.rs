@@ -1,7 +1,7 @@
 //! The command `bench`.
 
 use super::values::{Sizes, choice, seconds, sizes};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use exact_cover::Kernel;
 use nonogram::Logic;
 use nonogram_cover::Encoding;
@@ -46,6 +46,17 @@ const KERNELS: [Contestant; 3] = [
     Contestant::Kernel(Kernel::Cells),
     Contestant::Kernel(Kernel::Bits),
 ];
+
+/// A part of the figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchPanel {
+    /// How many boards are decided within a time
+    Within,
+    /// The median time by size, for each logic
+    Size,
+    /// Each engine against the first one
+    Against,
+}
 
 impl Contestant {
     pub(crate) fn name(self) -> String {
@@ -171,6 +182,16 @@ pub(crate) struct Bench {
     /// against the first one
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// The parts of the figure, one large for a slide: how many are decided within a time, the
+    /// time by size, each engine against the first [default: all]
+    #[arg(
+        long,
+        value_name = "PARTS",
+        value_enum,
+        value_delimiter = ',',
+        requires = "svg"
+    )]
+    pub(crate) panels: Vec<BenchPanel>,
     /// Replace existing files
     #[arg(short, long)]
     pub(crate) force: bool,
@@ -180,6 +201,15 @@ impl Bench {
     /// What a file holds.
     pub(crate) fn noun(&self) -> &'static str {
         if self.cover { "problem" } else { "board" }
+    }
+
+    /// The parts of the figure.
+    pub(crate) fn panels(&self) -> &[BenchPanel] {
+        if self.panels.is_empty() {
+            BenchPanel::value_variants()
+        } else {
+            &self.panels
+        }
     }
 
     /// The engines given, each once, or the default.

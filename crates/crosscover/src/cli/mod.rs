@@ -11,7 +11,7 @@ mod studio;
 mod values;
 
 use self::decodoku::Decodoku;
-pub(crate) use bench::{Bench, Contestant};
+pub(crate) use bench::{Bench, BenchPanel, Contestant};
 pub(crate) use book::{Book, BookTitles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};

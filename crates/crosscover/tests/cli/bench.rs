@@ -216,7 +216,8 @@ fn the_measurements_are_written_as_csv() {
     let check = |csv: &str| {
         let mut lines = csv.lines();
         let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
-                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program";
+                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program,\
+                      timeout,puzzle";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
         let identities: Vec<String> = rows.iter().map(|row| row[..7].join(",")).collect();
@@ -227,7 +228,8 @@ fn the_measurements_are_written_as_csv() {
         assert_eq!(identities[..2], expected);
         assert_eq!(identities[15], "two#2,2,2,dancing-links,segment,,multiple");
         let ours = concat!("crosscover ", env!("CROSSCOVER_VERSION"));
-        assert_eq!(rows[0][18..], ["", ours]);
+        assert_eq!(rows[0][18..20], ["", ours]);
+        assert_eq!(rows[15][20..], ["10.000000000", "2x2:1/1/1/1"]);
         let (name, version) = rows[15][19].split_once(' ').unwrap();
         let lock = std::fs::read_to_string(Path::new(DATA).join("../Cargo.lock")).unwrap();
         assert!(lock.contains(&format!("name = \"{name}\"\nversion = \"{version}\"\n")));
@@ -269,8 +271,10 @@ fn the_chart_has_a_panel_for_each_pair_of_engines() {
     for text in [
         "2 boards",
         "Decided within a time",
-        "Time by size",
+        "Time by size (2 boards)",
         "lattice/cells against propagation",
+        "propagation is slower below a diagonal.",
+        concat!("crosscover ", env!("CROSSCOVER_VERSION")),
         "segment/links against propagation",
     ] {
         assert!(svg.contains(text), "{text}");
@@ -278,6 +282,13 @@ fn the_chart_has_a_panel_for_each_pair_of_engines() {
     // A marker for each board in each panel that compares two engines, one for each size and
     // engine, and one for each engine in the legend.
     assert_eq!(svg.matches("<polygon").count(), 4 + 6 + 3);
+
+    // One part alone, with the engines of a size.
+    quiet(&folder, &format!("{line} --panels size --force"));
+    let svg = folder.read("times.svg");
+    assert_eq!(svg.matches("font-weight=\"bold\"").count(), 2);
+    assert_eq!(svg.matches("<polygon").count(), 6 + 3);
+    folder.refused("bench two.id --panels size", "--svg");
 }
 
 #[test]
@@ -288,7 +299,7 @@ fn random_boards_need_the_logic_that_is_named() {
     let ran = quiet(&folder, line);
     for text in [
         "\nsmooth 5x5 to 7x7 by probing: 6 boards\n",
-        "\nrandom boards: those that need line logic or probing or search\n  Those that need search may have several solutions.\n",
+        "\nrandom boards: those that need line logic or probing or search\n  Those that need search may have several solutions; a run ends with two.\n",
     ] {
         assert!(ran.stdout.contains(text), "{}", ran.stdout);
     }
@@ -301,10 +312,10 @@ fn random_boards_need_the_logic_that_is_named() {
     }
     let svg = folder.read("t.svg");
     for text in [
-        "Time by size, line logic",
-        "Time by size, probing",
-        "Time by size, search",
-        "Those that need search may have several solutions.",
+        "Time by size, line logic (6 boards)",
+        "Time by size, probing (6 boards)",
+        "Time by size, search (6 boards)",
+        "Of 6 boards that need search, 6 have several solutions.",
     ] {
         assert!(svg.contains(text), "{text}");
     }
