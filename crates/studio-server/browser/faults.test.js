@@ -532,6 +532,7 @@ visit("Make shows things of a theme, as its command does", room("make"), async (
 visit("Make names the filter that rejects most, and makes boards without it", room("make"), async (page) => {
   await page.getByLabel("Number of boards").fill("400");
   for (const name of ["Width", "Height"]) await page.getByLabel(name, { exact: true }).fill("20");
+  await page.locator("main.make summary").click();
   await page.getByLabel("No empty or full lines").check();
   await press(page, "Make");
   await page.getByText(/of \d+ candidates were rejected: with a plain line/).waitFor({ timeout: 60_000 });

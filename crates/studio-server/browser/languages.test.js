@@ -158,3 +158,22 @@ test("without a network the page has the language of its reader, and stores no o
   assert.deepEqual(stored.map((name) => name.slice(0, 8)), ["words-it"]);
   await close(page);
 });
+
+test("a reader chooses another language than the browser's, and has it without a network", async () => {
+  const own = await serveSite();
+  const page = await open(`${own.address}#play`, { locale: "en-GB" });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const names = await page.getByLabel("Language").locator("option").allTextContents();
+  assert.deepEqual(names.slice(0, 3), ["English", "Deutsch", "Español"]);
+  await page.reload();
+  await page.getByLabel("Language").selectOption("pl");
+  const polish = page.getByRole("heading", { name: tables.get("pl")["Play a nonogram"] });
+  await polish.waitFor();
+  own.close();
+  await page.context().setOffline(true);
+  await page.reload();
+  await polish.waitFor();
+  await page.getByLabel(tables.get("pl").Language).selectOption("en");
+  await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
+  await close(page);
+});

@@ -121,7 +121,21 @@ visit("boards in three inks have a shelf, and only the levels that there are", r
   await accessible(page, "colour");
   await page.goto(room("play"));
   await page.getByRole("button", { name: "20 × 20" }).click();
-  assert.deepEqual(await page.getByRole("group", { name: "Difficulty" }).locator("button:disabled").allTextContents(), ["Medium", "Hard"]);
+  const disabled = () => page.getByRole("group", { name: "Difficulty" }).locator("button:disabled").allTextContents();
+  assert.deepEqual(await disabled(), ["Medium", "Hard"]);
+  assert.equal(await page.getByText("in colour is never").count(), 0);
+  // What was asked and does not exist is said, with what there is.
+  const instead = page.getByText("20×20 in colour is never hard: these are easy.");
+  for (const offer of ["10×10 in colour, hard", "20×20, hard"]) {
+    await page.getByRole("button", { name: "In colour" }).click();
+    await page.getByRole("button", { name: "10 × 10", exact: true }).click();
+    await press(page, "Hard");
+    await page.getByRole("button", { name: "20 × 20", exact: true }).click();
+    await instead.waitFor();
+    await press(page, offer);
+    assert.equal(await instead.count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Hard", pressed: true }).count(), 1);
+  }
 });
 
 test("where some people see two inks as one, letters are on until they are switched off", async () => {
@@ -264,3 +278,144 @@ visit("on small phones, upright and on their side, no text of a room is cut, and
   }
   await shot(page, `small-${page.viewportSize().width}-decodoku`);
 }, [SMALL, SMALL_SIDE]);
+
+visit("Watch has one engine on a phone and both on a desk: cells are as wide as their clues, and all that moves the steps is on the screen", (form) => open(room("watch"), form), async (page, form) => {
+  await page.waitForSelector(".sides .board .cell");
+  await page.getByLabel("Board").selectOption({ label: "15×15: contradictions" });
+  await page.waitForFunction(() => document.querySelectorAll(".sides .board .cell").length === 450);
+  const { width, height } = page.viewportSize();
+  if (form.hasTouch) await press(page, "Exact cover");
+  const boards = page.locator(".sides .board:visible");
+  assert.equal(await boards.count(), form.hasTouch ? 1 : 2);
+  const [cellWidth, widest, high, wide] = await boards.last().evaluate((board) => [
+    board.querySelector(".cell").offsetWidth,
+    Math.max(...[...board.querySelectorAll(".clue.column span")].map((one) => one.getBoundingClientRect().width)),
+    board.querySelector(".grid").offsetHeight,
+    board.querySelector(".grid").offsetWidth,
+  ]);
+  assert.ok(cellWidth >= Math.max(widest + 1, 16), `${cellWidth} ${widest} in ${width}`);
+  if (form.hasTouch) assert.ok(width < height ? wide > 0.85 * width : high > 0.8 * (height - 50), `${wide} ${high}`);
+  for (const slider of await page.locator(".sides input:visible").all()) await slider.fill("160");
+  for (const shown of [".sides input:visible", ".depths:visible", ".step:visible", ".controls button"]) {
+    for (const one of await page.locator(shown).all()) {
+      const box = await one.boundingBox();
+      const bottom = shown.startsWith(".step") ? box.y + 20 : box.y + box.height;
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && bottom <= height, `${shown} ${JSON.stringify(box)} in ${width}`);
+    }
+  }
+  const over = await page.evaluate(() => {
+    const controls = document.querySelector(".controls").getBoundingClientRect();
+    return [...document.querySelectorAll(".sides input")].filter((one) => one.offsetWidth > 0 && one.getBoundingClientRect().bottom > controls.top).length;
+  });
+  assert.equal(over, 0);
+  await accessible(page, `watch ${width}`);
+}, [{ viewport: { width: 1280, height: 800 } }, PHONE, SIDE, SMALL, SMALL_SIDE]);
+
+test("the outlines of Watch stand out from their ground: 3 to 1, in light and in dark", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const form of [{}, PHONE]) {
+      const page = await open(room("watch"), { ...form, colorScheme });
+      await page.waitForSelector(".sides .depths");
+      const ratios = await page.evaluate(() => {
+        const light = (colour) => {
+          const [r, g, b] = colour.match(/[\d.]+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const ground = (element) => {
+          const { backgroundColor } = getComputedStyle(element);
+          return /, 0\)$/.test(backgroundColor) ? ground(element.parentElement) : backgroundColor;
+        };
+        return [...document.querySelectorAll(".depths path")].map((path) => {
+          const [a, b] = [light(getComputedStyle(path).fill), light(ground(path.closest(".panel")))];
+          return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        });
+      });
+      assert.equal(ratios.length, 4);
+      assert.ok(ratios.every((ratio) => ratio >= 3), `${colorScheme} ${ratios}`);
+      await close(page);
+    }
+  }
+});
+
+visit("Make begins with the usual options, all of them in sight; the others are below More options", (form) => open(room("make"), form), async (page) => {
+  const summary = page.locator("main.make summary");
+  await summary.waitFor();
+  const { height } = page.viewportSize();
+  const box = await summary.boundingBox();
+  assert.ok(box.y + box.height <= height, `${box.y}`);
+  assert.equal(await summary.textContent(), "More options");
+  assert.equal(await page.getByLabel("Seed").isVisible(), false);
+  await page.getByRole("button", { name: "Beginner book" }).click();
+  assert.equal(await summary.textContent(), "More options (3 changed)");
+  await summary.click();
+  assert.equal(await page.getByLabel("Lines to begin with").inputValue(), "5");
+  await accessible(page, "options of Make");
+}, [{ viewport: { width: 1280, height: 800 } }, PHONE]);
+
+visit("a field of Make says which numbers it takes, and Make leads to the field that has another", (form) => open(room("make"), form), async (page) => {
+  const width = page.getByLabel("Width", { exact: true });
+  const limit = page.locator(".field", { has: width }).locator(".problem");
+  const command = page.getByLabel("Command line", { exact: true });
+  await width.fill("999");
+  assert.equal(await limit.textContent(), "A whole number from 1 to 100");
+  await page.getByRole("button", { name: "Make", exact: true }).click();
+  assert.ok(await width.evaluate((input) => input === document.activeElement));
+  assert.match(await command.textContent(), /--size 15x15 /);
+  // Shapes are drawn at any size, icons only from 8 on.
+  await page.getByRole("radio", { name: "Shapes", exact: true }).check({ force: true });
+  assert.equal(await limit.textContent(), "");
+  assert.match(await command.textContent(), /--size 999x15 /);
+  await width.fill("7");
+  await page.getByRole("radio", { name: "Icons", exact: true }).check({ force: true });
+  assert.equal(await limit.textContent(), "A whole number from 8 to 100");
+  for (const [side, fault] of [["8", 0], ["100", 0]]) {
+    await width.fill(side);
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".foot .problem:visible").count(), fault, side);
+  }
+  await page.locator("main.make summary").click();
+  await page.getByLabel("Expected minutes").fill("3-5");
+  await page.getByText("For example 3..5").waitFor();
+  await page.getByLabel("Expected minutes").fill("3..5");
+  assert.equal(await page.getByText("For example 3..5").count(), 0);
+  // What only the library knows stands beside the button.
+  await page.getByLabel("Level from").selectOption("hard");
+  await page.getByLabel("Level to").selectOption("easy");
+  await page.locator(".foot .problem", { hasText: "expected the easier one first" }).waitFor();
+  assert.ok(await page.getByRole("button", { name: "Make", exact: true }).isDisabled());
+}, [{}, PHONE]);
+
+visit("Make says that icons have one ink, and how many boards it made of which level", room("make"), async (page) => {
+  await page.getByLabel("Inks").fill("3");
+  await page.getByText("Icons have one ink, so shapes are drawn.").waitFor();
+  await page.getByLabel("Inks").fill("1");
+  assert.equal(await page.getByText("Icons have one ink, so shapes are drawn.").count(), 0);
+  await page.getByLabel("Number of boards").fill("8");
+  await press(page, "Make");
+  await page.getByText("complete").waitFor({ timeout: 60_000 });
+  const status = await page.locator("main.make .status").textContent();
+  const made = [...status.matchAll(/(\d+) (easy|medium|hard|expert)/g)].reduce((sum, [, number]) => sum + Number(number), 0);
+  assert.equal(made, 8, status);
+});
+
+visit("on a small phone on its side, a hint covers no cell, and the tools come back when it is closed", (form) => open(room("play=easy-15-2"), form), async (page) => {
+  await page.waitForSelector(".board .cell");
+  for (const name of ["Hint", "Why?"]) {
+    await press(page, name);
+    await page.waitForTimeout(300);
+    const [grid, card] = await Promise.all([".grid", ".help"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(grid.x + grid.width <= card.x, JSON.stringify([name, grid, card]));
+  }
+  await press(page, "Close");
+  await press(page, "Cross");
+}, [SMALL_SIDE, { ...PHONE, viewport: { width: 667, height: 375 } }]);
+
+visit("a chart says that there is no difficulty only where there is none", address, async (page) => {
+  const pack = packFile("plain.csv", "5x5", 3, "--columns", "id,width,height,cells,title_en");
+  await page.locator("#chooser").setInputFiles(pack);
+  await page.waitForSelector(".tile canvas");
+  await page.locator("summary", { hasText: "Difficulty" }).click();
+  await page.getByText("These puzzles have no column with their difficulty.").waitFor();
+  await page.getByRole("searchbox").fill("none has this title");
+  await page.getByText("No puzzle is shown.").waitFor();
+});

@@ -1,5 +1,6 @@
 // The languages of the page beside English: a table is loaded only for those who read it.
 
+import { kept } from "./app.js";
 import { learn } from "./words.js";
 
 /** @import {Words} from "./words.js" */
@@ -17,9 +18,15 @@ const TABLES = {
   zh: () => import("./words-zh.js"),
 };
 
-/** Takes the first language of the browser that the page has. */
+/** The codes, and how each language calls itself. @type {[code: string, name: string][]} */
+export const LANGUAGES = ["en", ...Object.keys(TABLES)].map((code) => {
+  const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+  return [code, name[0].toUpperCase() + name.slice(1)];
+});
+
+/** Takes the language that the reader chose, else the first one of the browser that the page has. */
 export async function chooseLanguage() {
-  const codes = navigator.languages.map((tag) => tag.slice(0, 2));
+  const codes = [kept("language", ""), ...navigator.languages].map((tag) => tag.slice(0, 2));
   const code = codes.find((code) => code === "en" || Object.hasOwn(TABLES, code)) ?? "en";
   if (code === "en") return;
   // Without a network, the page is English.

@@ -31,7 +31,12 @@ worker.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(VERSION);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const stored = await cache.match(event.request, { ignoreSearch: true });
+    if (stored) return stored;
+    const found = await fetch(event.request);
+    // The reader chose another language than the browser's.
+    if (found.ok && event.request.url.includes("/words-")) await cache.put(event.request, found.clone());
+    return found;
   };
   event.respondWith(answer());
 });

@@ -282,6 +282,11 @@ export class Board {
     const lines = [...rows, ...columns];
     lines.forEach((clue, line) => this.setClue(line, clue));
     this.elements[this.cursor].ariaLabel = this.label(this.cursor);
+    // A cell is as wide as the widest number above it.
+    const digits = Math.max(1, ...columns.flat().map(([length]) => String(length).length));
+    const legible = 4 + 6 * digits + (this.several ? 6 : 0);
+    this.least = Math.max(this.least, legible);
+    this.readable = Math.max(this.readable, legible);
     this.room();
   }
 

@@ -104,11 +104,9 @@ export class Game {
     this.ink = this.inks[0] ?? 1;
     this.tool = this.ink;
 
-    // A cell has room for a finger, and for the widest number above it.
-    const digits = Math.max(1, ...this.puzzle.columns.flat().map(([length]) => String(length).length));
-    const legible = 4 + 6 * digits + (palette.length > 2 ? 6 : 0);
+    // A cell has room for a finger.
     const [least, readable] = matchMedia("(pointer: coarse)").matches ? [20, 24] : [14, 18];
-    this.board = new Board({ width, height, palette, label: "Puzzle", least: Math.max(least, legible), readable: Math.max(readable, legible) });
+    this.board = new Board({ width, height, palette, label: "Puzzle", least, readable });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.lock([...given].flatMap((sign, cell) => (sign === "?" ? [] : [cell])));
     this.board.setFar(this.settings.far);

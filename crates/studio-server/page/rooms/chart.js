@@ -47,6 +47,6 @@ function curve(difficulties, show) {
 /** @param {Row[]} rows  as they are shown @param {string[]} levels @param {(place: number) => void} show */
 export function chart(rows, levels, show) {
   const known = rows.flatMap(({ difficulty }, place) => (difficulty === undefined ? [] : [[place, difficulty]]));
-  if (known.length === 0) return h("p", { class: "small" }, "Only packs have a difficulty.");
+  if (known.length === 0) return h("p", { class: "small" }, rows.length ? "These puzzles have no column with their difficulty." : "No puzzle is shown.");
   return h("div", { class: "chart" }, bars(rows, levels), curve(known.map(([, difficulty]) => difficulty), (i) => show(known[i][0])));
 }

@@ -76,6 +76,12 @@ const DEFAULTS = {
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
 
+/** The sides of boards that a source draws, if not all. @type {Record<string, [least: number, most: number]>} */
+const SIDES = { icons: [8, 100], pictures: [1, 100] };
+
+/** What the form has below "More options". */
+const RARE = /** @type {(keyof Values)[]} */ (["seed", "densityFrom", "densityTo", "noPlainLines", "repair", "quotas", "minutes", "curve", "easyStart", "logic", "techniqueFrom", "techniqueTo", "template", "languages", "rate", "profile", "form"]);
+
 /** @type {[name: string, about: string, values: Partial<Values>][]} */
 const PRESETS = [
   ["Game levels", "500 boards of 15×15 for a mobile game, easy to hard, with only the columns that a game needs", { count: 500, levelTo: "hard", noPlainLines: true, profile: "game" }],
@@ -222,6 +228,18 @@ async function slice(pack, values) {
   room?.show();
 }
 
+/** Says below a field what it takes, while it has something else. @param {{target: EventTarget | null}} event */
+function limit({ target }) {
+  const place = /** @type {Element} */ (target).closest(".field");
+  if (!place) return;
+  const inputs = [...place.querySelectorAll("input")];
+  for (const input of inputs) input.ariaInvalid = String(!input.validity.valid);
+  const wrong = inputs.find(({ validity }) => !validity.valid);
+  let note = place.querySelector(".problem");
+  if (!note) place.append(note = h("small", { class: "problem", role: "alert" }));
+  note.textContent = !wrong ? "" : wrong.type === "number" ? `A whole number from ${count(Number(wrong.min))} to ${count(Number(wrong.max))}` : `For example ${wrong.placeholder}`;
+}
+
 class Room {
   /** @type {Values} */
   values = { ...DEFAULTS, ...kept("make", {}) };
@@ -235,11 +253,13 @@ class Room {
   /** @param {HTMLElement} host @param {About} about */
   constructor(host, about) {
     this.about = about;
-    this.form = h("form", { class: "panel stack", onsubmit: (/** @type {Event} */ event) => {
+    this.form = h("form", { class: "panel stack", novalidate: true, oninput: limit, onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.start();
     } });
-    this.error = h("p", { class: "problem", role: "alert" });
+    this.more = h("details", {});
+    this.rare = h("summary", {});
+    this.error = h("p", { class: "problem sentence", role: "alert" });
     this.command = h("code", { tabindex: 0, class: "command", "aria-label": "Command line" });
     this.next = h("code", { tabindex: 0, class: "command", "aria-label": "Command line of the changed options" });
     this.fresh = h("div", { class: "field" }, h("strong", {}, "Changed options: not made yet"), this.next);
@@ -250,9 +270,10 @@ class Room {
     this.causes = h("div", { class: "causes" });
     this.advice = h("div", { class: "group", role: "status" });
     this.natural = h("small", { class: "wide" }, "Icons keep their own share of filled cells until you change this.");
+    this.instead = h("small", { class: "wide", role: "status" });
     this.preview = h("div", { class: "preview", role: "group", "aria-label": "The newest boards" });
     this.cut = h("small");
-    this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.advice, this.preview, this.cut, this.causes,
+    this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.fresh, this.actions, this.bar, this.status, this.advice, this.preview, this.cut, this.causes,
       h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copied" }, this.command, button("Copy", "", () => this.copy()))));
     host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, this.result));
     this.check = debounce(() => this.validate(), 300);
@@ -264,7 +285,10 @@ class Room {
   /** Takes another source for what the chosen one cannot draw: icons have one ink, and not every program has them. */
   suit() {
     const { values, about: { sources } } = this;
-    if (!sources.includes(values.source) || (values.inks > 1 && /^(icons|pictures)$/.test(values.source))) values.source = "shapes";
+    const several = values.inks > 1 && /^(icons|pictures)$/.test(values.source);
+    if (!sources.includes(values.source) || several) values.source = "shapes";
+    if (several) this.instead.textContent = "Icons have one ink, so shapes are drawn.";
+    else if (values.inks < 2 || values.source !== "shapes") this.instead.textContent = "";
   }
 
   /** The sources, each with a picture. */
@@ -298,7 +322,7 @@ class Room {
     /** @param {keyof Values} name @param {number} min @param {number} max */
     const number = (name, min, max) => {
       const input = h("input", { type: "number", min, max, required: true, inputmode: "numeric", oninput: () => {
-        if (input.checkValidity()) this.set(name, input.valueAsNumber);
+        if (input.validity.valid) this.set(name, input.valueAsNumber);
       } });
       input.value = String(values[name]);
       return input;
@@ -318,7 +342,7 @@ class Room {
     /** A text that may be missing. @param {"quotas" | "minutes"} name @param {string} placeholder @param {string} pattern */
     const text = (name, placeholder, pattern) => {
       const input = h("input", { autocomplete: "off", placeholder, pattern, oninput: () => {
-        if (input.checkValidity()) this.set(name, input.value);
+        if (input.validity.valid) this.set(name, input.value);
       } });
       input.value = values[name];
       return input;
@@ -326,26 +350,29 @@ class Room {
     this.theme = field("Theme", list("theme", ["", ...about.themes], { "": "all" }));
     const template = h("input", { autocomplete: "off", placeholder: "{name} {number}", oninput: () => this.set("template", template.value) });
     template.value = values.template;
-    const languages = about.languages.map((code) => checkbox(code, values.languages.includes(code), (on) => {
+    const named = new Intl.DisplayNames("en", { type: "language" });
+    const languages = about.languages.map((code) => checkbox(named.of(code) ?? code, values.languages.includes(code), (on) => {
       this.set("languages", about.languages.filter((other) => (other === code ? on : values.languages.includes(other))));
     }));
-    const presets = PRESETS.flatMap(([name, words, changes]) => [button(name, "", () => {
-      Object.assign(this.values, DEFAULTS, changes);
-      this.suit();
-      this.fields();
-      this.changed();
-      say(words);
-    }), h("small", {}, words)]);
-    this.form.replaceChildren(
-      group("Presets", h("div", { class: "wide presets" }, ...presets)),
-      group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
-        field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
-      group("Pictures", ...this.sources(), this.theme, field("Inks", number("inks", 1, 31)),
-        range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)), this.natural,
+    const presets = PRESETS.map(([name, words, changes]) => {
+      const preset = button(name, "", () => {
+        Object.assign(this.values, DEFAULTS, changes);
+        this.suit();
+        this.fields();
+        this.changed();
+        say(words);
+      });
+      preset.append(h("small", {}, words));
+      return preset;
+    });
+    /** @type {[HTMLInputElement, HTMLInputElement]} */
+    this.sides = [number("width", 1, about.sides), number("height", 1, about.sides)];
+    const quota = `(${about.levels.join("|")}):[1-9]\\d{0,6}`;
+    this.more.replaceChildren(this.rare, h("div", { class: "stack" },
+      group("Pictures", range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER)), this.natural,
         check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
-      group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
-        h("div", { class: "long" }, field("Lines a player can begin with, at least", number("easyStart", 0, 2 * about.sides))),
-        h("div", { class: "range" }, field("Boards of each level", text("quotas", "easy:60,hard:40", `(${about.levels.join("|")}):[1-9]\\d{0,6}(,(${about.levels.join("|")}):[1-9]\\d{0,6})*`), "They replace the level and the number of boards.")),
+      group("Difficulty", field("Lines to begin with", number("easyStart", 0, 2 * about.sides)),
+        h("div", { class: "range" }, field("Boards of each level", text("quotas", "easy:60,hard:40", `${quota}(,${quota})*`), "They replace the level and the number of boards.")),
         field("Expected minutes", text("minutes", "3..5", "\\d+(\\.\\d+)?\\.\\.(\\d+(\\.\\d+)?)?|\\.\\.\\d+(\\.\\d+)?")),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
         range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
@@ -354,8 +381,14 @@ class Room {
         h("div", { class: "wide field", role: "group", "aria-label": "Languages" }, h("span", { class: "label" }, "Languages of the titles"), h("div", { class: "group" }, ...languages)),
         check("rate", "Hardest technique of each board (slower)"),
         field("Columns", list("profile", ["full", "game"], { full: "all, with proofs", game: "only what a game needs" })),
-        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))),
-      h("div", { class: "foot" }, this.make));
+        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" })))));
+    this.form.replaceChildren(
+      group("Presets", h("div", { class: "wide presets" }, ...presets)),
+      group("Boards", field("Width", this.sides[0]), field("Height", this.sides[1]),
+        field("Number of boards", number("count", 1, 1_000_000)), field("Inks", number("inks", 1, 31)), range("Level", list("levelFrom", about.levels), list("levelTo", about.levels))),
+      group("Pictures", ...this.sources(), this.instead, this.theme),
+      this.more,
+      h("div", { class: "foot" }, this.error, this.make));
   }
 
   /** @param {keyof Values} name @param {any} value */
@@ -373,6 +406,14 @@ class Room {
   changed() {
     const { values } = this;
     if (this.theme) this.theme.hidden = !hasThings(values);
+    const [least, most] = SIDES[values.source] ?? [1, this.about.sides];
+    for (const [at, side] of (this.sides ?? []).entries()) {
+      Object.assign(side, { min: least, max: most });
+      limit({ target: side });
+      if (side.validity.valid) values[at ? "height" : "width"] = side.valueAsNumber;
+    }
+    const changed = RARE.filter((name) => String(values[name]) !== String(DEFAULTS[name])).length;
+    this.rare.textContent = `More options${changed ? ` (${changed} changed)` : ""}`;
     this.natural.hidden = hasDensity(values) || !/^(icons|pictures)$/.test(values.source);
     keep("make", values);
     this.check();
@@ -385,9 +426,11 @@ class Room {
     try {
       await ask({ ask: "make", recipe: recipeOf(values), seed: values.seed, from: 0, count: 0, work: 0 }, "make-check");
       this.error.textContent = "";
+      this.show();
     } catch (error) {
       if (/** @type {any} */ (error).kind === "superseded") return;
       this.error.textContent = sentenceOf(error);
+      this.show();
     }
   }
 
@@ -398,6 +441,13 @@ class Room {
 
   start() {
     if (run.running) return;
+    /** @type {HTMLInputElement | null} */
+    const wrong = this.form.querySelector("input:invalid");
+    if (wrong) {
+      this.more.open ||= this.more.contains(wrong);
+      wrong.focus();
+      return;
+    }
     begin(this.values);
     this.isAwaited = true;
     this.lookAtResult();
@@ -412,7 +462,7 @@ class Room {
     const { pack, values, running, done } = run;
     const made = pack?.rows.length ?? 0;
     const part = pack && !running && !done;
-    this.make.disabled = running;
+    this.make.disabled = running || this.error.textContent !== "";
     this.make.lastChild?.replaceWith(h("span", {}, pack ? "Make a new pack" : "Make"));
     const own = commandLine(this.values);
     showCommand(this.command, values ? commandLine(values) : own);
@@ -428,10 +478,11 @@ class Room {
     const goal = values ? wanted(values) : 1;
     if (goal === Infinity && running) this.bar.removeAttribute("value");
     else this.bar.value = done ? 1 : made / goal;
+    const levels = this.about.levels.map((level) => /** @type {const} */ ([level, pack?.rows.filter((row) => row.level === level).length ?? 0])).filter(([, number]) => number > 0);
     this.status.textContent = pack ? [
-      `${count(made)}${goal === Infinity ? "" : ` of ${count(goal)}`} boards`, `${count(run.tried)} candidates`, `${run.seconds.toFixed(1)} s`,
+      `${count(made)}${goal === Infinity ? "" : ` of ${count(goal)}`} boards`, levels.map(([level, number]) => `${count(number)} ${level}`).join(", "), `${count(run.tried)} candidates`, `${run.seconds.toFixed(1)} s`,
       run.message || (running ? "" : done ? "complete" : "stopped"),
-    ].filter(Boolean).join(" · ") : "";
+    ].filter(Boolean).join(" · ") : "The boards will appear here.";
     const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
     this.causes.replaceChildren(...(causes.length ? [h("h2", {}, "Rejected:"), h("ul", {}, ...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)))] : []));
     this.advise();

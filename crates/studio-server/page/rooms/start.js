@@ -5,7 +5,8 @@ import { choose } from "../board/controls.js";
 import { day, results, streak } from "../board/daily.js";
 import { clock, starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, solvedColours, tileColours } from "../board/picture.js";
-import { button, h } from "../dom.js";
+import { button, field, h, select } from "../dom.js";
+import { LANGUAGES } from "../languages.js";
 import { language, t } from "../words.js";
 import { INKS, LEVELS, SIDES, levelsOf, listOf, puzzleOfDay, shelf } from "./shelf.js";
 
@@ -104,6 +105,7 @@ export function start(host, play) {
   const sides = SIDES.map((choice) => button(`${choice} × ${choice}`, "", () => ((side = choice), fill())));
   const levels = LEVELS.map((choice) => button(`${choice[0].toUpperCase()}${choice.slice(1)}`, "", () => ((level = choice), fill())));
   const colourings = INKS.map((choice) => button(choice > 1 ? "In colour" : "Black", "", () => ((inks = choice), fill())));
+  const instead = h("p", { class: "group", role: "status" });
   const tiles = h("div", { class: "picks" });
   const more = button("More boards", "new", () => fill(shown + SHOWN), { class: "quiet" });
 
@@ -119,6 +121,11 @@ export function start(host, play) {
     choose(levels, levels[LEVELS.indexOf(now)]);
     choose(colourings, colourings[INKS.indexOf(inks)]);
     levels.forEach((made, at) => (made.disabled = !there.includes(LEVELS[at])));
+    const largest = SIDES.findLast((other) => levelsOf(other, inks).includes(level)) ?? 0;
+    instead.replaceChildren(...(now === level ? [] : [
+      t("{0} in colour is never {1}: these are {2}.", `${side}×${side}`, t(level), t(now)),
+      button(t("{0} in colour, {1}", `${largest}×${largest}`, t(level)), "", () => ((side = largest), fill())), button(t("{0}, {1}", `${side}×${side}`, t(level)), "", () => ((inks = 1), fill())),
+    ]));
     const boards = shelf(side, now, inks);
     const picks = Array.from({ length: shown }, (_, at) => tile(t("No. {0}", at + 1), String(at + 1), colours, () => {
       boards.get(at).then((entry) => play(entry, listOf(boards, at))).catch(report);
@@ -145,12 +152,16 @@ export function start(host, play) {
         h("div", { class: "joined", role: "group", "aria-label": "Size" }, ...sides),
         h("div", { class: "joined", role: "group", "aria-label": "Difficulty" }, ...levels),
         h("div", { class: "joined", role: "group", "aria-label": "Colours" }, ...colourings)),
-      tiles, more),
+      instead, tiles, more),
     lately.length > 0 ? h("section", {}, h("h2", {}, "Recent"), h("div", { class: "picks" }, ...lately.map((entry) => {
       const { width, height } = puzzleOf(entry);
       const { made, show } = tile(`${width} × ${height}`, "", colours, () => play(entry, null));
       show(entry);
       return made;
     }))) : "",
-    h("p", {}, h("a", { href: "#gallery" }, "Puzzles from files are in the gallery")));
+    h("p", {}, h("a", { href: "#gallery" }, "Puzzles from files are in the gallery")),
+    h("div", { class: "tongue" }, field("Language", select(LANGUAGES, language, (code) => {
+      keep("language", code);
+      location.reload();
+    }))));
 }

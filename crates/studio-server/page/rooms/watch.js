@@ -2,7 +2,7 @@
 
 import { app, report } from "../app.js";
 import { Board } from "../board/board.js";
-import { signButton } from "../board/controls.js";
+import { choose, signButton } from "../board/controls.js";
 import { button, checkbox, field, h, icon, select, svg } from "../dom.js";
 import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
@@ -24,6 +24,9 @@ import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
 
 /** @typedef {{verdict: keyof typeof VERDICTS, steps: Step[], cut: boolean, items?: number, options?: number, line_solves?: number, probes?: number, branches?: number}} Trace */
 
+/** The smallest cell, in pixels. */
+const LEAST = 14;
+
 /** The most steps that are asked for, of each engine. */
 const STEPS = 2000;
 
@@ -38,11 +41,14 @@ const clues = (...lines) => lines.map((lengths) => lengths.map((length) => [leng
 
 /** @type {[title: string, entry: Entry][]} */
 const EXAMPLES = [
-  ["5×5: single lines are enough", drawn("01010/11111/11111/01110/00100")],
-  ["4×4: the engines must try a cell", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
-  ["7×7 in three colours: lines, then a contradiction", drawn("3320033/3330033/3000030/0001110/0001100/1110000/1110000", THREE)],
-  ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
+  ["5×5: lines are enough", drawn("01010/11111/11111/01110/00100")],
+  ["4×4: a cell must be tried", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
+  ["7×7 in colour: a contradiction", drawn("3320033/3330033/3000030/0001110/0001100/1110000/1110000", THREE)],
+  ["15×15: contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
 ];
+
+/** The engines, as their boards are called. */
+const ENGINES = ["Line by line", "Exact cover"];
 
 const VERDICTS = {
   unique: "Done: there is exactly one solution.",
@@ -58,13 +64,15 @@ class Side {
   /** @param {string} name @param {string} about @param {Puzzle} puzzle @param {Trace} trace @param {(at: number) => void} moved */
   constructor(name, about, puzzle, trace, moved) {
     this.trace = trace;
-    this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
+    this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: LEAST });
     this.board.setClues(puzzle.rows, puzzle.columns);
     this.text = h("p", { class: "step", "aria-live": "polite" });
     this.facts = h("p", { class: "about" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
+    const most = Math.max(...trace.steps.map(({ level }) => level), 0);
+    this.graph = depths(trace.steps, most);
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
-      h("div", { class: "place" }, this.board.element), h("small", {}, "open choices at each step"), depths(trace.steps), this.slider, this.text, this.facts);
+      h("div", { class: "place" }, this.board.element), h("small", {}, most ? `Open choices at each step, up to ${most}` : "No step leaves a choice open"), this.graph, this.slider, this.text, this.facts);
   }
 
   get last() {
@@ -101,6 +109,7 @@ class Side {
     board.mark("undone", (step?.undo ?? []).filter((cell) => cells[cell] === UNKNOWN));
     board.markLines("now", step?.line === undefined ? [] : [step.line]);
     this.slider.value = String(at);
+    /** @type {SVGElement} */ (this.graph.lastChild).style.clipPath = `inset(0 ${100 - (100 * at) / (this.last || 1)}% 0 0)`;
     this.slider.ariaValueText = `step ${at} of ${this.last}`;
     this.text.textContent = end ? VERDICTS[trace.verdict] : step ? step.text : "Nothing is known yet.";
     this.text.className = `step ${step?.kind ?? ""}`;
@@ -123,11 +132,10 @@ class Side {
   }
 }
 
-/** The open choices of each step as an outline above the slider: the walk through the tree. @param {Step[]} steps */
-function depths(steps) {
-  const most = Math.max(...steps.map(({ level }) => level), 1);
-  const outline = `M0 ${most}${steps.map(({ level }, at) => `V${most - level}H${at + 1}`).join("")}V${most}Z`;
-  return svg(`class="depths" viewBox="0 0 ${Math.max(steps.length, 1)} ${most}" preserveAspectRatio="none" aria-hidden="true"`, `d="${outline}"`);
+/** The open choices of each step as an outline above the slider: the walk through the tree, and the part of it that is shown. @param {Step[]} steps @param {number} most */
+function depths(steps, most) {
+  const outline = `d="M0 ${most}${steps.map(({ level }, at) => `V${most - level}H${at + 1}`).join("")}V${most}Z"`;
+  return svg(`class="depths" viewBox="0 0 ${steps.length || 1} ${most || 1}" preserveAspectRatio="none" aria-hidden="true"`, outline, outline);
 }
 
 class Watch {
@@ -142,6 +150,9 @@ class Watch {
     /** @type {Side[]} */
     this.sides = [];
     this.boards = h("div", { class: "sides" });
+    /** On a phone, one board is shown at a time. */
+    this.tabs = ENGINES.map((name, side) => button(name, "", () => this.turn(side)));
+    this.turn(0);
     this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The current puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
@@ -150,11 +161,17 @@ class Watch {
       signButton("First step", "«", () => this.move(0)), signButton("Step back", "‹", () => this.step(-1), "j"), this.play,
       signButton("Step forward", "›", () => this.step(1), "l"), signButton("Last step", "»", () => this.move(Infinity)));
     host.append(h("h1", { class: "spoken" }, "Watch the engines"),
-      h("div", { class: "scroll" }, h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Keep both at the same share of their steps", false, (on) => {
+      h("div", { class: "scroll" }, h("div", { class: "toolbar" }, field("Board", choice), h("div", { class: "joined tabs", role: "group", "aria-label": "Engine" }, ...this.tabs), field("Speed", speed), checkbox("Keep both at the same share of their steps", false, (on) => {
         this.linked = on;
         if (on) this.move(this.at);
       })), this.boards, lesson()), this.controls);
     this.load(present.length ? "present" : "0");
+  }
+
+  /** Chooses the board that a phone shows. @param {number} side */
+  turn(side) {
+    choose(this.tabs, this.tabs[side]);
+    this.boards.dataset.shown = String(side);
   }
 
   /** @param {string} value */
@@ -174,8 +191,8 @@ class Watch {
   /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces */
   show(puzzle, { propagation, cover }) {
     this.sides = [
-      new Side("Propagation: line by line", "It compares all ways to place the blocks of one line: cells that are the same in all are decided. Where no line helps, it assumes a value.", puzzle, propagation, (at) => this.moveSide(0, at)),
-      new Side("Exact cover", "An item is something that must be covered: a cell across, a cell down, a block. An option covers some items: one place of a block, or an empty cell.", puzzle, cover, (at) => this.moveSide(1, at)),
+      new Side(ENGINES[0], "It compares all ways to place the blocks of one line: cells that are the same in all are decided. Where no line helps, it assumes a value.", puzzle, propagation, (at) => this.moveSide(0, at)),
+      new Side(ENGINES[1], "An item is something that must be covered: a cell across, a cell down, a block. An option covers some items: one place of a block, or an empty cell.", puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
     this.move(0);
