@@ -5,6 +5,7 @@ mod budget;
 mod deeper;
 mod explain;
 mod explainer;
+mod figures;
 mod hardest;
 mod hint;
 #[cfg(feature = "serde")]

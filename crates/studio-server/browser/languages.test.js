@@ -110,7 +110,12 @@ test("a player in German meets no English, from the lesson to the end, and a pic
     await press("Why?");
     await accessible(page, locale);
     const hint = await page.locator(".help").innerText();
-    if (locale === "de-AT") assert.doesNotMatch(hint, /\b(the|cells|Row|Look)\b/);
+    if (locale === "de-AT") {
+      assert.doesNotMatch(hint, /\b(the|cells|Row|Look)\b/);
+      // With the clue of the line, and the numbers of the reason.
+      assert.match(hint, /^(Zeile|Spalte) \d+ \([\d ]+\)$/m);
+      assert.match(hint.split("\n").slice(2).join(), /\d/);
+    }
     await press("Apply");
     await press("More");
     await press("Explain the rest");
@@ -176,4 +181,24 @@ test("a reader chooses another language than the browser's, and has it without a
   await page.getByLabel(tables.get("pl").Language).selectOption("en");
   await page.getByRole("heading", { name: "Play a nonogram" }).waitFor();
   await close(page);
+});
+
+test("each step of an explanation says its numbers in each language, and the cells that it decides", async () => {
+  for (const locale of ["pl", "ja"]) {
+    const table = tables.get(locale);
+    const page = await open(`${address}#play=hard-10-1`, { locale });
+    await page.waitForSelector(".board .cell");
+    await page.getByRole("button", { name: table.More, exact: true }).click();
+    await page.getByRole("button", { name: table["Explain the rest"] }).click();
+    const slider = page.getByLabel(table.Step, { exact: true });
+    const steps = Number(await slider.getAttribute("max"));
+    const titles = new RegExp(`^${["row {0}", "column {0}"].map((name) => table[name].replace("{0}", "\\d+")).join("|")}`);
+    for (let step = 1; step <= steps; step++) {
+      await slider.fill(String(step));
+      const text = await page.locator(".replay .words").innerText();
+      assert.doesNotMatch(text, /\{|undefined|NaN|\b(the|cells)\b/, text);
+      if (titles.test(text) && !text.includes(table["There is only one way to place the blocks."])) assert.match(text.split("\n").slice(1).join(), /\d/, text);
+    }
+    await close(page);
+  }
 });

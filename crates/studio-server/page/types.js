@@ -80,7 +80,11 @@
 
 /** @typedef {"open" | "fulfilled" | "broken"} LineState */
 /** @typedef {{state: LineState, certain: boolean[], progress?: "easy" | "some"}} LiveLine `progress`: the line alone decides another cell. */
-/** @typedef {{technique: string, text: string, lines: number[], because?: number[], changes: Change[], exclusions?: Exclusion[]}} Step */
+/** @typedef {{rule?: string, numbers?: number[], cells: number[]}} Reason What follows in a line, as `StepReason::figures` says it; cells from 1 along the line. */
+/**
+ * `supposed`: what the cell does not have, because the line `fails`.
+ * @typedef {{technique: string, text: string, lines: number[], because?: number[], reasons?: Reason[], supposed?: Change[], fails?: number, changes: Change[], exclusions?: Exclusion[]}} Step
+ */
 
 /**
  * @typedef {object} EngineVerdict

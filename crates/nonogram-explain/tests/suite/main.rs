@@ -3,6 +3,7 @@
 mod color_explanations;
 mod derive;
 mod explanations;
+mod figures;
 mod follow;
 #[cfg(feature = "serde")]
 mod json;

@@ -4,7 +4,8 @@ import { keep, kept, report } from "../app.js";
 import { button, h } from "../dom.js";
 import { language, t } from "../words.js";
 import { UNKNOWN, fromText, toText } from "./picture.js";
-import { replay, words } from "./replay.js";
+import { english, words } from "./reason.js";
+import { replay } from "./replay.js";
 
 /** @import {Game} from "./game.js" */
 /** @import {LiveLine, Request, Step} from "../types.js" */
@@ -141,7 +142,7 @@ export class Help {
     else if (answer.cells) this.showMistake(answer.text, answer.cells, answer.line);
     else {
       const more = answer.switch && language === "en" ? [h("p", { class: "small" }, `Elementary switch: ${answer.switch}.`)] : [];
-      this.open("Hint", [h("div", { class: "words" }, ...words(answer.text)), ...more], []);
+      this.open("Hint", [h("div", { class: "words" }, ...english(answer.text)), ...more], []);
       if (answer.hint === "broken") game.board.markLines("hint", [answer.line]);
     }
   }
@@ -156,7 +157,7 @@ export class Help {
       board.mark("hint", step.changes.map(([cell]) => cell));
       board.mark("reason", step.because ?? []);
       const frames = step.because ? [h("p", { class: "small" }, "It rests on the cells with a dashed frame.")] : [];
-      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text, technique }) => words(text, technique))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
+      this.open("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap((one) => words(one, board))), ...frames], [button("Apply", "check", act, { class: "primary" })]);
       this.further = act;
     };
     board.aim = step.changes[0]?.[0] ?? board.cursor;

@@ -1,7 +1,8 @@
 // The steps of an explanation, one by one: a slider, two buttons, and the words of each step.
 
 import { button, h } from "../dom.js";
-import { language, t } from "../words.js";
+import { t } from "../words.js";
+import { words } from "./reason.js";
 
 /** @import {Board} from "./board.js" */
 /** @import {Step} from "../types.js" */
@@ -13,18 +14,6 @@ const ENDS = {
   stuck: "The known techniques do not go further.",
   unknown: "The explanation was cut short: it takes too much work.",
 };
-
-/**
- * The words of a step. The first line is its place and its technique; in other languages than English there is a sentence
- * about the technique.
- * @param {string} text @param {string} [technique]
- */
-export function words(text, technique) {
-  if (technique && language !== "en") return [h("span", {}, t(technique))];
-  // A range of cells stays in one line.
-  const [first, ...rest] = text.replace(/(?<=\d)[-–](?=\d)/g, "\u2011").split("\n");
-  return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
-}
 
 /**
  * @param {Board} board @param {Int8Array} start  the cells before the first step
@@ -50,7 +39,7 @@ export function replay(board, start, { end, steps }) {
     board.mark("reason", last?.because ?? []);
     if (last && last.changes.length > 0) board.reveal(last.changes[0][0]);
     const whole = `${last ? "" : `${t("{0} steps.", steps.length)} `}${at === steps.length || !last ? t(ENDS[end] ?? "") : ""}`;
-    shown.replaceChildren(...(last ? words(last.text, last.technique) : []), h("span", {}, whole));
+    shown.replaceChildren(...(last ? words(last, board) : []), h("span", {}, whole));
     count.textContent = t("{0} of {1}", at, steps.length);
   }
 

@@ -3,9 +3,10 @@
 use crate::board::{AskedBoard, cell_numbers, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{AskError, non_empty, present, read};
-use nonogram::Grid;
+use nonogram::{Grid, Line, Position};
 use nonogram_explain::{
-    EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, explain_rest, wrong_cells,
+    Argument, EXPLAIN_LINE_SOLVES, ExplanationEnd, ExplanationStep, Hint, StepReason, explain_rest,
+    wrong_cells,
 };
 use nonogram_propagate::SolveReport;
 use serde::Deserialize;
@@ -51,11 +52,25 @@ impl Help {
         let lines = lines.map(|line| line_number(line, puzzle));
         let reasons = step.reasons();
         let premises = ExplanationStep::premises(&reasons);
+        let (supposed, fails) = match &step.argument {
+            Argument::Contradiction {
+                supposed, fails, ..
+            } => (Some(*supposed), Some(fails.line)),
+            Argument::Deeper {
+                supposed, fails, ..
+            } => (Some(*supposed), Some(*fails)),
+            _ => (None, None),
+        };
+        let is_of_line = matches!(step.argument, Argument::Line(_));
+        let reasons_of_line = reasons.iter().filter(|_| is_of_line);
         present(json!({
             "technique": step.technique.name(),
             "text": step.sentences_of(&reasons, &self.board.palette).join("\n"),
             "lines": lines.collect::<Vec<_>>(),
             "because": non_empty(cell_numbers(&premises, width)),
+            "reasons": non_empty(reasons_of_line.map(figures).collect()),
+            "supposed": non_empty(changes(supposed.as_slice(), width)),
+            "fails": fails.map(|line| line_number(line, puzzle)),
             "changes": changes(&step.decisions, width),
             "exclusions": non_empty(lost(&step.exclusions, width)),
         }))
@@ -64,6 +79,18 @@ impl Help {
     fn steps(&self, steps: &[ExplanationStep]) -> Vec<Value> {
         steps.iter().map(|step| self.step(step)).collect()
     }
+}
+
+/// What a reason counts: its rule, with numbers, and the cells that it decides, from 1 along the
+/// line.
+fn figures(reason: &StepReason) -> Value {
+    let along = |&Position { row, column }: &Position| match reason.line {
+        Line::Row(_) => column + 1,
+        Line::Column(_) => row + 1,
+    };
+    let (rule, numbers) = reason.figures().unzip();
+    let cells = reason.follows.iter().map(|it| along(&it.position));
+    json!({ "rule": rule, "numbers": numbers, "cells": cells.collect::<Vec<_>>() })
 }
 
 pub(crate) fn hint(request: &Value) -> Result<Value, AskError> {
