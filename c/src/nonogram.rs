@@ -6,7 +6,7 @@ use crate::raw;
 use crate::status::{call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Decision, Grid, Ink, Line, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
-use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind};
+use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind, UnknownFormat};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use puzzle_pack::source::is_pack;
 use puzzle_pack::{Level, Rating};
@@ -205,16 +205,8 @@ pub extern "C" fn crosscover_puzzle_read(
 }
 
 fn format_of(name: &str) -> Result<Format, CallError> {
-    Format::from_name(name).ok_or_else(|| {
-        let known = Format::ALL
-            .iter()
-            .filter(|&&format| !format.is_image() || format == Format::Pbm);
-        let known: Vec<&str> = known.map(|format| format.name()).collect();
-        CallError::input(format!(
-            "format: there is no format {name:?}: expected one of {}",
-            known.join(", ")
-        ))
-    })
+    let format = name.parse();
+    format.map_err(|error: UnknownFormat| CallError::input(format!("format: {error}")))
 }
 
 /// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with

@@ -6,11 +6,11 @@ use crate::limits::{is_past, work_until};
 use js_sys::{Array, Uint8Array};
 use nonogram::{Grid, ParseNameError, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
-use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_formats::{Document, Format, ImageOptions, UnknownFormat};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
-use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
+use puzzle_pack::source::{PackBoard, read_documents};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -37,33 +37,14 @@ fn write(document: &Document) -> Result<String, JsError> {
 /// The puzzles of a file. A list of warnings in JSON follows each.
 #[wasm_bindgen]
 pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
-    let options = ImageOptions::default();
-    let documents = match format {
-        None if is_pack(bytes) => read_each_board(bytes)?
-            .into_iter()
-            .map(|board| Ok(of_board(board?)))
-            .collect(),
-        None => Ok(nonogram_formats::read_file(bytes, None, &options)?),
-        Some(name) => Ok(nonogram_formats::read(bytes, format_of(&name)?)?),
-    };
-    let documents: Result<Vec<Document>, JsError> = documents;
+    let format = format.as_deref().map(format_of).transpose()?;
+    let documents = read_documents(bytes, format, None, &ImageOptions::default())?;
     let mut texts = Vec::new();
-    for document in &documents? {
+    for document in &documents {
         texts.push(write(document)?);
         texts.push(serde_json::to_string(&document.warnings)?);
     }
     Ok(texts)
-}
-
-fn of_board(board: PackBoard) -> Document {
-    let mut document = Document::from(board.picture);
-    document.palette = board.palette;
-    document.title = board.title;
-    if board.is_restored {
-        let warning = "restored values of the row that a spreadsheet had changed";
-        document.warnings.push(warning.to_string());
-    }
-    document
 }
 
 /// The puzzle in a format: a text, or the bytes of an image.
@@ -80,11 +61,8 @@ pub fn write_file(puzzle: &str, format: &str) -> Result<JsValue, JsError> {
 }
 
 fn format_of(name: &str) -> Result<Format, JsError> {
-    Format::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        let names = names.join(", ");
-        JsError::new(&format!("format: expected one of {names}, found {name}"))
-    })
+    let format = name.parse();
+    format.map_err(|error: UnknownFormat| JsError::new(&format!("format: {error}")))
 }
 
 /// The puzzle of a row of a pack: names of columns, each with its value.
@@ -92,7 +70,7 @@ fn format_of(name: &str) -> Result<Format, JsError> {
 pub fn read_row(row: Vec<String>) -> Result<String, JsError> {
     let pairs = row.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1]));
     let board = PackBoard::of_row(pairs).map_err(|error| JsError::new(&format!("row: {error}")))?;
-    write(&of_board(board))
+    write(&board.into())
 }
 
 #[wasm_bindgen]

@@ -1,9 +1,9 @@
 //! Tilings. The cells of a list of pieces cross the border as two arrays: for each piece their
 //! number, and for all cells layer, row and column.
 
-use exact_cover::{ItemId, OptionId};
+use exact_cover::ItemId;
 use js_sys::{Array, Int32Array, Uint32Array};
-use tiling::{Point, Tiling};
+use tiling::{CellPlace, Tiling};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -12,10 +12,7 @@ use wasm_bindgen::{JsError, JsValue};
 /// multiplicities.
 #[wasm_bindgen]
 pub fn tiling(text: &str, is_distinct: bool) -> Result<Array, JsError> {
-    let mut tiling = Tiling::read(text)?;
-    if is_distinct {
-        tiling = tiling.distinct()?;
-    }
+    let tiling = Tiling::read(text)?.distinct_if(is_distinct)?;
     let problem = tiling.problem();
     let pieces = Array::new();
     let mut sizes: Vec<u32> = Vec::new();
@@ -65,16 +62,11 @@ pub fn tiling_drawing(
     let mut points = cells
         .chunks_exact(3)
         .map(|cell| [cell[2], cell[1], cell[0]]);
-    let laid: Vec<(String, Vec<Point>)> = pieces
+    let laid: Vec<(String, Vec<CellPlace>)> = pieces
         .into_iter()
         .zip(sizes)
         .map(|(piece, &size)| (piece, points.by_ref().take(size as usize).collect()))
         .collect();
     let tiling = Tiling::read_laid(text, &laid)?;
-    let all: Vec<OptionId> = tiling.problem().option_ids().collect();
-    Ok(if is_svg {
-        tiling.svg(&all)
-    } else {
-        tiling.draw(&all)
-    })
+    Ok(tiling.draw_all(is_svg))
 }

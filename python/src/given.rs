@@ -187,10 +187,14 @@ fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// An argument as Python gave it.
-pub(crate) type Given<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+pub(crate) type PyArgument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// The whole number of an argument, or the default.
-pub(crate) fn whole<T: TryFrom<u64>>(name: &str, given: Given<'_, '_>, default: T) -> PyResult<T> {
+pub(crate) fn whole<T: TryFrom<u64>>(
+    name: &str,
+    given: PyArgument<'_, '_>,
+    default: T,
+) -> PyResult<T> {
     let Some(given) = given else {
         return Ok(default);
     };
@@ -223,7 +227,7 @@ pub(crate) fn pair<'py>(
 }
 
 /// The width and the height of an argument.
-pub(crate) fn sides(given: Given<'_, '_>) -> PyResult<Option<(usize, usize)>> {
+pub(crate) fn sides(given: PyArgument<'_, '_>) -> PyResult<Option<(usize, usize)>> {
     let Some(given) = given else {
         return Ok(None);
     };

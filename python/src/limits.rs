@@ -1,6 +1,6 @@
 //! What ends a search early: a time limit, a limit on choices, a caller, and Ctrl-C.
 
-use crate::given::{Given, unlike, wrong};
+use crate::given::{PyArgument, unlike, wrong};
 use nonogram::WorkBudget;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
@@ -62,7 +62,7 @@ struct LookState {
 
 impl Limits {
     /// Limits from now on.
-    pub(crate) fn new(timeout: Given<'_, '_>, stop: Given<'_, '_>) -> PyResult<Self> {
+    pub(crate) fn new(timeout: PyArgument<'_, '_>, stop: PyArgument<'_, '_>) -> PyResult<Self> {
         let now = Instant::now();
         let deadline = match timeout {
             None => None,

@@ -1,6 +1,6 @@
 //! Packs of nonograms.
 
-use crate::given::{Given, each, is_frame, labelled, pair, sides, unlike, whole, wrong};
+use crate::given::{PyArgument, each, is_frame, labelled, pair, sides, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
 use crate::{alone, unreadable};
@@ -90,21 +90,21 @@ pub(crate) struct Rows {
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn generate(
     count: &Bound<'_, PyAny>,
-    size: Given<'_, '_>,
-    seed: Given<'_, '_>,
+    size: PyArgument<'_, '_>,
+    seed: PyArgument<'_, '_>,
     source: &str,
-    inks: Given<'_, '_>,
-    density: Given<'_, '_>,
-    level: Given<'_, '_>,
-    seconds: Given<'_, '_>,
+    inks: PyArgument<'_, '_>,
+    density: PyArgument<'_, '_>,
+    level: PyArgument<'_, '_>,
+    seconds: PyArgument<'_, '_>,
     curve: bool,
     logic: &str,
     repair: bool,
     rate: bool,
-    start: Given<'_, '_>,
-    threads: Given<'_, '_>,
-    timeout: Given<'_, '_>,
-    stop: Given<'_, '_>,
+    start: PyArgument<'_, '_>,
+    threads: PyArgument<'_, '_>,
+    timeout: PyArgument<'_, '_>,
+    stop: PyArgument<'_, '_>,
 ) -> PyResult<Rows> {
     let density = density.map(|density| {
         let (least, greatest) = pair("density", density)?;
@@ -323,9 +323,9 @@ fn id(row: &Row) -> &str {
 pub(crate) fn verify<'py>(
     py: Python<'py>,
     pack: &Bound<'py, PyAny>,
-    timeout: Given<'_, 'py>,
-    stop: Given<'_, '_>,
-    progress: Given<'_, 'py>,
+    timeout: PyArgument<'_, 'py>,
+    stop: PyArgument<'_, '_>,
+    progress: PyArgument<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (name, file): (String, Box<dyn Read + Send>) = match pack.extract::<PathBuf>() {
         Ok(path) => {

@@ -1,6 +1,7 @@
 //! The table of formats: names, extensions and contents.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A file format for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -435,12 +436,6 @@ impl Format {
         self.entry().fields
     }
 
-    /// The format with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.name() == name)
-    }
-
     /// The format of files with this extension, given without its dot and in any case. `txt` is
     /// none: such files are recognised by their content.
     pub fn from_extension(extension: &str) -> Option<Self> {
@@ -483,6 +478,33 @@ impl Format {
     pub(crate) fn holds(self, what: &str) -> bool {
         self.fields().contains(&what)
     }
+}
+
+/// Reads [`Format::name`].
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let found = Self::ALL
+            .iter()
+            .copied()
+            .find(|format| format.name() == name);
+        found.ok_or_else(|| UnknownFormat(name.to_string()))
+    }
+}
+
+/// The error of a text that is no [name](Format::name) of a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format {0:?}: expected one of {known}", known = known_names())]
+pub struct UnknownFormat(String);
+
+/// The names of the formats that this build has.
+fn known_names() -> String {
+    let has_images = cfg!(feature = "images");
+    let all = Format::ALL.iter();
+    let known = all.filter(|&&it| has_images || !it.is_image() || it == Format::Pbm);
+    let known: Vec<&str> = known.map(|format| format.name()).collect();
+    known.join(", ")
 }
 
 impl fmt::Display for Format {

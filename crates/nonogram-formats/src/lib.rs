@@ -45,7 +45,7 @@ mod write;
 pub use document::Document;
 pub use encoding::{Utf8Text, to_utf8};
 pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError};
-pub use format::Format;
+pub use format::{Format, UnknownFormat};
 pub use image_kind::{is_image, unreadable_image};
 pub use json::JsonPalette;
 pub use line::{SingleLine, read_lines};

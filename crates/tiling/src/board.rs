@@ -2,7 +2,7 @@
 
 use crate::error::TilingError;
 use crate::read::Layers;
-use crate::shape::{CellShape, Point};
+use crate::shape::{CellPlace, CellShape};
 use crate::{MAX_CELLS, Need};
 
 /// A board. Cells that must be covered have the lowest numbers, each kind row by row.
@@ -11,11 +11,11 @@ pub(crate) struct TilingBoard {
     pub(crate) shape: CellShape,
     is_torus: bool,
     /// Width, height and depth.
-    pub(crate) size: Point,
+    pub(crate) size: CellPlace,
     /// The number of each cell in the box around the board.
     numbers: Vec<Option<u32>>,
     /// The place of each cell.
-    places: Vec<Point>,
+    places: Vec<CellPlace>,
     covered: usize,
 }
 
@@ -62,17 +62,17 @@ impl TilingBoard {
     }
 
     /// The place of each cell, by its number.
-    pub(crate) fn places(&self) -> &[Point] {
+    pub(crate) fn places(&self) -> &[CellPlace] {
         &self.places
     }
 
     /// The sides around which a torus is closed, and no others.
-    pub(crate) fn period(&self) -> Option<Point> {
+    pub(crate) fn period(&self) -> Option<CellPlace> {
         self.is_torus.then_some(self.size)
     }
 
     /// The number of the cell at a place, which may be outside.
-    pub(crate) fn cell(&self, place: Point) -> Option<u32> {
+    pub(crate) fn cell(&self, place: CellPlace) -> Option<u32> {
         self.numbers[self.index(self.wrapped(place))?]
     }
 
@@ -90,7 +90,7 @@ impl TilingBoard {
     }
 
     /// The same place in the box, on a torus.
-    fn wrapped(&self, place: Point) -> Point {
+    fn wrapped(&self, place: CellPlace) -> CellPlace {
         if !self.is_torus {
             return place;
         }
@@ -102,7 +102,7 @@ impl TilingBoard {
     }
 
     /// The place in the box, as an index.
-    fn index(&self, place: Point) -> Option<usize> {
+    fn index(&self, place: CellPlace) -> Option<usize> {
         let mut index = 0;
         for axis in [2, 1, 0] {
             let (at, side) = (place[axis], self.size[axis]);

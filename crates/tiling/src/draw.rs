@@ -1,7 +1,7 @@
 //! Draws a solution: as text, and as SVG.
 
 use crate::Tiling;
-use crate::shape::{CellShape, Point, plus};
+use crate::shape::{CellPlace, CellShape, plus};
 use exact_cover::OptionId;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -50,7 +50,7 @@ impl Tiling {
         text
     }
 
-    fn sign(&self, laid: &Laid, place: Point) -> char {
+    fn sign(&self, laid: &Laid, place: CellPlace) -> char {
         let Some(cell) = self.board.cell(place) else {
             return '.';
         };
@@ -67,7 +67,7 @@ impl Tiling {
     /// If an option is not one of this tiling.
     pub fn svg(&self, solution: &[OptionId]) -> String {
         let laid = self.lay(solution);
-        let outline = Outline::of(self.board.shape);
+        let outline = CellOutline::of(self.board.shape);
         let [width, height, depth] = self.board.size.map(f64::from);
         // Rows of hexagons lie half a cell further to the right each, and are lower.
         let (slant, row) = match self.board.shape {
@@ -113,6 +113,16 @@ impl Tiling {
         svg
     }
 
+    /// Draws all options, which [`Tiling::read_laid`] has laid: as SVG, or as text.
+    pub fn draw_all(&self, is_svg: bool) -> String {
+        let all: Vec<OptionId> = self.problem.option_ids().collect();
+        if is_svg {
+            self.svg(&all)
+        } else {
+            self.draw(&all)
+        }
+    }
+
     /// Lays the pieces of a solution on the board.
     fn lay(&self, solution: &[OptionId]) -> Laid {
         let mut pieces = vec![None; self.board.cells()];
@@ -156,7 +166,7 @@ impl Tiling {
 
     /// For each piece of a solution, the first label that none of its earlier neighbors has.
     fn different_labels(&self, pieces: &[Option<usize>], solution: &[OptionId]) -> Vec<usize> {
-        let steps = &Outline::of(self.board.shape).steps;
+        let steps = &CellOutline::of(self.board.shape).steps;
         let mut labels: Vec<usize> = Vec::new();
         for (number, option) in solution.iter().enumerate() {
             let mut taken = BTreeSet::new();
@@ -177,13 +187,13 @@ impl Tiling {
 }
 
 /// The outline of a cell: sides in order around it, each towards a neighbor.
-struct Outline {
-    steps: Vec<Point>,
+struct CellOutline {
+    steps: Vec<CellPlace>,
     /// The corner where each side begins, from the center of the cell, in widths.
     corners: Vec<[f64; 2]>,
 }
 
-impl Outline {
+impl CellOutline {
     fn of(shape: CellShape) -> Self {
         let (steps, corners) = match shape {
             CellShape::Square => (

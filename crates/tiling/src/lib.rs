@@ -14,7 +14,7 @@ use placements::Placement;
 use std::ops::RangeInclusive;
 
 pub use error::TilingError;
-pub use shape::{CellShape, Freedom, Point};
+pub use shape::{CellPlace, CellShape, Freedom};
 
 /// The most cells of a board, counted in the box around it.
 pub const MAX_CELLS: usize = 1 << 16;
@@ -35,7 +35,7 @@ pub(crate) struct TilingPiece {
     times: Option<RangeInclusive<u32>>,
     /// How it may be moved, if the text says so.
     freedom: Option<Freedom>,
-    cells: Vec<Point>,
+    cells: Vec<CellPlace>,
 }
 
 /// A board, the pieces that shall cover it, and the exact-cover problem of doing so.
@@ -72,7 +72,7 @@ impl Tiling {
     /// # Errors
     /// As for [`Tiling::read`], and [`TilingError::NotLaid`] if there is no such piece or no such
     /// cell.
-    pub fn read_laid(text: &str, laid: &[(String, Vec<Point>)]) -> Result<Self, TilingError> {
+    pub fn read_laid(text: &str, laid: &[(String, Vec<CellPlace>)]) -> Result<Self, TilingError> {
         let text = read::read(text)?;
         let board = TilingBoard::new(text.shape, text.is_torus, &text.board)?;
         let mut placements = Vec::with_capacity(laid.len());
@@ -118,7 +118,7 @@ impl Tiling {
     ///
     /// # Panics
     /// If the option is not one of this tiling.
-    pub fn placement(&self, option: OptionId) -> (&str, impl Iterator<Item = Point> + '_) {
+    pub fn placement(&self, option: OptionId) -> (&str, impl Iterator<Item = CellPlace> + '_) {
         let placement = &self.placements[option.index()];
         let cells = placement.cells.iter();
         let places = cells.map(|&cell| self.board.places()[cell as usize]);

@@ -3,7 +3,7 @@
 use crate::TilingPiece;
 use crate::board::TilingBoard;
 use crate::error::TilingError;
-use crate::shape::{Freedom, Point, Turn, orientations, plus};
+use crate::shape::{CellPlace, CellTurn, Freedom, orientations, plus};
 use std::collections::BTreeSet;
 
 /// The most cells that all ways in which the pieces may lie have on all places of the board.
@@ -28,7 +28,7 @@ pub(crate) fn all(
     board: &TilingBoard,
     pieces: &[TilingPiece],
     freedom: Freedom,
-    turns: &[Turn],
+    turns: &[CellTurn],
 ) -> Result<Vec<Placement>, TilingError> {
     let mut placements = Vec::new();
     let mut tried: usize = 0;
@@ -66,7 +66,7 @@ pub(crate) fn all(
 }
 
 /// The cells that a piece covers whose first cell lies there, if all are cells of the board.
-fn place(board: &TilingBoard, piece: &[Point], at: Point) -> Option<Vec<u32>> {
+fn place(board: &TilingBoard, piece: &[CellPlace], at: CellPlace) -> Option<Vec<u32>> {
     let mut cells: Vec<u32> = piece
         .iter()
         .map(|&cell| board.cell(plus(at, cell)))

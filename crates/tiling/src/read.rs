@@ -1,7 +1,7 @@
 //! Reads a tiling from a text.
 
 use crate::error::TilingError;
-use crate::shape::{CellShape, Freedom, Point};
+use crate::shape::{CellPlace, CellShape, Freedom};
 use crate::{MAX_CELLS, Need, TilingPiece};
 use std::ops::RangeInclusive;
 
@@ -34,7 +34,7 @@ impl TilingText {
 /// Layers of rows, of a board or of a piece.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layers {
-    pub(crate) cells: Vec<(Point, Need)>,
+    pub(crate) cells: Vec<(CellPlace, Need)>,
     /// Width, height and depth.
     pub(crate) size: [i32; 3],
     /// The row and the layer that comes next.
@@ -93,7 +93,7 @@ impl Layers {
 }
 
 /// What the rows of the next lines belong to.
-enum Block {
+enum OpenRows {
     Nothing,
     Board,
     Piece,
@@ -104,7 +104,7 @@ pub(crate) fn read(text: &str) -> Result<TilingText, TilingError> {
     let mut is_torus = false;
     let mut board: Option<Layers> = None;
     let mut pieces: Vec<PieceText> = Vec::new();
-    let mut block = Block::Nothing;
+    let mut block = OpenRows::Nothing;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_end();
         let mut words = line.split_whitespace();
@@ -124,26 +124,26 @@ pub(crate) fn read(text: &str) -> Result<TilingText, TilingError> {
                 }
                 let layers = board_line(number, words, &mut is_torus)?;
                 block = if layers.cells.is_empty() {
-                    Block::Board
+                    OpenRows::Board
                 } else {
-                    Block::Nothing
+                    OpenRows::Nothing
                 };
                 board = Some(layers);
             }
             Some("piece") => {
                 let piece = piece_line(number, words)?;
                 block = if piece.layers.cells.is_empty() {
-                    Block::Piece
+                    OpenRows::Piece
                 } else {
-                    Block::Nothing
+                    OpenRows::Nothing
                 };
                 pieces.push(piece);
             }
             Some(_) => {
                 let layers = match block {
-                    Block::Board => board.as_mut(),
-                    Block::Piece => pieces.last_mut().map(|piece| &mut piece.layers),
-                    Block::Nothing => None,
+                    OpenRows::Board => board.as_mut(),
+                    OpenRows::Piece => pieces.last_mut().map(|piece| &mut piece.layers),
+                    OpenRows::Nothing => None,
                 };
                 add_line(number, line, layers)?;
             }
@@ -265,7 +265,7 @@ fn piece_line<'a>(
 
 impl PieceText {
     fn finish(self) -> Result<TilingPiece, TilingError> {
-        let cells: Vec<Point> = self.layers.cells.iter().map(|&(cell, _)| cell).collect();
+        let cells: Vec<CellPlace> = self.layers.cells.iter().map(|&(cell, _)| cell).collect();
         if cells.is_empty() {
             return Err(wrong(self.line, "a piece of at least one #", Some("none")));
         }

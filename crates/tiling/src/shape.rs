@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 /// A cell: how far to the right, down, and in which layer, from 0.
-pub type Point = [i32; 3];
+pub type CellPlace = [i32; 3];
 
 /// A turn or a mirror: the images of a step to the right, down, and to the next layer.
-pub(crate) type Turn = [Point; 3];
+pub(crate) type CellTurn = [CellPlace; 3];
 
 /// The shape of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum CellShape {
 
 impl CellShape {
     /// The turns and mirrors of the grid, the identity first.
-    pub(crate) fn turns(self, is_solid: bool) -> Vec<Turn> {
+    pub(crate) fn turns(self, is_solid: bool) -> Vec<CellTurn> {
         match self {
             Self::Square if is_solid => cube_turns(),
             Self::Square => {
@@ -45,7 +45,7 @@ pub enum Freedom {
 
 impl Freedom {
     /// Whether a piece may be turned so.
-    pub(crate) fn allows(self, turn: &Turn) -> bool {
+    pub(crate) fn allows(self, turn: &CellTurn) -> bool {
         match self {
             Self::Free => true,
             Self::OneSided => determinant(turn) > 0,
@@ -54,10 +54,10 @@ impl Freedom {
     }
 }
 
-const IDENTITY: Turn = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const IDENTITY: CellTurn = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 
 /// The 48 turns and mirrors of a cube: each step goes along one axis, forwards or backwards.
-fn cube_turns() -> Vec<Turn> {
+fn cube_turns() -> Vec<CellTurn> {
     let orders = [
         [0, 1, 2],
         [1, 0, 2],
@@ -80,7 +80,7 @@ fn cube_turns() -> Vec<Turn> {
 }
 
 /// The 6 turns of a hexagon, and each with a mirror before it.
-fn hexagon_turns() -> Vec<Turn> {
+fn hexagon_turns() -> Vec<CellTurn> {
     let mirror = [[0, 1, 0], [1, 0, 0], [0, 0, 1]];
     let sixth = [[0, 1, 0], [-1, 1, 0], [0, 0, 1]];
     let mut turns = Vec::new();
@@ -94,14 +94,14 @@ fn hexagon_turns() -> Vec<Turn> {
     turns
 }
 
-fn determinant(turn: &Turn) -> i32 {
+fn determinant(turn: &CellTurn) -> i32 {
     let [a, b, c] = turn;
     a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
         + a[2] * (b[0] * c[1] - b[1] * c[0])
 }
 
 /// Where a turn around the origin takes a point.
-pub(crate) fn turned(point: Point, turn: &Turn) -> Point {
+pub(crate) fn turned(point: CellPlace, turn: &CellTurn) -> CellPlace {
     let mut image = [0; 3];
     for (times, step) in point.into_iter().zip(turn) {
         for (axis, length) in step.iter().enumerate() {
@@ -111,24 +111,24 @@ pub(crate) fn turned(point: Point, turn: &Turn) -> Point {
     image
 }
 
-pub(crate) fn plus(a: Point, b: Point) -> Point {
+pub(crate) fn plus(a: CellPlace, b: CellPlace) -> CellPlace {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-pub(crate) fn minus(a: Point, b: Point) -> Point {
+pub(crate) fn minus(a: CellPlace, b: CellPlace) -> CellPlace {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 /// The ways in which a piece may lie: its cells, sorted, the first one at the origin.
 pub(crate) fn orientations(
-    piece: &[Point],
+    piece: &[CellPlace],
     freedom: Freedom,
-    turns: &[Turn],
-) -> BTreeSet<Vec<Point>> {
+    turns: &[CellTurn],
+) -> BTreeSet<Vec<CellPlace>> {
     let allowed = turns.iter().filter(|turn| freedom.allows(turn));
     allowed
         .map(|turn| {
-            let mut cells: Vec<Point> = piece.iter().map(|&cell| turned(cell, turn)).collect();
+            let mut cells: Vec<CellPlace> = piece.iter().map(|&cell| turned(cell, turn)).collect();
             cells.sort_unstable();
             let first = cells[0];
             cells.iter().map(|&cell| minus(cell, first)).collect()

@@ -4,14 +4,14 @@ use crate::Tiling;
 use crate::board::TilingBoard;
 use crate::error::TilingError;
 use crate::placements::Placement;
-use crate::shape::{Point, Turn, minus, plus, turned};
+use crate::shape::{CellPlace, CellTurn, minus, plus, turned};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The most cells that all symmetries of a board may move.
 const MAX_MOVED: usize = 1 << 27;
 
 /// A piece that tells the ways of a solution apart.
-struct Mark {
+struct SymmetryMark {
     piece: u32,
     /// The placements that stay. Beside each, some placements of a second piece are left out.
     kept: BTreeMap<usize, Vec<usize>>,
@@ -58,8 +58,20 @@ impl Tiling {
         Self::new(self.board.clone(), self.pieces.clone(), placements)
     }
 
+    /// [`Self::distinct`] if `is_distinct`, else this tiling.
+    ///
+    /// # Errors
+    /// Those of [`Self::distinct`].
+    pub fn distinct_if(self, is_distinct: bool) -> Result<Self, TilingError> {
+        if is_distinct {
+            self.distinct()
+        } else {
+            Ok(self)
+        }
+    }
+
     /// Tells solutions apart by a piece, if that is possible.
-    fn mark(&self, piece: u32, symmetries: &[Vec<u32>]) -> Option<Mark> {
+    fn mark(&self, piece: u32, symmetries: &[Vec<u32>]) -> Option<SymmetryMark> {
         if !self.is_used_once(piece) {
             return None;
         }
@@ -81,7 +93,7 @@ impl Tiling {
             };
             kept.insert(number, left_out);
         }
-        Some(Mark { piece, kept })
+        Some(SymmetryMark { piece, kept })
     }
 
     /// The placements of a second piece beside a first one that are images of earlier ones.
@@ -152,7 +164,7 @@ impl Tiling {
 }
 
 /// The shifts after a turn that may move the board to itself: one, or all of a torus.
-fn shifts(board: &TilingBoard, turn: &Turn) -> Vec<Point> {
+fn shifts(board: &TilingBoard, turn: &CellTurn) -> Vec<CellPlace> {
     let Some(period) = board.period() else {
         let turned = board.places().iter().map(|&place| turned(place, turn));
         let before = corner(board.places().iter().copied());
@@ -177,14 +189,14 @@ fn shifts(board: &TilingBoard, turn: &Turn) -> Vec<Point> {
 }
 
 /// The least coordinates of some places.
-fn corner(places: impl Iterator<Item = Point>) -> Point {
+fn corner(places: impl Iterator<Item = CellPlace>) -> CellPlace {
     places
         .reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].min(b[2])])
         .unwrap_or_default()
 }
 
 /// Where a turn and a shift move each cell, if they move the board to itself.
-fn permutation(board: &TilingBoard, turn: &Turn, shift: Point) -> Option<Vec<u32>> {
+fn permutation(board: &TilingBoard, turn: &CellTurn, shift: CellPlace) -> Option<Vec<u32>> {
     let mut images = Vec::with_capacity(board.cells());
     for (cell, &place) in board.places().iter().enumerate() {
         let image = board.cell(plus(turned(place, turn), shift))?;

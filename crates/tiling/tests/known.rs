@@ -1,7 +1,7 @@
 //! Known numbers of tilings, and brute force.
 
 use exact_cover::count::SplitMix;
-use exact_cover::{CountSearch, OptionId, Search};
+use exact_cover::{CountSearch, Search};
 use std::collections::BTreeSet;
 use tiling::{Tiling, TilingError};
 
@@ -300,9 +300,8 @@ fn pieces_that_were_found_before_are_drawn() {
             .map(|(name, cells)| (name.to_string(), cells.collect()))
             .collect();
         let again = Tiling::read_laid(text, &laid).unwrap();
-        let all: Vec<OptionId> = again.problem().option_ids().collect();
-        assert_eq!(again.draw(&all), tiling.draw(&solution));
-        assert_eq!(again.svg(&all), tiling.svg(&solution));
+        assert_eq!(again.draw_all(false), tiling.draw(&solution));
+        assert_eq!(again.draw_all(true), tiling.svg(&solution));
     }
     for (name, cell) in [("L", [0, 2, 0]), ("i", [0, 0, -1]), ("j", [0, 0, 0])] {
         let error = Tiling::read_laid(text, &[(name.to_string(), vec![cell])]).unwrap_err();

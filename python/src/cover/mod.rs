@@ -4,7 +4,9 @@ mod reading;
 mod solutions;
 pub(crate) mod tiling;
 
-use crate::given::{Given, each, integer, is_frame, labelled, shown, table, unlike, whole, wrong};
+use crate::given::{
+    PyArgument, each, integer, is_frame, labelled, shown, table, unlike, whole, wrong,
+};
 use crate::limits::{BudgetSpent, Limits, spent};
 use exact_cover::{
     CostSearch, CountSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
@@ -212,8 +214,8 @@ impl Problem {
     fn assume<'py>(
         &self,
         py: Python<'py>,
-        forced: Given<'_, 'py>,
-        forbidden: Given<'_, 'py>,
+        forced: PyArgument<'_, 'py>,
+        forbidden: PyArgument<'_, 'py>,
     ) -> PyResult<Self> {
         let mut lists = match &self.assumed {
             Some(assumed) => [assumed.forced.clone(), assumed.forbidden.clone()],
@@ -250,9 +252,9 @@ impl Problem {
     #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None))]
     fn solutions(
         this: Bound<'_, Self>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Solutions> {
         Ok(Solutions::new(
             this.unbind(),
@@ -268,10 +270,10 @@ impl Problem {
     fn first<'py>(
         &self,
         py: Python<'py>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
@@ -287,10 +289,10 @@ impl Problem {
     fn unique<'py>(
         &self,
         py: Python<'py>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
@@ -319,12 +321,12 @@ impl Problem {
     fn count<'py>(
         &self,
         py: Python<'py>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
-        memory: Given<'_, '_>,
-        threads: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
+        memory: PyArgument<'_, '_>,
+        threads: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let search = CountSearch::new(&self.problem)
             .memory(whole("memory", memory, MEMORY)?)
@@ -356,13 +358,13 @@ impl Problem {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        k: Given<'_, '_>,
-        seed: Given<'_, '_>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
-        memory: Given<'_, '_>,
+        k: PyArgument<'_, '_>,
+        seed: PyArgument<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
+        memory: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let k = whole("k", k, 1)?;
         let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
@@ -392,10 +394,10 @@ impl Problem {
     fn min_cost<'py>(
         &self,
         py: Python<'py>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
         self.cheapest(py, question, 1, |mut found| found.pop().into_pyobject(py))
@@ -409,10 +411,10 @@ impl Problem {
         &self,
         py: Python<'py>,
         k: &Bound<'py, PyAny>,
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
         let k = whole("k", Some(k), 1)?;
@@ -507,10 +509,10 @@ struct ProblemQuestion {
 
 impl ProblemQuestion {
     fn new(
-        timeout: Given<'_, '_>,
-        max_nodes: Given<'_, '_>,
-        stop: Given<'_, '_>,
-        progress: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        max_nodes: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
+        progress: PyArgument<'_, '_>,
     ) -> PyResult<Self> {
         if let Some(given) = progress.filter(|given| !given.is_callable()) {
             return Err(unlike("progress: expected a function", given));

@@ -2,12 +2,11 @@
 
 use super::Problem;
 use super::reading::priced;
-use crate::given::{Given, wrong};
-use exact_cover::OptionId;
+use crate::given::{PyArgument, wrong};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::HashMap;
-use tiling::{Point, Tiling};
+use tiling::{CellPlace, Tiling};
 
 /// The placements of a tiling as options.
 #[pyclass(frozen, name = "_Tiling", module = "crosscover._core")]
@@ -23,18 +22,11 @@ impl TilingOptions {
     #[new]
     #[pyo3(signature = (text, distinct, name))]
     fn new(py: Python<'_>, text: &str, distinct: bool, name: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let tiling = py.detach(|| {
-            let tiling = Tiling::read(text)?;
-            if distinct {
-                tiling.distinct()
-            } else {
-                Ok(tiling)
-            }
-        });
+        let tiling = py.detach(|| Tiling::read(text)?.distinct_if(distinct));
         let tiling = tiling.map_err(wrong)?;
         let is_solid = tiling.layers() > 1;
         // Each cell is one object, however many placements it has.
-        let mut known: HashMap<Point, Bound<'_, PyTuple>> = HashMap::new();
+        let mut known: HashMap<CellPlace, Bound<'_, PyTuple>> = HashMap::new();
         let mut placements = Vec::with_capacity(tiling.problem().options());
         for option in tiling.problem().option_ids() {
             let (piece, cells) = tiling.placement(option);
@@ -57,7 +49,7 @@ impl TilingOptions {
     }
 
     #[pyo3(signature = (costs))]
-    fn problem(&self, py: Python<'_>, costs: Given<'_, '_>) -> PyResult<Problem> {
+    fn problem(&self, py: Python<'_>, costs: PyArgument<'_, '_>) -> PyResult<Problem> {
         let names = self.placements.iter().map(|name| name.clone_ref(py));
         let problem = self.tiling.problem();
         priced(problem.clone(), problem.items(), names.collect(), costs)
@@ -65,7 +57,7 @@ impl TilingOptions {
 }
 
 /// A cell as an index of an array.
-fn place(py: Python<'_>, [x, y, z]: Point, is_solid: bool) -> PyResult<Bound<'_, PyTuple>> {
+fn place(py: Python<'_>, [x, y, z]: CellPlace, is_solid: bool) -> PyResult<Bound<'_, PyTuple>> {
     if is_solid {
         PyTuple::new(py, [z, y, x])
     } else {
@@ -83,7 +75,7 @@ pub(crate) fn draw(
 ) -> PyResult<String> {
     let mut laid = Vec::with_capacity(pieces.len());
     for (piece, cells) in pieces {
-        let mut points: Vec<Point> = Vec::with_capacity(cells.len());
+        let mut points: Vec<CellPlace> = Vec::with_capacity(cells.len());
         for cell in cells {
             points.push(match cell[..] {
                 [y, x] => [x, y, 0],
@@ -94,10 +86,5 @@ pub(crate) fn draw(
         laid.push((piece, points));
     }
     let tiling = Tiling::read_laid(text, &laid).map_err(wrong)?;
-    let all: Vec<OptionId> = tiling.problem().option_ids().collect();
-    Ok(if svg {
-        tiling.svg(&all)
-    } else {
-        tiling.draw(&all)
-    })
+    Ok(tiling.draw_all(svg))
 }

@@ -1,18 +1,17 @@
 //! Pictures, also from images.
 
 use super::{Puzzle, refuse_name, restored, state, text_of};
-use crate::given::{Given, integer, is_frame, sides, table, unlike, whole, wrong};
+use crate::given::{PyArgument, integer, is_frame, sides, table, unlike, whole, wrong};
 use crate::limits::{Limits, spent};
 use crate::unreadable;
 use nonogram::{Ink, Palette, ParseNameError};
 use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
 use nonogram_render::Fonts;
 use nonogram_repair::RepairOptions;
-use puzzle_pack::source::{PackBoard, is_pack, read_each_board};
+use puzzle_pack::source::{PackBoard, read_documents};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
-use std::error::Error;
 use std::ffi::CString;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -86,9 +85,9 @@ impl Picture {
     fn open(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
-        size: Given<'_, '_>,
-        inks: Given<'_, '_>,
-        threshold: Given<'_, '_>,
+        size: PyArgument<'_, '_>,
+        inks: PyArgument<'_, '_>,
+        threshold: PyArgument<'_, '_>,
         invert: bool,
         fit: &str,
         trim: bool,
@@ -105,7 +104,7 @@ impl Picture {
         } else if let Ok(bytes) = source.cast::<PyBytes>() {
             (
                 String::new(),
-                read_any(bytes.as_bytes(), None, None, &options).map_err(wrong)?,
+                read_documents(bytes.as_bytes(), None, None, &options).map_err(wrong)?,
             )
         } else {
             let path: PathBuf = source.extract()?;
@@ -192,8 +191,8 @@ impl Picture {
         &self,
         py: Python<'_>,
         logic: &str,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Self> {
         let logic = logic.parse();
         let logic = logic.map_err(|error: ParseNameError| wrong(format!("logic: {error}")))?;
@@ -324,34 +323,6 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Option<(u64, u64, Vec<u8>)>> {
     }
 }
 
-/// The puzzles of a file, which may be a pack if no format is named.
-pub(super) fn read_any(
-    bytes: &[u8],
-    format: Option<Format>,
-    extension: Option<&str>,
-    options: &ImageOptions,
-) -> Result<Vec<Document>, Box<dyn Error>> {
-    match format {
-        Some(format) => Ok(nonogram_formats::read(bytes, format)?),
-        None if is_pack(bytes) => read_each_board(bytes)?
-            .into_iter()
-            .map(|board| Ok(of_board(board?)))
-            .collect(),
-        None => Ok(nonogram_formats::read_file(bytes, extension, options)?),
-    }
-}
-
-fn of_board(board: PackBoard) -> Document {
-    let mut document = Document::from(board.picture);
-    document.palette = board.palette;
-    document.title = board.title;
-    if board.is_restored {
-        let warning = "restored values of the row that a spreadsheet had changed";
-        document.warnings.push(warning.to_string());
-    }
-    document
-}
-
 /// The puzzle of a row of a pack, from a mapping, a series of pandas or a named tuple.
 pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let mut values: Vec<(String, String)> = Vec::new();
@@ -387,15 +358,17 @@ pub(super) fn of_row(row: &Bound<'_, PyAny>) -> PyResult<Document> {
     let values = values
         .iter()
         .map(|(column, value)| (&column[..], &value[..]));
-    PackBoard::of_row(values).map(of_board).map_err(|error| {
-        if has_number {
-            wrong(format!(
-                "{error}: pandas needs read_csv(path, dtype={{'cells': str}})"
-            ))
-        } else {
-            wrong(error)
-        }
-    })
+    PackBoard::of_row(values)
+        .map(Document::from)
+        .map_err(|error| {
+            if has_number {
+                wrong(format!(
+                    "{error}: pandas needs read_csv(path, dtype={{'cells': str}})"
+                ))
+            } else {
+                wrong(error)
+            }
+        })
 }
 
 /// The puzzles of a file, with Python's warnings about their reading. Errors name it.
@@ -407,7 +380,7 @@ pub(super) fn read_path(
 ) -> PyResult<Vec<Document>> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(py, path, &error))?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let documents = read_any(&bytes, format, extension, options);
+    let documents = read_documents(&bytes, format, extension, options);
     let documents = documents.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
     warn(py, &format!("{}: ", path.display()), &documents)?;
     Ok(documents)

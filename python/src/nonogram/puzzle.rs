@@ -1,17 +1,18 @@
 //! Nonograms: clues with their texts and colors.
 
 use super::hint::Hint;
-use super::picture::{Picture, of_row, read_any, read_path, warn, warn_of};
+use super::picture::{Picture, of_row, read_path, warn, warn_of};
 use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
-use crate::given::{Given, whole, wrong};
+use crate::given::{PyArgument, whole, wrong};
 use crate::limits::{Limits, spent};
 use nonogram::{Cell, InkSet, Position, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, by_technique};
-use nonogram_formats::{Document, Format, ImageOptions, write_bytes};
+use nonogram_formats::{Document, Format, ImageOptions, UnknownFormat, write_bytes};
 use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CHECK_MEMORY, Proved, RejectReason, Rejected};
+use puzzle_pack::source::read_documents;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::hash::{Hash, Hasher};
@@ -31,15 +32,9 @@ impl Hash for Puzzle {
 }
 
 /// The format with this name.
-fn format_of(name: Option<&str>) -> PyResult<Option<Format>> {
-    let Some(name) = name else {
-        return Ok(None);
-    };
-    let format = Format::from_name(name);
-    match format {
-        Some(_) => Ok(format),
-        None => Err(wrong(format!("format: there is no format {name:?}"))),
-    }
+fn format_of(name: &str) -> PyResult<Format> {
+    let format = name.parse();
+    format.map_err(|error: UnknownFormat| wrong(format!("format: {error}")))
 }
 
 /// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
@@ -59,8 +54,8 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         limit: usize,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<(Vec<Picture>, Option<&'static str>)> {
         let limits = Limits::new(timeout, stop)?;
         let report = self.report(py, &limits, limit)?;
@@ -148,9 +143,10 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
-        let (bytes, format) = (bytes(text)?, format_of(format)?);
+        let (bytes, format) = (bytes(text)?, format.map(format_of).transpose()?);
         refuse_name(&bytes, "Puzzle.open")?;
-        let documents = read_any(&bytes, format, None, &ImageOptions::default()).map_err(wrong)?;
+        let documents =
+            read_documents(&bytes, format, None, &ImageOptions::default()).map_err(wrong)?;
         warn(py, "", &documents)?;
         Ok(Self::of_all(documents))
     }
@@ -161,7 +157,8 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (path, format = None))]
     fn open(py: Python<'_>, path: PathBuf, format: Option<&str>) -> PyResult<Vec<Self>> {
-        read_path(py, &path, format_of(format)?, &ImageOptions::default()).map(Self::of_all)
+        let format = format.map(format_of).transpose()?;
+        read_path(py, &path, format, &ImageOptions::default()).map(Self::of_all)
     }
 
     /// The number of columns.
@@ -236,8 +233,8 @@ impl Puzzle {
     fn solve(
         &self,
         py: Python<'_>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Option<Picture>> {
         let (mut found, limit) = self.find(py, 1, timeout, stop)?;
         match limit {
@@ -254,9 +251,9 @@ impl Puzzle {
     fn solutions(
         &self,
         py: Python<'_>,
-        limit: Given<'_, '_>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        limit: PyArgument<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Vec<Picture>> {
         let (found, limit) = self.find(py, whole("limit", limit, 2)?, timeout, stop)?;
         match limit {
@@ -272,8 +269,8 @@ impl Puzzle {
     fn unique(
         &self,
         py: Python<'_>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<bool> {
         let (mut found, limit) = self.find(py, 2, timeout, stop)?;
         let Some(limit) = limit else {
@@ -295,8 +292,8 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         board: Option<&Bound<'py, PyAny>>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let grid = grid(&self.document.puzzle, board)?;
         let limits = Limits::new(timeout, stop)?;
@@ -329,8 +326,8 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         board: Option<&Bound<'_, PyAny>>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Hint> {
         let limits = Limits::new(timeout, stop)?;
         let grid = grid(&self.document.puzzle, board)?;
@@ -414,8 +411,8 @@ impl Puzzle {
     fn rate<'py>(
         &self,
         py: Python<'py>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout, stop)?;
         let rating = limits.work(py, EXPLAIN_LINE_SOLVES, |budget| {
@@ -440,8 +437,8 @@ impl Puzzle {
     fn prove(
         &self,
         py: Python<'_>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout, stop)?;
         match limits.work(py, u64::MAX, |budget| {
@@ -464,8 +461,8 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         proof: &Bound<'_, PyAny>,
-        timeout: Given<'_, '_>,
-        stop: Given<'_, '_>,
+        timeout: PyArgument<'_, '_>,
+        stop: PyArgument<'_, '_>,
     ) -> PyResult<Option<Picture>> {
         let (limits, text) = (Limits::new(timeout, stop)?, bytes(proof)?);
         match limits.work(py, u64::MAX, |budget| {
@@ -515,7 +512,7 @@ impl Puzzle {
     /// Returns: str | bytes
     #[pyo3(signature = (format = "non"))]
     fn write<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
-        let format = format_of(Some(format))?.expect("a format");
+        let format = format_of(format)?;
         let documents = std::slice::from_ref(&self.document);
         let bytes = write_bytes(documents, format).map_err(wrong)?;
         let lost = self.document.lost_in(format);

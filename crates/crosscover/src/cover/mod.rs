@@ -165,11 +165,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
 fn tiling(file: &Path, text: &[u8], is_distinct: bool) -> Result<Tiling> {
     let name = || input::name(file);
     let text = std::str::from_utf8(text).with_context(name)?;
-    let tiling = Tiling::read(text).with_context(name)?;
-    if is_distinct {
-        return tiling.distinct().with_context(name);
-    }
-    Ok(tiling)
+    let tiling = Tiling::read(text).and_then(|tiling| tiling.distinct_if(is_distinct));
+    tiling.with_context(name)
 }
 
 /// The items with these names, which are separated by blanks.

@@ -29,7 +29,7 @@ fn texts_in_latin_1_and_windows_1252_are_read_with_a_word() {
     document.title = Some("Füße \u{201c}À la carte\u{201d} – no".replace('–', "-"));
     document.author = Some("André Muñoz".to_string());
     for format in ["non", "webpbn", "olsak", "json", "toml", "makhorin"] {
-        let format = Format::from_name(format).unwrap();
+        let format: Format = format.parse().unwrap();
         let file = windows_1252(&write(&document, format).unwrap());
         for read in [
             read(&file, format),

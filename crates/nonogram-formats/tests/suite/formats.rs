@@ -523,14 +523,15 @@ mod naming {
     #[test]
     fn a_format_is_known_by_its_name_and_by_the_extension_of_a_file() {
         for &format in Format::ALL {
-            assert_eq!(Format::from_name(&format.to_string()), Some(format));
+            assert_eq!(format.to_string().parse(), Ok(format));
             assert_eq!(Format::from_extension(format.name()), Some(format));
         }
         assert_eq!(Format::from_extension("NONPACK"), Some(Format::Non));
         assert_eq!(Format::from_extension("in"), Some(Format::Inversor));
         // Files `.txt` are recognised by their content.
         assert_eq!(Format::from_extension("txt"), None);
-        assert_eq!(Format::from_name("nonpack"), None);
+        let error = "nonpack".parse::<Format>().unwrap_err().to_string();
+        assert!(error.starts_with("there is no format \"nonpack\": expected one of non, nin, "));
     }
 
     #[test]

@@ -240,7 +240,7 @@ fn json_has_clues_under_many_names() {
 #[test]
 fn sizes_may_stand_in_lines_of_their_own() {
     let as_format = |text: &str, name: &str| {
-        let format = Format::from_name(name).unwrap();
+        let format: Format = name.parse().unwrap();
         read(text.as_bytes(), format).map(|documents| documents[0].puzzle.to_string())
     };
     let columns_first = "3\n2\n2\n1\n1\n1 1\n2\n";

@@ -246,7 +246,7 @@ fn texts_in_utf_16_are_read_in_every_format() {
         "non", "nin", "mk", "cwd", "olsak", "bosch", "syro", "makhorin", "tcga", "id", "inversor",
         "json", "toml",
     ];
-    for format in texts.map(|name| Format::from_name(name).unwrap()) {
+    for format in texts.map(|name| name.parse::<Format>().unwrap()) {
         let text = write(&expected, format).unwrap();
         let utf_16 = text.encode_utf16().flat_map(u16::to_le_bytes);
         let file: Vec<u8> = [0xff, 0xfe].into_iter().chain(utf_16).collect();
@@ -404,7 +404,7 @@ fn zeros_at_the_ends_of_clues_are_padding() {
              <line><count>2</count></line></clues></puzzle>",
         ),
     ] {
-        let format = Format::from_name(format).unwrap();
+        let format: Format = format.parse().unwrap();
         assert_eq!(one(format, text).puzzle, expected, "{format}");
     }
     let message = "expected a block length from 1 to 4000, found \"0\"";

@@ -7,6 +7,8 @@
 
 pub(crate) mod attempts;
 mod boards;
+#[cfg(feature = "formats")]
+mod documents;
 mod drawn;
 pub(crate) mod exhaustive;
 mod given;
@@ -21,6 +23,8 @@ pub(crate) mod things;
 pub use crate::row::palette::read_palette;
 pub use crate::text::spreadsheet::{column_name, separator};
 pub use boards::{BoardReader, PackBoard, is_pack, read_each_board, restored_values, title_in};
+#[cfg(feature = "formats")]
+pub use documents::{DocumentsError, read_documents};
 pub use given::{Given, Subject, digest};
 pub use image::{Conversion, GivenImage};
 pub use kept::KeptColumns;

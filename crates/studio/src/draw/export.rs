@@ -149,9 +149,7 @@ fn draw(
 
 /// A file in a format for puzzles.
 fn written(documents: &[Document], name: &str) -> Result<ExportedFile, AskError> {
-    let format = Format::from_name(name).ok_or_else(|| {
-        AskError::request(format!("expected a format from about, found {name:?}"))
-    })?;
+    let format: Format = name.parse().map_err(AskError::request)?;
     let bytes = write_bytes(documents, format).map_err(AskError::input)?;
     let lost = documents
         .iter()

@@ -334,7 +334,7 @@ fn exported_files_are_read_back() {
             file["name"].as_str().unwrap().starts_with("ship."),
             "{file}"
         );
-        let size = (Format::from_name(name) == Some(Format::Bits)).then_some((5, 4));
+        let size = (name.parse() == Ok(Format::Bits)).then_some((5, 4));
         let extension = file["name"]
             .as_str()
             .unwrap()

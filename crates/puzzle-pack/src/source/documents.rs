@@ -1,0 +1,49 @@
+//! The boards of packs as documents, for programs that read packs like other files of puzzles.
+
+use crate::source::{PackBoard, is_pack, read_each_board};
+use crate::text::finding::PackReadError;
+use nonogram_formats::{Document, Format, ImageOptions, ParseError};
+
+impl From<PackBoard> for Document {
+    fn from(board: PackBoard) -> Self {
+        let mut document = Self::from(board.picture);
+        document.palette = board.palette;
+        document.title = board.title;
+        if board.is_restored {
+            let warning = "restored values of the row that a spreadsheet had changed";
+            document.warnings.push(warning.to_string());
+        }
+        document
+    }
+}
+
+/// Why [`read_documents`] reads nothing.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub enum DocumentsError {
+    /// A pack that cannot be read.
+    Pack(#[from] PackReadError),
+    /// Another file that cannot be read.
+    Puzzles(#[from] ParseError),
+}
+
+/// The puzzles of a file, which may be a pack if no format is named. Without a format, the
+/// extension of its name, given without the dot, helps to recognise it.
+///
+/// # Errors
+/// A [`DocumentsError`] says what is wrong.
+pub fn read_documents(
+    bytes: &[u8],
+    format: Option<Format>,
+    extension: Option<&str>,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, DocumentsError> {
+    match format {
+        Some(format) => Ok(nonogram_formats::read(bytes, format)?),
+        None if is_pack(bytes) => read_each_board(bytes)?
+            .into_iter()
+            .map(|board| Ok(board?.into()))
+            .collect(),
+        None => Ok(nonogram_formats::read_file(bytes, extension, options)?),
+    }
+}
