@@ -3,7 +3,7 @@
 use super::candidates::NoBoard;
 use super::judge::{Judge, is_repaired};
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{GenerateError, MadeBoard, PackBatch};
+use crate::generate::{GenerateError, MadeBoard, PackBatch, Recipe};
 use crate::judge::difficulty::Grade;
 use crate::judge::engines::Verified;
 use crate::judge::filter::margins;
@@ -11,8 +11,10 @@ use crate::row::palette::palette_of;
 use crate::row::{Likeness, Origin};
 use crate::source::Source;
 use nonogram::{Palette, Picture, Position, Rgb, Symmetry, WorkBudget};
-use nonogram_repair::{Costs, RepairOptions, repair_by_cost};
+use nonogram_repair::{CellChange, Costs, RepairOptions, repair_by_cost};
 use pixelize::{Candidate, Figure};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The pictures better than the best solvable one that are repaired.
 const REPAIRED: usize = 12;
@@ -55,13 +57,14 @@ impl Converted {
 struct BestBoard {
     score: f32,
     board: Box<Verified>,
-    candidate: Candidate,
+    /// The number of its candidate.
+    number: usize,
     flips: Vec<Position>,
 }
 
 /// What scores of pictures of one figure and size mean.
 #[derive(Clone, Copy)]
-struct Scale {
+struct ScoreScale {
     /// The score of the best picture, which need not be solvable.
     top: f32,
     /// The score below which nobody sees what is shown.
@@ -70,7 +73,7 @@ struct Scale {
     stretch: f32,
 }
 
-impl Scale {
+impl ScoreScale {
     /// How far a score is below the best one, and below a fair one, and what the stretch costs.
     fn loss(self, score: f32) -> f32 {
         self.top - score + (self.fair - score).max(0.0) + self.stretch
@@ -87,13 +90,159 @@ impl Scale {
     }
 }
 
+/// A figure, and what is known of its pictures of the last size.
+pub(super) struct KnownFigure {
+    figure: Figure,
+    last: Option<SizedFigure>,
+}
+
+/// The pictures of a figure on boards of one size, and what is known of them: all that does not
+/// depend on the level and the time that a board may have.
+struct SizedFigure {
+    size: (usize, usize),
+    /// The best first.
+    candidates: Vec<Candidate>,
+    scale: ScoreScale,
+    /// The grades of pictures, or why they have none.
+    grades: HashMap<Picture, Result<Grade, Cause>>,
+    /// The changes that make a candidate, by its number, solvable with at most this number of them.
+    repairs: HashMap<(usize, usize), Option<Vec<CellChange>>>,
+}
+
+impl From<Figure> for KnownFigure {
+    fn from(figure: Figure) -> Self {
+        Self { figure, last: None }
+    }
+}
+
+impl KnownFigure {
+    /// The figure on boards of this size. `None` if nothing of the figure is left.
+    fn of_size(&mut self, recipe: &Recipe, size: (usize, usize)) -> Option<&mut SizedFigure> {
+        if self.last.as_ref().is_none_or(|last| last.size != size) {
+            self.last = SizedFigure::new(recipe, &self.figure, size);
+        }
+        self.last.as_mut()
+    }
+}
+
+impl SizedFigure {
+    fn new(recipe: &Recipe, figure: &Figure, size: (usize, usize)) -> Option<Self> {
+        let candidates = match recipe.inks {
+            1 => figure.candidates(size, &recipe.conversion.styles),
+            inks => figure.colored(size, inks),
+        };
+        let top = candidates.first()?.score;
+        let fair = if recipe.inks == 1 {
+            figure.fair_score()
+        } else {
+            0.0
+        };
+        let stretch = (figure.stretch(size) - 1.0) / STRETCHED;
+        Some(Self {
+            size,
+            candidates,
+            scale: ScoreScale {
+                top,
+                fair,
+                stretch: STRETCH * stretch * stretch,
+            },
+            grades: HashMap::new(),
+            repairs: HashMap::new(),
+        })
+    }
+
+    /// The picture of a candidate.
+    fn picture(&self, number: usize) -> Picture {
+        let Candidate { width, cells, .. } = &self.candidates[number];
+        let inks = cells.iter().map(|&ink| ink.into());
+        let picture = Picture::from_inks(*width, cells.len() / width, inks);
+        picture.expect("no more inks than asked for")
+    }
+
+    /// The board that was found.
+    fn converted(
+        &self,
+        batch: &PackBatch<'_>,
+        best: BestBoard,
+        crowded: Option<usize>,
+    ) -> Converted {
+        let candidate = &self.candidates[best.number];
+        // Whether an image of the caller was turned upright.
+        let is_image = batch.recipe.source == Source::Images;
+        let likeness = Likeness {
+            style: candidate.style,
+            flips: best.flips.len(),
+            loss: self.scale.loss(best.score),
+            is_turned: is_image.then_some(candidate.is_turned),
+            crowded,
+        };
+        Converted {
+            palette: colors_of(candidate),
+            board: best.board,
+            likeness,
+            flips: best.flips,
+        }
+    }
+
+    /// Decides a picture, of which much may be known.
+    fn decide(
+        &mut self,
+        judge: &mut Judge,
+        batch: &PackBatch<'_>,
+        index: u64,
+        picture: &Picture,
+    ) -> Result<Box<Verified>, NoBoard> {
+        match self.grades.get(picture) {
+            Some(Ok(grade)) => batch.recipe.check_grade(index, *grade)?,
+            Some(Err(cause)) => return Err((*cause).into()),
+            None => {}
+        }
+        let decided = judge.decide(batch, index, picture);
+        let grade = match &decided {
+            Err(NoBoard::Rejected(cause)) => judge.grade.ok_or(*cause),
+            Ok(board) => Ok(board.grade),
+            Err(_) => return decided,
+        };
+        self.grades.insert(picture.clone(), grade);
+        decided
+    }
+
+    /// The fewest changes that make a candidate solvable, at most `flips`, if there are any.
+    fn repair(
+        &mut self,
+        batch: &PackBatch<'_>,
+        number: usize,
+        picture: &Picture,
+        flips: usize,
+    ) -> Result<Option<&[CellChange]>, GenerateError> {
+        let candidate = &self.candidates[number];
+        let repaired = match self.repairs.entry((number, flips)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let mut costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone());
+                if candidate.is_symmetric {
+                    costs.symmetry = Symmetry::LeftRight;
+                }
+                let budget = WorkBudget::new(REPAIR).until(batch.stop);
+                let options = RepairOptions::new(batch.recipe.logic).with_budget(budget);
+                let repaired = repair_by_cost(picture, &costs, flips, &options);
+                if (batch.stop)() {
+                    return Err(GenerateError::Stopped);
+                }
+                unknown.insert(repaired.map(|(changes, _)| changes))
+            }
+        };
+        Ok(repaired.as_deref())
+    }
+}
+
 /// The best board of a figure, or why there is none: of several sizes, the smallest on which it is
 /// nearly as like the figure as on the others.
 pub(super) fn convert(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
     index: u64,
-    figure: &Figure,
+    figure: &mut KnownFigure,
     sizes: &[(usize, usize)],
     tally: &mut Tally,
 ) -> Result<Converted, NoBoard> {
@@ -105,7 +254,7 @@ pub(super) fn convert(
             Ok(converted) => {
                 let picture = converted.board.picture();
                 let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
-                found.push((figure.likeness(&cells, picture.width()), converted));
+                found.push((figure.figure.likeness(&cells, picture.width()), converted));
             }
             Err(NoBoard::Rejected(other)) => cause = other,
             Err(failed) => return Err(failed),
@@ -128,7 +277,7 @@ fn best(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
     index: u64,
-    figure: &Figure,
+    figure: &mut KnownFigure,
     size: (usize, usize),
     tally: &mut Tally,
 ) -> Result<Converted, NoBoard> {
@@ -136,41 +285,26 @@ fn best(
     if (batch.stop)() {
         return Err(GenerateError::Stopped.into());
     }
-    let candidates = match recipe.inks {
-        1 => figure.candidates(size, &recipe.conversion.styles),
-        inks => figure.colored(size, inks),
-    };
-    let Some(top) = candidates.first().map(|candidate| candidate.score) else {
-        return Err(Cause::Image.into());
-    };
-    let fair = if recipe.inks == 1 {
-        figure.fair_score()
-    } else {
-        0.0
-    };
-    let stretch = (figure.stretch(size) - 1.0) / STRETCHED;
-    let scale = Scale {
-        top,
-        fair,
-        stretch: STRETCH * stretch * stretch,
-    };
-    let least = scale.least(recipe.conversion.max_loss);
+    let crowded = crowded(batch, &figure.figure, size.0);
+    let sized = figure.of_size(recipe, size).ok_or(Cause::Image)?;
+    let least = sized.scale.least(recipe.conversion.max_loss);
+    let candidates = sized.candidates.iter();
+    let fitting = candidates.take_while(|candidate| candidate.score >= least);
+    let fitting = fitting.count();
     if recipe.conversion.variants > 1 {
-        let crowded = crowded(batch, figure, size.0);
-        return variant(judge, batch, index, candidates, (scale, least), crowded);
+        return variant(judge, batch, index, sized, fitting, crowded);
     }
     let mut best: Option<BestBoard> = None;
     let mut first_cause = None;
     let mut unsolved = Vec::new();
-    let mut candidates = candidates.into_iter().peekable();
-    while let Some(candidate) = candidates.next_if(|candidate| candidate.score >= least) {
-        let picture = picture_of(&candidate);
-        match judge.decide(batch, index, &picture) {
+    for number in 0..fitting {
+        let picture = sized.picture(number);
+        match sized.decide(judge, batch, index, &picture) {
             Ok(board) => {
                 best = Some(BestBoard {
-                    score: candidate.score,
+                    score: sized.candidates[number].score,
                     board,
-                    candidate,
+                    number,
                     flips: Vec::new(),
                 });
                 break;
@@ -178,79 +312,54 @@ fn best(
             Err(NoBoard::Rejected(cause)) => {
                 first_cause.get_or_insert_with(|| (cause, picture.clone()));
                 if is_repaired(cause) && unsolved.len() < REPAIRED {
-                    unsolved.push((candidate, picture));
+                    unsolved.push((number, picture));
                 }
             }
             Err(failed) => return Err(failed),
         }
     }
-    for (candidate, picture) in unsolved {
+    for (number, picture) in unsolved {
+        let score = sized.candidates[number].score;
         let floor = best.as_ref().map_or(least, |best| best.score);
-        let flips = ((candidate.score - floor) / FLIP) as usize;
+        let flips = ((score - floor) / FLIP) as usize;
         if flips == 0 {
             break;
         }
-        let mut costs = Costs::new(candidate.inks.len() + 1, candidate.costs.clone());
-        if candidate.is_symmetric {
-            costs.symmetry = Symmetry::LeftRight;
-        }
-        let options =
-            RepairOptions::new(recipe.logic).with_budget(WorkBudget::new(REPAIR).until(batch.stop));
-        let repaired = repair_by_cost(&picture, &costs, flips.min(MAX_FLIPS), &options);
-        if (batch.stop)() {
-            return Err(GenerateError::Stopped.into());
-        }
-        let Some((changes, _)) = repaired else {
+        let flips = flips.min(MAX_FLIPS);
+        let Some(changes) = sized.repair(batch, number, &picture, flips)? else {
             continue;
         };
         tally.repaired += 1;
         let mut repaired = picture.clone();
-        changes.iter().for_each(|change| {
-            repaired.set_ink(change.position.row, change.position.column, change.to)
-        });
+        for change in changes {
+            repaired.set_ink(change.position.row, change.position.column, change.to);
+        }
         if margins(&repaired) != margins(&picture) {
             continue;
         }
-        if let Some(board) = accepted(judge.decide(batch, index, &repaired))? {
-            let score = candidate.score - FLIP * changes.len() as f32;
-            let flips = changes.iter().map(|change| change.position).collect();
+        let flips: Vec<Position> = changes.iter().map(|change| change.position).collect();
+        let decided = sized.decide(judge, batch, index, &repaired);
+        if let Some(board) = accepted(decided)? {
             best = Some(BestBoard {
-                score,
+                score: score - FLIP * flips.len() as f32,
                 board,
-                candidate,
+                number,
                 flips,
             });
         }
     }
-    let Some(BestBoard {
-        score,
-        board,
-        candidate,
-        flips,
-    }) = best
-    else {
+    let Some(best) = best else {
         // Whether a board that is less like the image would do.
-        for candidate in candidates {
-            if accepted(judge.decide(batch, index, &picture_of(&candidate)))?.is_some() {
+        for number in fitting..sized.candidates.len() {
+            let picture = sized.picture(number);
+            if accepted(sized.decide(judge, batch, index, &picture))?.is_some() {
                 return Err(Cause::Loss.into());
             }
         }
         let cause = first_cause.map(|(cause, picture)| cause.or_switch(&picture));
         return Err(cause.unwrap_or(Cause::Unsolved).into());
     };
-    let likeness = Likeness {
-        style: candidate.style,
-        flips: flips.len(),
-        loss: scale.loss(score),
-        is_turned: is_turned(batch, &candidate),
-        crowded: crowded(batch, figure, size.0),
-    };
-    Ok(Converted {
-        palette: colors_of(&candidate),
-        board,
-        likeness,
-        flips,
-    })
+    Ok(sized.converted(batch, best, crowded))
 }
 
 /// One of the solvable pictures, so that the variants of an image are spread over their
@@ -259,46 +368,38 @@ fn variant(
     judge: &mut Judge,
     batch: &PackBatch<'_>,
     index: u64,
-    candidates: Vec<Candidate>,
-    (scale, least): (Scale, f32),
+    sized: &mut SizedFigure,
+    fitting: usize,
     crowded: Option<usize>,
 ) -> Result<Converted, NoBoard> {
     let variants = batch.recipe.conversion.variants;
-    let mut boards: Vec<(Grade, Candidate)> = Vec::new();
-    for candidate in candidates
-        .into_iter()
-        .take_while(|candidate| candidate.score >= least)
-    {
-        if let Some(board) = accepted(judge.decide(batch, index, &picture_of(&candidate)))?
+    let mut boards: Vec<(Grade, usize)> = Vec::new();
+    for number in 0..fitting {
+        let picture = sized.picture(number);
+        if let Some(board) = accepted(sized.decide(judge, batch, index, &picture))?
             && boards.iter().all(|(grade, _)| *grade != board.grade)
         {
-            boards.push((board.grade, candidate));
+            boards.push((board.grade, number));
         }
     }
     boards.sort_by_key(|(grade, _)| *grade);
-    let (number, found) = (index % variants, boards.len() as u64);
+    let (variant, found) = (index % variants, boards.len() as u64);
     // The easiest, the hardest, and others at equal distances; each board once.
     let place = match variants.min(found) {
         0 => return Err(Cause::Unsolved.into()),
-        most if number >= most => return Err(Cause::Duplicate.into()),
+        most if variant >= most => return Err(Cause::Duplicate.into()),
         1 => 0,
-        most => number * (found - 1) / (most - 1),
+        most => variant * (found - 1) / (most - 1),
     };
-    let (_, candidate) = boards.swap_remove(place as usize);
-    let board = judge.decide(batch, index, &picture_of(&candidate))?;
-    let likeness = Likeness {
-        style: candidate.style,
-        flips: 0,
-        loss: scale.loss(candidate.score),
-        is_turned: is_turned(batch, &candidate),
-        crowded,
-    };
-    Ok(Converted {
-        palette: colors_of(&candidate),
-        board,
-        likeness,
+    let (_, number) = boards[place as usize];
+    let picture = sized.picture(number);
+    let best = BestBoard {
+        score: sized.candidates[number].score,
+        board: sized.decide(judge, batch, index, &picture)?,
+        number,
         flips: Vec::new(),
-    })
+    };
+    Ok(sized.converted(batch, best, crowded))
 }
 
 /// The board, unless it is rejected.
@@ -319,21 +420,6 @@ fn crowded(batch: &PackBatch<'_>, figure: &Figure, width: usize) -> Option<usize
     figure
         .columns_for_parts()
         .filter(|&columns| width < columns)
-}
-
-/// Whether an image of the caller was turned upright.
-fn is_turned(batch: &PackBatch<'_>, candidate: &Candidate) -> Option<bool> {
-    (batch.recipe.source == Source::Images).then_some(candidate.is_turned)
-}
-
-fn picture_of(candidate: &Candidate) -> Picture {
-    let Candidate { width, cells, .. } = candidate;
-    let picture = Picture::from_inks(
-        *width,
-        cells.len() / width,
-        cells.iter().map(|&ink| ink.into()),
-    );
-    picture.expect("no more inks than asked for")
 }
 
 fn colors_of(candidate: &Candidate) -> Palette {

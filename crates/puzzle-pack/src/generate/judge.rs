@@ -3,7 +3,7 @@
 use crate::generate::candidates::{Candidates, NoBoard};
 use crate::generate::tally::Cause;
 use crate::generate::{GenerateError, PackBatch, Recipe};
-use crate::judge::difficulty::technique;
+use crate::judge::difficulty::{Grade, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, Verified};
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
@@ -31,6 +31,8 @@ pub(super) struct Judge {
     moves: filter::NearMoves,
     /// The clues of the last decided picture.
     pub(super) puzzle: Puzzle,
+    /// Its grade, if it has one.
+    pub(super) grade: Option<Grade>,
 }
 
 impl Default for Judge {
@@ -39,6 +41,7 @@ impl Default for Judge {
             engines: CrossCheck::default(),
             moves: filter::NearMoves::default(),
             puzzle: Picture::blank(1, 1).puzzle(),
+            grade: None,
         }
     }
 }
@@ -90,6 +93,7 @@ impl Judge {
         if (batch.stop)() {
             return Err(GenerateError::Stopped.into());
         }
+        self.grade = None;
         let recipe = batch.recipe;
         if recipe.source.is_given() && picture.is_plain() {
             return Err(Cause::PlainBoard.into());
@@ -133,16 +137,8 @@ impl Judge {
         let Some(grade) = self.engines.grade(&self.puzzle, &report, budget) else {
             return Err(Cause::Unknown.into());
         };
-        if !recipe.levels_at(index).contains(&grade.level) {
-            return Err(Cause::Level.into());
-        }
-        if let Some(range) = recipe.seconds_at(index)
-            && grade
-                .seconds
-                .is_none_or(|seconds| !range.contains(&seconds))
-        {
-            return Err(Cause::Seconds.into());
-        }
+        self.grade = Some(grade);
+        recipe.check_grade(index, grade)?;
         if recipe
             .excluded
             .as_ref()

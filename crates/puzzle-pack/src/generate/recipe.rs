@@ -5,9 +5,10 @@ use super::exclude::Excluded;
 use super::quotas::LevelQuota;
 use super::recipe_error::{MAX_CONVERTED, RecipeError};
 use super::sizes::SizeShare;
+use super::tally::Cause;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::json_form;
-use crate::judge::difficulty::{FEW_CELLS, Level};
+use crate::judge::difficulty::{FEW_CELLS, Grade, Level};
 use crate::judge::engines::{BOARD_WORK, Engines};
 use crate::row::column::{COLUMNS, OnRequest};
 use crate::row::columns::Columns;
@@ -387,6 +388,18 @@ impl Recipe {
             Some(boards) => curve::seconds_at(seconds, boards, index),
             None => seconds.clone(),
         })
+    }
+
+    /// Checks the level and the time of board number `index`.
+    pub(super) fn check_grade(&self, index: u64, grade: Grade) -> Result<(), Cause> {
+        if !self.levels_at(index).contains(&grade.level) {
+            return Err(Cause::Level);
+        }
+        match (self.seconds_at(index), grade.seconds) {
+            (Some(range), Some(seconds)) if !range.contains(&seconds) => Err(Cause::Seconds),
+            (Some(_), None) => Err(Cause::Seconds),
+            _ => Ok(()),
+        }
     }
 
     /// The recipe for one more board in the place of one with this level and these seconds, if they

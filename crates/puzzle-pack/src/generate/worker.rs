@@ -1,7 +1,7 @@
 //! The work on the candidates for a board: draw or take one, have it judged, make its row.
 
 use crate::generate::candidates::{Candidates, NoBoard};
-use crate::generate::convert::{Converted, convert};
+use crate::generate::convert::{Converted, KnownFigure, convert};
 use crate::generate::judge::Judge;
 use crate::generate::seen::Seen;
 use crate::generate::tally::{Cause, Tally};
@@ -36,6 +36,9 @@ pub(crate) struct Worker {
     shown: HashMap<Vec<(usize, usize)>, Vec<Thing>>,
     /// The boards of icons, with what happened to the candidates.
     icons: HashMap<IconKey, (Result<Converted, Cause>, Tally)>,
+    /// The icons by their names, with what is known of their pictures. Only for a curve, whose
+    /// boards take other times each, so that the boards of icons fit no other board.
+    figures: HashMap<&'static str, KnownFigure>,
     /// For each size, by their numbers: the pictures of sizes with few, which come again and again.
     judged: Vec<Vec<Option<JudgedPicture>>>,
     judge: Judge,
@@ -69,6 +72,7 @@ impl Worker {
             },
             shown: HashMap::new(),
             icons: HashMap::new(),
+            figures: HashMap::new(),
             judged: vec![Vec::new(); filled.len()],
             judge: Judge::default(),
             palette: (recipe.inks > 1).then(|| Palette::standard(recipe.inks)),
@@ -92,7 +96,6 @@ impl Worker {
             return made;
         }
         if recipe.curve.is_some() {
-            // Each board takes other seconds, so nothing that is kept fits another board.
             self.icons.clear();
         }
         let attempts = self.attempts(batch, candidates.index);
@@ -164,10 +167,18 @@ impl Worker {
         let found = match self.icons.get(&key) {
             Some(found) => found,
             None => {
-                let figure = figure(recipe, &things::pixels(icon)).expect("it shows something");
                 let mut tally = Tally::default();
                 let judge = &mut self.judge;
-                let found = match convert(judge, batch, index, &figure, &sizes, &mut tally) {
+                let name = icon.names()[0];
+                let mut figure = self.figures.remove(name).unwrap_or_else(|| {
+                    let figure = figure(recipe, &things::pixels(icon));
+                    figure.expect("it shows something").into()
+                });
+                let found = convert(judge, batch, index, &mut figure, &sizes, &mut tally);
+                if recipe.curve.is_some() {
+                    self.figures.insert(name, figure);
+                }
+                let found = match found {
                     Ok(converted) => Ok(converted),
                     Err(NoBoard::Rejected(cause)) => Err(cause),
                     Err(failed) => return Err(failed),
@@ -292,9 +303,9 @@ impl Worker {
             Subject::Image(image) => image,
         };
         let pixels = image.load().map_err(|_| Cause::Image)?;
-        let figure = figure(recipe, &pixels).ok_or(Cause::Image)?;
+        let mut figure = figure(recipe, &pixels).ok_or(Cause::Image)?.into();
         let (judge, tally) = (&mut self.judge, &mut candidates.tally);
-        let converted = convert(judge, batch, index, &figure, &image.sizes, tally)?;
+        let converted = convert(judge, batch, index, &mut figure, &image.sizes, tally)?;
         candidates.flips.clone_from(&converted.flips);
         Ok(converted.made((seed, index), origin, recipe.inks))
     }

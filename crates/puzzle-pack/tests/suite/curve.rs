@@ -82,6 +82,17 @@ fn a_curve_of_things_shows_things() {
 }
 
 #[test]
+fn what_is_kept_of_icons_changes_no_board_of_a_curve() {
+    let mut recipe = Recipe::new(12, 12);
+    recipe.source = Source::Icons;
+    recipe.themes = vec!["weather".parse().unwrap()];
+    (recipe.seconds, recipe.curve) = (Some(50..=90), Some(8));
+    let (whole, _) = on_threads(1, || pack(&recipe, 1, 8));
+    // Each slice begins with nothing.
+    assert_eq!(ids_of_slices(&recipe, 1, 1, 1000), column(&whole, "id"));
+}
+
+#[test]
 fn the_time_that_runs_short_is_named() {
     // No board of 5x5 takes a minute.
     let mut recipe = Recipe::new(5, 5);
