@@ -5,11 +5,10 @@
 //! all other columns. The boards of a single pack keep their columns. Of boards with the same clues
 //! the first is kept.
 
-use crate::files::checkpoint::{lock, publish};
 use crate::files::error::{PackFileError, cannot, no_pack};
 use crate::files::manifest::{PackFiles, PackManifest};
-use crate::files::sealed::{Hashed, HashedOutput};
 use crate::files::sort::{Key, SECONDS, SortKeys, Sorter};
+use crate::files::whole::write_pack;
 use crate::generate::tally::{Cause, Tally};
 use crate::row::Row;
 use crate::row::columns::{Columns, RENAMED, may_be_empty, new_name};
@@ -19,8 +18,7 @@ use crate::text::reader::PackReader;
 use crate::text::restore::Restored;
 use crate::text::writer::PackWriter;
 use std::collections::HashSet;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -196,46 +194,16 @@ impl<R: Read> PackList<R> {
         keys: &SortKeys,
         replace: bool,
     ) -> Result<JoinedPacks, PackFileError> {
-        let part = lock(files, replace)?;
-        let has_rows = part.metadata().is_ok_and(|found| found.len() > 0);
-        if !replace && has_rows && files.checkpoint.exists() {
-            return Err(PackFileError::Unfinished(files.part.clone()));
-        }
-        let saved = self.save_part(&part, files, form, keys);
-        if saved.is_err() {
-            fs::remove_file(&files.part).ok();
-        }
-        saved
-    }
-
-    fn save_part(
-        self,
-        part: &File,
-        files: &PackFiles,
-        form: PackForm,
-        keys: &SortKeys,
-    ) -> Result<JoinedPacks, PackFileError> {
-        let cannot_write = |error| cannot("write", &files.part)(error);
-        part.set_len(0).map_err(cannot_write)?;
-        fs::remove_file(&files.checkpoint).ok();
-        let mut output = HashedOutput {
-            output: BufWriter::new(part),
-            written: Hashed::default(),
-        };
-        let done = self.concat(&mut output, form, keys)?;
-        output.flush().map_err(cannot_write)?;
-        part.sync_all().map_err(cannot_write)?;
-        let written = output.written;
-        let manifest = PackManifest {
-            sorted_by: (!keys.is_empty()).then(|| keys.to_string()),
-            rows: done.tally.accepted,
-            bytes: written.bytes,
-            tally: done.tally,
-            sha256: written.sha256(),
-            ..PackManifest::default()
-        };
-        publish(files, part, manifest)?;
-        Ok(done)
+        write_pack(files, replace, replace, |output| {
+            let done = self.concat(output, form, keys)?;
+            let manifest = PackManifest {
+                sorted_by: (!keys.is_empty()).then(|| keys.to_string()),
+                rows: done.tally.accepted,
+                tally: done.tally,
+                ..PackManifest::default()
+            };
+            Ok((manifest, done))
+        })
     }
 
     /// Calls `write` with all boards in the order of the packs, without duplicates.

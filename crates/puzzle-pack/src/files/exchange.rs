@@ -3,10 +3,9 @@
 //! The other rows stay as they are, in their order. The manifest lists the boards that came and
 //! went.
 
-use crate::files::checkpoint::{lock, publish};
 use crate::files::error::{PackFileError, cannot, no_pack};
 use crate::files::manifest::{ExchangedBoard, PackFiles, PackManifest};
-use crate::files::sealed::{Hashed, HashedOutput};
+use crate::files::whole::write_pack;
 use crate::generate::exclude::Excluded;
 use crate::generate::seen::Seen;
 use crate::generate::{MadeBoard, PackBatch, Recipe, generate_given};
@@ -17,8 +16,8 @@ use crate::source::things::Thing;
 use crate::source::{Given, Source};
 use crate::text::reader::PackReader;
 use crate::text::writer::PackWriter;
-use std::fs::{self, File};
-use std::io::{BufWriter, Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::slice;
@@ -238,43 +237,26 @@ impl PackExchange {
     /// # Errors
     /// If the pack has changed meanwhile, or another process writes it, or it cannot be written.
     /// Then the pack is as it was.
-    pub fn save(mut self) -> Result<(), PackFileError> {
-        let part = lock(&self.files, true)?;
-        let has_rows = part.metadata().is_ok_and(|found| found.len() > 0);
-        if has_rows && self.files.checkpoint.exists() {
-            return Err(PackFileError::Unfinished(self.files.part.clone()));
-        }
-        let saved = self.save_part(&part);
-        if saved.is_err() {
-            fs::remove_file(&self.files.part).ok();
-        }
-        saved
-    }
-
-    fn save_part(&mut self, part: &File) -> Result<(), PackFileError> {
-        match self.files.compare(&self.before) {
-            Ok(()) | Err(PackFileError::Reordered(_)) => {}
-            Err(error) => return Err(error),
-        }
-        let cannot_write = |error| cannot("write", &self.files.part)(error);
-        part.set_len(0).map_err(cannot_write)?;
-        let output = HashedOutput {
-            output: BufWriter::new(part),
-            written: Hashed::default(),
-        };
-        let writer = PackWriter::new(output, &self.columns, self.form);
-        let mut writer = writer.map_err(cannot_write)?;
-        for row in &self.rows {
-            writer.write(row).map_err(cannot_write)?;
-        }
-        let mut output = writer.finish().map_err(cannot_write)?;
-        output.flush().map_err(cannot_write)?;
-        part.sync_all().map_err(cannot_write)?;
-        self.manifest.bytes = output.written.bytes;
-        self.manifest.sha256 = output.written.sha256();
-        // The new boards need not stand where the keys want them.
-        self.manifest.sorted_by = None;
-        publish(&self.files, part, self.manifest.clone())
+    pub fn save(self) -> Result<(), PackFileError> {
+        let cannot_write = || cannot("write", &self.files.part);
+        write_pack(&self.files, true, false, |output| {
+            match self.files.compare(&self.before) {
+                Ok(()) | Err(PackFileError::Reordered(_)) => {}
+                Err(error) => return Err(error),
+            }
+            let writer = PackWriter::new(output, &self.columns, self.form);
+            let mut writer = writer.map_err(cannot_write())?;
+            for row in &self.rows {
+                writer.write(row).map_err(cannot_write())?;
+            }
+            writer.finish().map_err(cannot_write())?;
+            let manifest = PackManifest {
+                // The new boards need not stand where the keys want them.
+                sorted_by: None,
+                ..self.manifest.clone()
+            };
+            Ok((manifest, ()))
+        })
     }
 }
 

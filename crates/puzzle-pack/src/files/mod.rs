@@ -15,6 +15,7 @@ mod row_set;
 mod sealed;
 mod sort;
 mod status;
+mod whole;
 
 pub use changes::{UnknownChanges, changes};
 pub use checkpoint::PackRun;

@@ -111,7 +111,7 @@ pub(super) enum Key {
 
 /// What a row is sorted by.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Value {
+enum SortValue {
     /// The bits of a number so that they have its order, and the whole number if the bits are too
     /// few for it.
     Number(i64, i128),
@@ -160,7 +160,7 @@ impl Key {
         row.get(column)?.parse().ok()
     }
 
-    fn value(&self, row: &Row) -> Value {
+    fn value(&self, row: &Row) -> SortValue {
         let (Self::Level(column)
         | Self::Technique(column)
         | Self::Text(column)
@@ -169,8 +169,10 @@ impl Key {
             let side = |column| row.get(column)?.parse::<u32>().ok().map(i128::from);
             return match (side("width"), side("height")) {
                 // The width decides between equal numbers of cells.
-                (Some(width), Some(height)) => Value::Number(0, ((width * height) << 32) + width),
-                _ => Value::None,
+                (Some(width), Some(height)) => {
+                    SortValue::Number(0, ((width * height) << 32) + width)
+                }
+                _ => SortValue::None,
             };
         };
         let text = row.get(column).unwrap_or_default();
@@ -184,14 +186,14 @@ impl Key {
             Self::Text(_) | Self::Size => None,
         };
         match (number, text) {
-            (Some((bits, whole)), _) => Value::Number(bits, whole),
-            (None, "") => Value::None,
-            (None, text) => Value::Text(text.to_string()),
+            (Some((bits, whole)), _) => SortValue::Number(bits, whole),
+            (None, "") => SortValue::None,
+            (None, text) => SortValue::Text(text.to_string()),
         }
     }
 }
 
-/// The parts of [`Value::Number`], if this is a number.
+/// The parts of [`SortValue::Number`], if this is a number.
 fn number(text: &str) -> Option<(i64, i128)> {
     let number: f64 = text.parse().ok()?;
     // As `f64::total_cmp` compares. Zero has one sign.
@@ -204,9 +206,9 @@ fn number(text: &str) -> Option<(i64, i128)> {
 
 /// A row in the temporary file.
 #[derive(Debug)]
-struct Place {
+struct RowPlace {
     /// What it is sorted by.
-    values: Vec<Value>,
+    values: Vec<SortValue>,
     /// The number of the first key, if it has one.
     number: Option<u64>,
     begin: u64,
@@ -222,7 +224,7 @@ pub(crate) struct Sorter {
     has_rests: bool,
     steps: Option<usize>,
     file: BufWriter<File>,
-    places: Vec<Place>,
+    places: Vec<RowPlace>,
     end: u64,
     line: Vec<u8>,
 }
@@ -264,7 +266,7 @@ impl Sorter {
         self.line.clear();
         write_row(&mut self.line, row, &self.columns, self.form)?;
         self.file.write_all(&self.line)?;
-        self.places.push(Place {
+        self.places.push(RowPlace {
             values: self.keys.iter().map(|key| key.value(row)).collect(),
             number: self.keys.first().and_then(|key| key.number(row)),
             begin: self.end,
@@ -305,7 +307,7 @@ impl Sorter {
     fn write(mut self, output: impl Write) -> io::Result<()> {
         let mut file = self.file.into_inner()?;
         let mut writer = PackWriter::new(output, &self.columns, self.form)?;
-        for Place { begin, length, .. } in self.places {
+        for RowPlace { begin, length, .. } in self.places {
             self.line.resize(length, 0);
             file.seek(SeekFrom::Start(begin))?;
             file.read_exact(&mut self.line)?;
