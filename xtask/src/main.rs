@@ -95,7 +95,7 @@ enum Chore {
     },
     /// Measure a pack of a million boards: time and memory of `generate`, `verify`, `stats`,
     /// `concat --sort` and `generate --exclude --near`
-    Scale(scale::Scale),
+    Scale(scale::ScaleChore),
     /// Build the studio for any static host, in target/site
     ///
     /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's

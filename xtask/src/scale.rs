@@ -17,7 +17,7 @@ const LOOK: Duration = Duration::from_millis(10);
 
 /// What is measured.
 #[derive(clap::Args)]
-pub(crate) struct Scale {
+pub(crate) struct ScaleChore {
     /// Boards of 8x8 in the pack
     #[arg(long, default_value_t = 1_000_000)]
     rows: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Scale {
     program: Option<PathBuf>,
 }
 
-pub(crate) fn run(scale: &Scale) -> anyhow::Result<()> {
+pub(crate) fn run(scale: &ScaleChore) -> anyhow::Result<()> {
     let program = match &scale.program {
         Some(program) => program.canonicalize()?,
         None => crate::measure::build_program()?,

@@ -30,7 +30,7 @@ const LETTER: f64 = 0.58;
 
 /// A title, notes, and panels in a grid.
 #[derive(Clone, Debug, Default)]
-pub struct Figure {
+pub struct ChartFigure {
     title: String,
     notes: Vec<String>,
     panels: Vec<(String, Plot)>,
@@ -48,7 +48,7 @@ pub enum Plot {
     Curves(Curves),
 }
 
-impl Figure {
+impl ChartFigure {
     /// A figure without panels.
     pub fn new(title: impl Into<String>) -> Self {
         Self {
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn any_values_are_drawn() {
-        let mut figure = Figure::new("<&>\u{7}");
+        let mut figure = ChartFigure::new("<&>\u{7}");
         for numbers in [
             vec![],
             vec![7],
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_long_note_is_wrapped() {
-        let mut figure = Figure::new("title");
+        let mut figure = ChartFigure::new("title");
         figure.note("words ".repeat(60).trim());
         let svg = figure.to_svg();
         assert_eq!(svg.matches("<text").count(), 1 + 3);
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn series_of_all_panels_share_a_legend() {
-        let mut figure = Figure::new("title");
+        let mut figure = ChartFigure::new("title");
         for panel in ["one", "two"] {
             let mut curves = Curves::new(Axis::linear("x", 0.0, 2.0), Axis::linear("y", 0.0, 2.0));
             let points = vec![(1.0, 1.0)];

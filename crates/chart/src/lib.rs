@@ -4,7 +4,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `figure.rs` | [`Figure`]: the grid of panels, title, notes, legend |
+//! | `figure.rs` | [`ChartFigure`]: the grid of panels, title, notes, legend |
 //! | `axis.rs` | [`Axis`]: range, ticks and their labels |
 //! | `curves.rs` | [`Curves`]: series of points |
 //! | `histogram.rs` | numbers in bins |
@@ -20,5 +20,5 @@ mod style;
 
 pub use axis::Axis;
 pub use curves::{Curves, Series, Shape};
-pub use figure::{Figure, Plot};
+pub use figure::{ChartFigure, Plot};
 pub use histogram::Histogram;

@@ -22,7 +22,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
+pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
     let inputs = options
         .files
         .iter()
@@ -106,7 +106,7 @@ pub(crate) fn run(options: &cli::Book) -> Result<Exit> {
 
 /// The lines of the imprint about pictures: those of the options, and those of the built-in
 /// pictures of packs, whose manifests name them.
-fn credits(options: &cli::Book) -> Vec<String> {
+fn credits(options: &cli::MakeBook) -> Vec<String> {
     let mut credits = options.credit.clone();
     if options.imprint.is_some() {
         return credits;
@@ -127,7 +127,7 @@ struct FileCheck {
 }
 
 /// Checks a written file, if the options ask for it. Only the book is bound.
-fn checked(options: &cli::Book, file: &Path, bytes: &[u8]) -> Vec<FileCheck> {
+fn checked(options: &cli::MakeBook, file: &Path, bytes: &[u8]) -> Vec<FileCheck> {
     if !options.check {
         return Vec::new();
     }
@@ -148,7 +148,7 @@ fn checked(options: &cli::Book, file: &Path, bytes: &[u8]) -> Vec<FileCheck> {
 }
 
 /// Prints the report of the checks, and how large the book and its cover are.
-fn report(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Result<()> {
+fn report(options: &cli::MakeBook, book: &Book, checks: &[FileCheck]) -> Result<()> {
     let (puzzles, pages) = (book.puzzles().len(), book.pages().len());
     if !options.json {
         let mut spines = Vec::new();
@@ -181,7 +181,7 @@ fn report(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Result<()> 
 }
 
 /// The book, its spine and cover on each paper, and the checks.
-fn as_json(options: &cli::Book, book: &Book, checks: &[FileCheck]) -> Value {
+fn as_json(options: &cli::MakeBook, book: &Book, checks: &[FileCheck]) -> Value {
     let pages = book.pages().len();
     let mut spine = Map::new();
     for paper in PrintPaper::ALL {
@@ -223,10 +223,10 @@ fn inches(points: f32) -> f64 {
 }
 
 /// The puzzles with exactly one solution. The others are reported and left out.
-fn puzzles(options: &cli::Book) -> Result<(Vec<BookPuzzle>, Exit)> {
-    let format = cli::Format {
+fn puzzles(options: &cli::MakeBook) -> Result<(Vec<BookPuzzle>, Exit)> {
+    let format = cli::InputFormat {
         format: options.format,
-        ..cli::Format::default()
+        ..cli::InputFormat::default()
     };
     let mut puzzles = Vec::new();
     let (mut numbered, mut worst) = input::puzzles(&options.files, &format);

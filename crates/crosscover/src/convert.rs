@@ -28,7 +28,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     } = *options;
     let (mut puzzles, mut worst) = input::puzzles(
         inputs,
-        &cli::Format {
+        &cli::InputFormat {
             format,
             size,
             image,

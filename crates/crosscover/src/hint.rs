@@ -10,7 +10,7 @@ use nonogram::WorkBudget;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint, hint, wrong_cells};
 use serde_json::{Value, json};
 
-pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
+pub(crate) fn run(options: &cli::ShowHint) -> Result<Exit> {
     if options.board.as_deref().is_some_and(output::is_dash) {
         input::one_from_stdin(std::slice::from_ref(&options.file), "the board")?;
     }

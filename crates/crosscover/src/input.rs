@@ -123,7 +123,7 @@ pub(crate) fn files(
 }
 
 /// The puzzles of a file. Errors name file, line and column.
-pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
+pub(crate) fn documents(path: &Path, options: &cli::InputFormat) -> Result<Vec<Document>> {
     each(path, options)
         .into_iter()
         .map(|read| Ok(read?.0))
@@ -168,7 +168,7 @@ impl Numbered {
 
 /// The puzzles of files and packs that can be read. Errors of the others are printed, with file,
 /// line and column; then the exit code is [`Exit::BadInput`].
-pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered>, Exit) {
+pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::InputFormat) -> (Vec<Numbered>, Exit) {
     let mut puzzles = Vec::new();
     let mut exit = Exit::Yes;
     for path in paths {
@@ -197,7 +197,7 @@ pub(crate) fn puzzles(paths: &[PathBuf], options: &cli::Format) -> (Vec<Numbered
 
 /// The puzzles of a file or of a pack, each with its error if it is wrong; or the error of the
 /// file. Without a format, it is recognised. The size of images also applies to 0/1 strings.
-fn each(path: &Path, options: &cli::Format) -> Vec<Result<ReadPuzzle>> {
+fn each(path: &Path, options: &cli::InputFormat) -> Vec<Result<ReadPuzzle>> {
     let mut text = match bytes(path) {
         Ok(text) => text,
         Err(error) => return vec![Err(error)],
@@ -372,7 +372,7 @@ pub(crate) fn excluded(paths: &[PathBuf]) -> Result<Option<Excluded>> {
         if add_pack(path, &mut boards)? {
             continue;
         }
-        for (number, read) in (1..).zip(each(path, &cli::Format::default())) {
+        for (number, read) in (1..).zip(each(path, &cli::InputFormat::default())) {
             let (Document { goal, title, .. }, _) = read?;
             let goal = goal.with_context(|| {
                 format!(
@@ -414,12 +414,12 @@ fn add_pack(path: &Path, boards: &mut ExcludedBoards) -> Result<bool> {
 }
 
 /// The only puzzle of a file.
-pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
+pub(crate) fn document(path: &Path, options: &cli::InputFormat) -> Result<Document> {
     Ok(only_puzzle(path, options)?.document)
 }
 
 /// The only puzzle of a file, with its name and what a pack says of it.
-pub(crate) fn only_puzzle(path: &Path, options: &cli::Format) -> Result<Numbered> {
+pub(crate) fn only_puzzle(path: &Path, options: &cli::InputFormat) -> Result<Numbered> {
     let mut puzzles: Vec<ReadPuzzle> = each(path, options).into_iter().collect::<Result<_>>()?;
     let (file, found) = (name(path), puzzles.len());
     if found != 1 {

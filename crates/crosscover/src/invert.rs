@@ -11,9 +11,9 @@ use nonogram_formats::Format;
 use std::path::Path;
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
-    let format = cli::Format {
+    let format = cli::InputFormat {
         format: Some(Format::Inversor),
-        ..cli::Format::default()
+        ..cli::InputFormat::default()
     };
     let documents = input::documents(&options.file, &format)?;
     let puzzle = &documents[0].puzzle;

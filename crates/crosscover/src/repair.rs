@@ -14,7 +14,7 @@ use puzzle_pack::rate;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
+pub(crate) fn run(options: &cli::RepairPicture) -> Result<Exit> {
     let out = options.out.as_deref();
     output::check_files(&options.files, &[("--out", out)], options.force)?;
     let target = out
@@ -64,7 +64,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
 }
 
 /// Why there is no repair, and what helps.
-fn unrepaired(options: &cli::Repair) -> String {
+fn unrepaired(options: &cli::RepairPicture) -> String {
     let hint = if options.keep.is_empty() {
         ""
     } else {
@@ -80,13 +80,13 @@ fn unrepaired(options: &cli::Repair) -> String {
 }
 
 /// Whether the picture is to become easier.
-fn eases(options: &cli::Repair) -> bool {
+fn eases(options: &cli::RepairPicture) -> bool {
     options.level.is_some() || options.technique.is_some()
 }
 
 /// How far a picture is from the level and the technique that are asked for; `None` if it does not
 /// have the logic of the goal.
-fn distance(picture: &Picture, options: &cli::Repair) -> Option<f32> {
+fn distance(picture: &Picture, options: &cli::RepairPicture) -> Option<f32> {
     // Line solves of an explanation: some hundred times those of a usual one.
     const EXPLANATION: u64 = 200_000;
     let puzzle = picture.puzzle();
@@ -119,7 +119,7 @@ fn distance(picture: &Picture, options: &cli::Repair) -> Option<f32> {
 /// The picture of a document and its repairs, the best one first; none if the budget was spent.
 fn repairs<'d>(
     document: &'d Document,
-    options: &cli::Repair,
+    options: &cli::RepairPicture,
     goal: &RepairOptions,
 ) -> Result<(&'d Picture, Vec<Repair>), String> {
     let Some(picture) = &document.goal else {
@@ -199,7 +199,12 @@ fn kept_lines(
     }
 }
 
-fn object(name: &str, picture: &Picture, repairs: &[Repair], options: &cli::Repair) -> Value {
+fn object(
+    name: &str,
+    picture: &Picture,
+    repairs: &[Repair],
+    options: &cli::RepairPicture,
+) -> Value {
     let repair = repairs.first();
     // The budget ended the search for a repair, or for the proof that fewer changes are not enough.
     let is_complete = repair.is_some_and(|repair| repair.is_proved);
@@ -271,7 +276,7 @@ fn text(
     picture: &Picture,
     palette: &Palette,
     repairs: &[Repair],
-    options: &cli::Repair,
+    options: &cli::RepairPicture,
 ) -> String {
     let repaired = &repairs[0];
     let mut what = match options.to {

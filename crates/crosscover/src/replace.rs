@@ -56,7 +56,7 @@ fn given(
     options: &Replace,
     pack: &PackExchange,
 ) -> Result<VecDeque<Given>> {
-    let (puzzles, exit) = input::puzzles(&[path.to_path_buf()], &cli::Format::default());
+    let (puzzles, exit) = input::puzzles(&[path.to_path_buf()], &cli::InputFormat::default());
     if exit != Exit::Yes {
         bail!("{}: some boards cannot be read", input::name(path));
     }

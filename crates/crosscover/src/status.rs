@@ -1,13 +1,13 @@
 //! `crosscover status`: how far packs and parts of packs are.
 
-use crate::cli::Status;
+use crate::cli::ShowStatus;
 use crate::exit::Exit;
 use crate::output::{self, or};
 use anyhow::Result;
 use puzzle_pack::files::{PackStatus, Shard};
 use serde_json::json;
 
-pub(crate) fn run(options: &Status) -> Result<Exit> {
+pub(crate) fn run(options: &ShowStatus) -> Result<Exit> {
     let statuses = options.packs.iter().map(|pack| PackStatus::of(pack));
     let statuses: Vec<_> = statuses.collect::<Result<_, _>>()?;
     let missing = PackStatus::missing(&statuses);

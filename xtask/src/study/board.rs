@@ -8,7 +8,7 @@ use nonogram::{Block, Clues, Puzzle};
 use std::collections::BTreeSet;
 
 /// A board.
-pub(super) struct Board {
+pub(super) struct StudyBoard {
     pub(super) puzzle: Puzzle,
     /// The typical time of the players who finished it, if it is known.
     pub(super) seconds: Option<f64>,
@@ -17,9 +17,9 @@ pub(super) struct Board {
 }
 
 /// The blocks of a line: the name of the ink and the length.
-type Line<'a> = Vec<(&'a str, u16)>;
+type LineClue<'a> = Vec<(&'a str, u16)>;
 
-impl Board {
+impl StudyBoard {
     /// Reads a file. `None` if it is not a board, or if nothing is known of people.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().map(str::trim);
@@ -67,16 +67,16 @@ fn read_time(text: &str) -> Option<f64> {
 fn read_lines<'a>(
     lines: &mut impl Iterator<Item = &'a str>,
     count: usize,
-) -> Option<Vec<Line<'a>>> {
+) -> Option<Vec<LineClue<'a>>> {
     (0..count)
         .map(|_| read_line(lines.next().unwrap_or_default()))
         .collect()
 }
 
 /// Reads a clue: `3,1`, or `a 3 b 1`. A block of no cells is no block.
-fn read_line(text: &str) -> Option<Line<'_>> {
+fn read_line(text: &str) -> Option<LineClue<'_>> {
     let is_plain = text.chars().all(|c| c.is_ascii_digit() || c == ',');
-    let mut blocks = Line::new();
+    let mut blocks = LineClue::new();
     if is_plain {
         for length in text.split_terminator(',') {
             blocks.push(("", length.parse().ok()?));
@@ -92,7 +92,7 @@ fn read_line(text: &str) -> Option<Line<'_>> {
 }
 
 /// The clues, with the inks in the order of their names.
-fn clues(lines: &[Line<'_>], names: &[&str]) -> Option<Clues> {
+fn clues(lines: &[LineClue<'_>], names: &[&str]) -> Option<Clues> {
     let mut clues = Clues::new();
     for line in lines {
         let mut blocks = Vec::new();
@@ -113,7 +113,7 @@ mod tests {
     fn a_board_of_one_ink_has_a_time() {
         let text = "title \"T\"\nheight 2\nmedium_time \"0:01:05\"\nwidth 3\n\nrows\n3\n1,1\n\n\
                     columns\n2\n1\n2\n";
-        let board = Board::read(text).unwrap();
+        let board = StudyBoard::read(text).unwrap();
         let expected: nonogram::Picture = "###\n#.#".parse().unwrap();
         assert_eq!(board.puzzle, expected.puzzle());
         assert_eq!((board.seconds, board.votes), (Some(65.0), None));
@@ -123,7 +123,7 @@ mod tests {
     fn a_board_of_several_inks_has_a_background_without_clues() {
         let text = "difficulty 2.5\nheight 2\nwidth 2\ncolor a ffffff\ncolor b 00ff00\n\
                     color c ff0000\n\nrows\nb 1 c 1\n\n\ncolumns\nb 1\nc 1\n";
-        let board = Board::read(text).unwrap();
+        let board = StudyBoard::read(text).unwrap();
         let expected: nonogram::Picture = "ab\n..".parse().unwrap();
         assert_eq!(board.puzzle, expected.puzzle());
         assert_eq!((board.seconds, board.votes), (None, Some(2.5)));
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn other_files_are_no_boards() {
-        assert!(Board::read("hello").is_none());
-        assert!(Board::read("width 1\nheight 1\nrows\nx\ncolumns\n1\n").is_none());
+        assert!(StudyBoard::read("hello").is_none());
+        assert!(StudyBoard::read("width 1\nheight 1\nrows\nx\ncolumns\n1\n").is_none());
     }
 }

@@ -16,7 +16,7 @@ mod sample;
 mod tables;
 
 use anyhow::ensure;
-use board::Board;
+use board::StudyBoard;
 use repository::Repository;
 use sample::Sample;
 use std::collections::HashSet;
@@ -54,7 +54,7 @@ pub(crate) fn run(study: &Study) -> anyhow::Result<()> {
     repository.read(
         |digit| chosen(digit) || SEEN.contains(digit),
         |digit, text| {
-            let Some(board) = Board::read(&String::from_utf8_lossy(text)) else {
+            let Some(board) = StudyBoard::read(&String::from_utf8_lossy(text)) else {
                 return;
             };
             if chosen(digit) {

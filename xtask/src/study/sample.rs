@@ -1,6 +1,6 @@
 //! Boards with what is expected of them and what people did.
 
-use super::board::Board;
+use super::board::StudyBoard;
 use nonogram::{Block, Logic, Puzzle};
 use nonogram_propagate::{Effort, SolveOptions, Solver};
 use puzzle_pack::{Grade, Level};
@@ -30,7 +30,7 @@ pub(super) struct Sample {
 
 impl Sample {
     /// The sample of a board.
-    pub(super) fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &StudyBoard) -> Self {
         let puzzle = &board.puzzle;
         let mut solver = Solver::new();
         let options = SolveOptions::default().strokes(true).budget(WORK);

@@ -7,7 +7,7 @@ use super::rounds::Measured;
 use super::tasks::needed;
 use crate::cli::{Bench, BenchPanel, Contestant};
 use crate::output;
-use chart::{Axis, Curves, Figure, Plot, Series, Shape};
+use chart::{Axis, ChartFigure, Curves, Plot, Series, Shape};
 use nonogram::{Logic, Verdict};
 use std::collections::BTreeMap;
 
@@ -22,12 +22,12 @@ struct Sheet<'a> {
     names: Vec<String>,
 }
 
-pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
+pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
     let (noun, limit) = (options.noun(), options.timeout);
     let number = output::count(done.len() as u64, noun, &format!("{noun}s"));
     let corpora = done.chunk_by(|one, next| one.corpus.name == next.corpus.name);
     let corpora: Vec<_> = corpora.map(|tasks| &*tasks[0].corpus.name).collect();
-    let mut figure = Figure::new(format!("{number}: {}", corpora.join("; ")));
+    let mut figure = ChartFigure::new(format!("{number}: {}", corpora.join("; ")));
     figure.note("Processor time: the least of all rounds.");
     let is_cover = |it: &Contestant| matches!(it, Contestant::Cover(..));
     if options.contestants().iter().any(is_cover) {
@@ -79,7 +79,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
 
 impl Sheet<'_> {
     /// A panel with the time by size for each logic.
-    fn add_sizes(&self, figure: &mut Figure) {
+    fn add_sizes(&self, figure: &mut ChartFigure) {
         for tasks in self
             .done
             .chunk_by(|one, next| one.corpus.logic == next.corpus.logic)
@@ -96,7 +96,7 @@ impl Sheet<'_> {
     }
 
     /// A panel for each contestant but the first one, against that one.
-    fn add_pairs(&self, figure: &mut Figure) {
+    fn add_pairs(&self, figure: &mut ChartFigure) {
         let Some(reference) = self.names.first() else {
             return;
         };

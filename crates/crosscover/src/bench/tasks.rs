@@ -172,7 +172,7 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
             work: Work::Problem(input::problem(file, None)?),
         }]);
     }
-    let documents = input::documents(file, &cli::Format::default())?;
+    let documents = input::documents(file, &cli::InputFormat::default())?;
     let several = documents.len() > 1;
     let tasks = (1..).zip(documents).map(|(number, document)| Task {
         name: if several {

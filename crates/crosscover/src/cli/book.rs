@@ -53,7 +53,7 @@ Exit codes: 0 written; 1 written, but without puzzles that do not have exactly o
 --check found a fault; 2 wrong \
 usage or input, or boards that cannot be printed legibly; 3 written without puzzles that were not \
 decided within the time limit.")]
-pub(crate) struct Book {
+pub(crate) struct MakeBook {
     /// Packs or puzzle files, which become one book; `-` is stdin
     #[arg(required = true, value_name = "PACK")]
     pub(crate) files: Vec<PathBuf>,

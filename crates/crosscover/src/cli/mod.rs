@@ -12,18 +12,18 @@ mod values;
 
 use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, BenchPanel, Contestant};
-pub(crate) use book::{Book, BookTitles};
+pub(crate) use book::{BookTitles, MakeBook};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover, Example, ProblemFormat};
 pub(crate) use neighbours::with_neighbours;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
-    ColumnChoice, ColumnProfile, Concat, Generate, LogicLimit, Merge, RepairGoal, Replace, Stats,
-    Status, Verify,
+    ColumnChoice, ColumnProfile, Concat, Generate, LogicLimit, Merge, RepairGoal, Replace,
+    ShowStatus, Stats, Verify,
 };
 pub(crate) use puzzles::{
-    CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Rate, Render, RenderAs, Repair,
-    ShowTitles, Solve, SolveLine,
+    CheckProof, Convert, Encode, Engine, Invert, Prove, Rate, Render, RenderAs, RepairPicture,
+    ShowHint, ShowTitles, Solve, SolveLine,
 };
 pub(crate) use studio::{Share, Studio};
 pub(crate) use values::{KeptCells, LevelChoice, Size, choice, name_of};
@@ -78,7 +78,7 @@ pub(crate) enum Command {
     /// Decides whether puzzles have exactly one solution, and prints it
     Solve(Solve),
     /// Shows the easiest next deduction on a partly solved board
-    Hint(Hint),
+    Hint(ShowHint),
     /// Shows what follows in single lines from their clues
     Line(SolveLine),
     /// Writes a proof that a puzzle has exactly one solution, or none
@@ -96,7 +96,7 @@ pub(crate) enum Command {
     /// Exchanges single boards of a pack
     Replace(Replace),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
-    Status(Status),
+    Status(ShowStatus),
     /// Checks every row of a pack with both engines
     Verify(Verify),
     /// Shows what is in a pack: sizes, symmetries, levels, difficulties, counters
@@ -108,9 +108,9 @@ pub(crate) enum Command {
     /// Draws puzzles as text, SVG, PNG or sheets in PDF
     Render(Render),
     /// Makes a book for print from packs: front matter, puzzles, solutions
-    Book(Box<Book>),
+    Book(Box<MakeBook>),
     /// Changes a few cells of a picture to make it a good puzzle, and keeps its form
-    Repair(Repair),
+    Repair(RepairPicture),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),
     /// Solves an exact-cover problem in Knuth's text format, or counts its solutions
@@ -141,7 +141,7 @@ pub(crate) enum Command {
 
 /// The format of the input.
 #[derive(Debug, Default, Args)]
-pub(crate) struct Format {
+pub(crate) struct InputFormat {
     /// Format of the input; by default recognised by the file's extension, else by its content
     #[arg(long, hide_possible_values = true, value_parser = any_format())]
     pub(crate) format: Option<nonogram_formats::Format>,
@@ -155,7 +155,7 @@ pub(crate) struct Format {
     pub(crate) inks: Option<u8>,
 }
 
-impl Format {
+impl InputFormat {
     /// How images become pictures.
     pub(crate) fn image(&self) -> ImageOptions {
         self.image.options(self.size, self.inks)
@@ -166,7 +166,7 @@ impl Format {
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// Time limit in seconds for each puzzle; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,

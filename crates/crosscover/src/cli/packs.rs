@@ -527,7 +527,7 @@ Example:
   crosscover status part*.csv
 
 Exit codes: 0 all are complete; 1 some are unfinished or missing; 2 wrong usage or input.")]
-pub(crate) struct Status {
+pub(crate) struct ShowStatus {
     /// Packs or parts of packs, as given to `generate --out`; they may not exist yet
     #[arg(value_name = "PACK", required = true)]
     pub(crate) packs: Vec<PathBuf>,

@@ -1,7 +1,7 @@
 //! Commands for single puzzles.
 
 use super::values::{KeptCells, Size, any_format, choice, inks, kept_cells, scale, seconds, size};
-use super::{Format, Image, RepairGoal, Report, Threads};
+use super::{Image, InputFormat, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::{Symmetry, Technique};
 use nonogram_book::{BoardsPerPage, Trim};
@@ -31,7 +31,7 @@ pub(crate) struct Solve {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// Decide a board in play: only solutions that have its known cells count. `-` is stdin. A
     /// line of text for each row: `#` filled, `.` empty, `?` unknown
     #[arg(long, value_name = "FILE")]
@@ -92,11 +92,11 @@ Examples:
 Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing \
 follows because the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found \
 within the time limit.")]
-pub(crate) struct Hint {
+pub(crate) struct ShowHint {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// The partly solved board; `-` is stdin [default: the board saved in the puzzle's file, else
     /// an empty one]
     #[arg(long, value_name = "FILE")]
@@ -161,7 +161,7 @@ pub(crate) struct Prove {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// The file to write; `-` is stdout [default: -, without --veripb]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -338,7 +338,7 @@ pub(crate) struct Render {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// What to draw; svg and png show one puzzle. By default recognised by the extension of the
     /// output, else text
     #[arg(long = "as", value_name = "KIND", value_enum)]
@@ -437,12 +437,12 @@ more changes. They work best if the picture is nearly there.
 
 Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within \
 the budget. Repaired pictures are written in any case.")]
-pub(crate) struct Repair {
+pub(crate) struct RepairPicture {
     /// Pictures, or puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
@@ -550,7 +550,7 @@ pub(crate) struct Encode {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// Encoding of the puzzle as an exact-cover problem: segment or lattice
     #[arg(long, hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,

@@ -1,6 +1,6 @@
 //! The commands `studio` and `share`.
 
-use super::Format;
+use super::InputFormat;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub(crate) struct Share {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) format: Format,
+    pub(crate) format: InputFormat,
     /// Write a page to play the board on, as for a FILE that ends with .html
     #[arg(long)]
     pub(crate) html: bool,

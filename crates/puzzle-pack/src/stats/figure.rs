@@ -1,11 +1,11 @@
 //! A chart of a pack: a panel for each distribution.
 
 use super::PackStats;
-use chart::{Figure, Histogram, Plot};
+use chart::{ChartFigure, Histogram, Plot};
 
-pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
+pub(super) fn of_pack(name: &str, stats: &PackStats) -> ChartFigure {
     let boards = if stats.rows == 1 { "board" } else { "boards" };
-    let mut figure = Figure::new(format!("{name}: {} {boards}", stats.rows));
+    let mut figure = ChartFigure::new(format!("{name}: {} {boards}", stats.rows));
     let mut constant = Vec::new();
     let mut panels = Vec::new();
     for (column, counts) in stats.words() {

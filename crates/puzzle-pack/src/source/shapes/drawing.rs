@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 
 /// A picture and what it shows.
 #[derive(Debug)]
-pub(super) struct Drawing {
+pub(super) struct ShapeDrawing {
     /// Its names, in the order of the languages of titles.
     pub(super) names: Vec<&'static str>,
     pub(super) picture: Picture,
 }
 
-impl Drawing {
+impl ShapeDrawing {
     /// Width and height.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.picture.width(), self.picture.height())
@@ -20,7 +20,7 @@ impl Drawing {
 }
 
 /// All drawings.
-pub(super) static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
+pub(super) static DRAWINGS: LazyLock<Vec<ShapeDrawing>> = LazyLock::new(|| {
     let texts = [
         include_str!("drawings/5x5.txt"),
         include_str!("drawings/8x8.txt"),
@@ -30,7 +30,7 @@ pub(super) static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
 });
 
 /// The drawings of a file: names, then rows.
-fn read(text: &'static str) -> Vec<Drawing> {
+fn read(text: &'static str) -> Vec<ShapeDrawing> {
     let blocks = text.split("\n\n").filter(|block| !block.trim().is_empty());
     let drawings = blocks.map(|block| {
         let (names, rows) = block.trim().split_once('\n').expect("names, then rows");
@@ -45,7 +45,7 @@ fn read(text: &'static str) -> Vec<Drawing> {
                 picture.set(row, column, sign == b'#');
             }
         }
-        Drawing { names, picture }
+        ShapeDrawing { names, picture }
     });
     drawings.collect()
 }
@@ -58,7 +58,7 @@ mod tests {
     use nonogram_propagate::{SolveOptions, Solver};
     use std::collections::HashSet;
 
-    fn of_side(side: usize) -> impl Iterator<Item = &'static Drawing> {
+    fn of_side(side: usize) -> impl Iterator<Item = &'static ShapeDrawing> {
         DRAWINGS
             .iter()
             .filter(move |drawing| drawing.size() == (side, side))
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn outer_lines_of_a_drawing_are_empty_only_on_both_sides_of_a_10x10() {
-        for Drawing { names, picture } in DRAWINGS.iter() {
+        for ShapeDrawing { names, picture } in DRAWINGS.iter() {
             let most = usize::from(picture.width() == 10);
             let [top, bottom, left, right] = margins(picture);
             let is_even = top == bottom && left == right;
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn line_logic_solves_every_drawing() {
-        for Drawing { names, picture } in DRAWINGS.iter() {
+        for ShapeDrawing { names, picture } in DRAWINGS.iter() {
             let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
             let found = (report.verdict(), report.logic, &report.solutions[..]);
             assert_eq!(
