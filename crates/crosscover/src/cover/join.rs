@@ -35,8 +35,8 @@ struct Written {
     solutions: Vec<WrittenSolution>,
     nodes: u64,
     updates: u64,
-    seconds: f64,
-    cpu_seconds: f64,
+    #[serde(flatten)]
+    times: Times,
 }
 
 #[derive(Deserialize)]
@@ -178,10 +178,7 @@ impl PartAnswer {
             bound,
             solutions,
             stats,
-            times: Times {
-                seconds: written.seconds,
-                cpu_seconds: written.cpu_seconds,
-            },
+            times: written.times,
         })
     }
 }
@@ -262,11 +259,6 @@ fn join(answers: &[PartAnswer], problem: &Problem, sheet: &mut Sheet<'_>) -> io:
     let PartQuestion {
         question, limit, ..
     } = answers[0].part;
-    let limit = match question {
-        Asked::First => Some(1),
-        Asked::Unique => Some(2),
-        Asked::All | Asked::Count | Asked::Best => limit,
-    };
     let (mut stats, mut gaps) = (SearchStats::default(), Vec::new());
     let (mut total, mut bound) = (Natural::ZERO, i64::MAX);
     let mut solutions: Vec<&Solution> = Vec::new();

@@ -1,9 +1,10 @@
 //! Compares decodings with answers that can be checked by hand, and with all answers on some small
 //! boards.
 
-use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, correction};
+use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Move, Square, correction};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
 
 /// A board of 7 x 7 from `(number, x, y)`.
 fn board(numbers: &[(u16, u16, u16)]) -> Board {
@@ -12,6 +13,15 @@ fn board(numbers: &[(u16, u16, u16)]) -> Board {
         board.set(Square::new(x, y), number).unwrap();
     }
     board
+}
+
+/// The board after these moves.
+fn played(board: &Board, moves: Vec<Move>) -> Board {
+    let mut after = board.clone();
+    for step in moves {
+        after.play(step).unwrap();
+    }
+    after
 }
 
 /// Decodes, and checks that the correction does what the decoding promises.
@@ -27,13 +37,9 @@ fn decode(board: &Board, max_group: usize) -> Decoding {
             .map(|group| u64::from(group.cost))
             .sum::<u64>()
     );
-    let mut after = board.clone();
     let moves = correction(board, &decoding.groups);
     assert!(moves.len() as u64 <= decoding.cost, "{board}{decoding:?}");
-    for step in moves {
-        after.play(step).unwrap();
-    }
-    assert!(after.occupied().count() <= decoding.deferred.len());
+    assert!(played(board, moves).occupied().count() <= decoding.deferred.len());
     decoding
 }
 
@@ -107,22 +113,36 @@ fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap
             }
         }
     }
-    let empty = vec![0; width * height];
-    let mut distances = HashMap::from([(empty.clone(), 0)]);
-    let mut open = VecDeque::from([empty]);
-    while let Some(numbers) = open.pop_front() {
-        let distance = distances[&numbers];
+    steps_from_empty(width * height, |numbers| {
+        let mut all = Vec::new();
         for &(a, b) in &bonds {
             for charge in 1..modulus {
-                let mut next = numbers.clone();
+                let mut next = numbers.to_vec();
                 next[a] = (next[a] + charge) % modulus;
                 if let Some(b) = b {
                     next[b] = (next[b] + modulus - charge) % modulus;
                 }
-                if !distances.contains_key(&next) {
-                    distances.insert(next.clone(), distance + 1);
-                    open.push_back(next);
-                }
+                all.push(next);
+            }
+        }
+        all
+    })
+}
+
+/// The least number of steps to each board from the empty one. `next` are the boards a step away.
+fn steps_from_empty(
+    squares: usize,
+    next: impl Fn(&[u16]) -> Vec<Vec<u16>>,
+) -> HashMap<Vec<u16>, u64> {
+    let empty = vec![0; squares];
+    let mut distances = HashMap::from([(empty.clone(), 0)]);
+    let mut open = VecDeque::from([empty]);
+    while let Some(numbers) = open.pop_front() {
+        let distance = distances[&numbers];
+        for next in next(&numbers) {
+            if !distances.contains_key(&next) {
+                distances.insert(next.clone(), distance + 1);
+                open.push_back(next);
             }
         }
     }
@@ -142,27 +162,18 @@ fn moves_to_clear(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>
             neighbours.push((one, two));
         }
     }
-    let empty = vec![0; width * height];
-    let mut distances = HashMap::from([(empty.clone(), 0)]);
-    let mut open = VecDeque::from([empty]);
-    while let Some(numbers) = open.pop_front() {
-        let distance = distances[&numbers];
-        for &(from, to) in &neighbours {
-            if numbers[from] > 0 {
-                continue;
-            }
+    steps_from_empty(width * height, |numbers| {
+        let mut all = Vec::new();
+        for &(from, to) in neighbours.iter().filter(|(from, _)| numbers[*from] == 0) {
             for number in 1..modulus {
-                let mut before = numbers.clone();
+                let mut before = numbers.to_vec();
                 before[from] = number;
                 before[to] = (before[to] + modulus - number) % modulus;
-                if !distances.contains_key(&before) {
-                    distances.insert(before.clone(), distance + 1);
-                    open.push_back(before);
-                }
+                all.push(before);
             }
         }
-    }
-    distances
+        all
+    })
 }
 
 /// Compares the cost of every board with its distance from the empty one.
@@ -196,11 +207,7 @@ fn check_all(
             }
             let moves = correction(&board, &decoding.groups);
             assert_eq!(moves.len() as u64, distance, "{board}{decoding:?}");
-            let mut after = board.clone();
-            for step in moves {
-                after.play(step).unwrap();
-            }
-            assert!(after.is_empty());
+            assert!(played(&board, moves).is_empty());
         }
     }
 }
@@ -247,11 +254,7 @@ fn cleared(board: &Board) -> Decoding {
     let decoding = Decoder::new(Method::Flow).unwrap().decode(board);
     let moves = correction(board, &decoding.groups);
     assert_eq!(moves.len() as u64, decoding.cost, "{board}{decoding:?}");
-    let mut after = board.clone();
-    for step in moves {
-        after.play(step).unwrap();
-    }
-    assert!(after.is_empty() && decoding.deferred.is_empty());
+    assert!(played(board, moves).is_empty() && decoding.deferred.is_empty());
     decoding
 }
 
@@ -376,21 +379,36 @@ fn best_partition(board: &Board, max_group: usize) -> Key {
     best.expect("everything can be deferred")
 }
 
+fn squares(sides: Range<usize>) -> impl Strategy<Value = (usize, usize)> {
+    sides.prop_map(|side| (side, side))
+}
+
+/// Boards with up to `most` numbers.
+fn boards(
+    sizes: impl Strategy<Value = (usize, usize)>,
+    moduli: Range<u16>,
+    most: usize,
+) -> impl Strategy<Value = Board> {
+    let number = (any::<prop::sample::Index>(), any::<u16>());
+    let numbers = prop::collection::vec(number, 0..=most);
+    (sizes, moduli, numbers).prop_map(|((width, height), modulus, numbers)| {
+        let mut board = Board::new(width, height, modulus).unwrap();
+        let squares: Vec<Square> = board.squares().collect();
+        for (index, number) in numbers {
+            board.set(*index.get(&squares), number % modulus).unwrap();
+        }
+        board
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn of_equal_choices_the_first_is_taken(
-        side in 2..5usize,
-        modulus in 2..6u16,
+        board in boards(squares(2..5), 2..6, 7),
         max_group in 2..6usize,
-        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..8),
     ) {
-        let mut board = Board::new(side, side, modulus).unwrap();
-        let squares: Vec<Square> = board.squares().collect();
-        for (index, number) in places {
-            board.set(*index.get(&squares), number % modulus).unwrap();
-        }
         let decoding = decode(&board, max_group);
         prop_assert!(decoding.is_complete());
         let groups: Vec<Vec<Square>> = decoding
@@ -409,23 +427,13 @@ proptest! {
 
     #[test]
     fn flows_cost_as_much_as_groups_of_all_sizes(
-        width in 1..9usize,
-        height in 1..9usize,
-        modulus in 2..12u16,
+        mut board in boards((1..9usize, 1..9usize), 2..12, MAX_GROUP),
         is_open in any::<bool>(),
         is_clearable in any::<bool>(),
-        places in prop::collection::vec(
-            (any::<prop::sample::Index>(), any::<u16>()),
-            0..=MAX_GROUP,
-        ),
     ) {
-        let mut board = Board::new(width, height, modulus).unwrap();
-        let squares: Vec<Square> = board.squares().collect();
-        for (index, number) in places {
-            board.set(*index.get(&squares), number % modulus).unwrap();
-        }
         let first = board.occupied().next();
         if let (true, Some((square, number))) = (is_clearable, first) {
+            let modulus = board.modulus();
             let number = (number + modulus - board.total()) % modulus;
             board.set(square, number).unwrap();
         }
@@ -446,16 +454,7 @@ proptest! {
     }
 
     #[test]
-    fn corrections_do_what_decodings_say(
-        side in 2..8usize,
-        modulus in 2..12u16,
-        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..30),
-    ) {
-        let mut board = Board::new(side, side, modulus).unwrap();
-        let squares: Vec<Square> = board.squares().collect();
-        for (index, number) in places {
-            board.set(*index.get(&squares), number % modulus).unwrap();
-        }
+    fn corrections_do_what_decodings_say(board in boards(squares(2..8), 2..12, 29)) {
         decode(&board, 4);
         for method in [Method::Greedy, Method::Growth, Method::Cover(3)] {
             let groups = Decoder::new(method).unwrap().decode(&board).groups;
@@ -463,10 +462,7 @@ proptest! {
             let cost: usize = groups.iter().map(|group| group.cost as usize).sum();
             let moves = correction(&board, &groups);
             prop_assert!(moves.len() <= cost, "{}: {:?}", method, groups);
-            let mut after = board.clone();
-            for step in moves {
-                after.play(step).unwrap();
-            }
+            let after = played(&board, moves);
             prop_assert!(after.occupied().count() <= board.occupied().count() - grouped);
         }
     }

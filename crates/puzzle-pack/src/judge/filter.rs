@@ -120,21 +120,37 @@ impl NearMoves {
 
     /// Whether two moves of rows and two of columns meet in the corners of a rectangle.
     fn meet(&self) -> bool {
-        let rows = &self.0;
-        rows.iter().enumerate().any(|(row, one)| {
-            let others = rows[row + 1..].iter().take(REACH).enumerate();
-            others.into_iter().any(|(down, other)| {
-                let (falls, rises) = (one.down[down], one.up[down]);
-                falls != 0
-                    && rises != 0
-                    && (0..REACH).any(|right| {
-                        // Either the upper left or the upper right cell of the rectangle is filled.
-                        let by = right + 1;
-                        let left = one.right[right] & other.left[right] & falls & rises >> by;
-                        left | one.left[right] & other.right[right] & falls >> by & rises != 0
-                    })
-            })
-        })
+        for (row, upper) in self.0.iter().enumerate() {
+            let lower_rows = self.0[row + 1..].iter().take(REACH);
+            for (down, lower) in lower_rows.enumerate() {
+                if upper.meets(lower, down) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Near {
+    /// Whether moves of this row and of the row `down + 1` below it meet in the corners of a
+    /// rectangle.
+    fn meets(&self, lower: &Self, down: usize) -> bool {
+        let falls = self.down[down];
+        let rises = self.up[down];
+        if falls == 0 || rises == 0 {
+            return false;
+        }
+        for right in 0..REACH {
+            let width = right + 1;
+            // Either the upper left or the upper right cell of the rectangle is filled.
+            let from_left = self.right[right] & lower.left[right] & falls & (rises >> width);
+            let from_right = self.left[right] & lower.right[right] & (falls >> width) & rises;
+            if from_left | from_right != 0 {
+                return true;
+            }
+        }
+        false
     }
 }
 
