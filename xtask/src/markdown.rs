@@ -48,14 +48,18 @@ pub(crate) fn machine() -> anyhow::Result<String> {
     let load = load.split(' ').next().unwrap_or_default();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let rustc = output(Command::new("rustc").arg("--version"))?;
-    let describe = ["describe", "--always", "--abbrev=12", "--dirty"];
-    let commit = output(Command::new("git").args(describe))?;
+    let commit = ["rev-parse", "--short=12", "HEAD"];
+    let commit = output(Command::new("git").args(commit))?;
+    // Tables that have just been written change no program.
+    let changes = ["status", "--porcelain", "--", ":(top)", ":(top,exclude)*.md"];
+    let changes = output(Command::new("git").args(changes))?;
+    let state = if changes.is_empty() { "" } else { ", with changes" };
     Ok(format!(
         "- Machine: {name} (family {family}, model {model}, stepping {stepping}), {processors} \
          threads, {memory} GiB, {os} {release}; shared with other work (load {load} at the end): \
          compare times within a row.\n\
          - Compiler: {}\n\
-         - Commit: {}\n",
+         - Commit: {}{state}\n",
         rustc.trim(),
         commit.trim(),
     ))
