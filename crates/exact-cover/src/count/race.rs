@@ -33,6 +33,9 @@ use std::sync::Arc;
 /// takes about as long.
 const SHORT: f64 = 256.0;
 
+/// The updates of the first slice of that search, and its nodes, for each entry.
+const FIRST_SLICE: f64 = SHORT / 16.0;
+
 /// The work after which symmetries are looked for, for each entry of the problem.
 const LONG: f64 = 1000.0;
 
@@ -117,13 +120,14 @@ pub(super) fn count_sized<'a>(
     size: f64,
 ) -> (SearchReport<Count>, KeptCounts<'a>) {
     let mut plain = search.one_by_one().solutions();
-    let mut updates = (SHORT / 16.0 * size) as u64 + 1;
-    while plain.run(SearchStats::default(), updates, updates) {
+    let mut slice = (FIRST_SLICE * size) as u64 + 1;
+    while plain.run(SearchStats::default(), slice, slice) {
         let spent = work(&plain.report().stats);
+        // Without any progress, this is infinite.
         if spent / plain.progress() > SHORT * size {
             return Race::new(search, plain, keeps_levels, size).run();
         }
-        updates *= 2;
+        slice *= 2;
     }
     (
         plain.report().counted().map(Count::from),
@@ -142,6 +146,14 @@ struct Race<'a, 's> {
     symmetry: Option<SymmetryStats>,
     keeps_levels: bool,
     size: f64,
+}
+
+/// What symmetries may cost and have to bring.
+struct SymmetryTerms {
+    /// The work that is expected, of which looking for them may take a share.
+    work: f64,
+    most_cases: usize,
+    most_share: f64,
 }
 
 /// How a way ended, and the number that it found.
@@ -203,7 +215,7 @@ impl<'a, 's> Race<'a, 's> {
         )
     }
 
-    /// A lower bound, and the counters of both ways together.
+    /// A lower bound, as if it were the end, and the counters of both ways together.
     fn so_far(&self) -> SearchReport<Count> {
         let plain = self.plain.report().stats;
         let answer = Count {
@@ -239,22 +251,33 @@ impl<'a, 's> Race<'a, 's> {
         if self.symmetry.is_some() || is_early {
             return None;
         }
-        let (limit, most_cases, most_share) = if bound < all {
-            // The bound may be far too high. Several cases would have nearly the same states, and
-            // so would a half.
-            (spent, 1, MAX_SHARE_BESIDE_STATES)
+        let terms = if bound < all {
+            // The bound may be far too high, so only what has been spent is certain. A case by
+            // states costs nearly as much as the problem, unless it has few of the solutions: most
+            // of its states are those of the problem. So several cases would cost several times as
+            // much.
+            SymmetryTerms {
+                work: spent,
+                most_cases: 1,
+                most_share: MAX_SHARE_BESIDE_STATES,
+            }
         } else {
-            (all, MAX_CASES, MAX_SHARE)
+            SymmetryTerms {
+                work: all,
+                most_cases: MAX_CASES,
+                most_share: MAX_SHARE,
+            }
         };
         let least = LEAST_EDGES * self.size;
-        let edges = (limit / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
+        let edges = (terms.work / EDGE_SHARE).min(MOST_EDGES).max(least) as u64;
         let problem = &self.search.problem;
         let room = self
             .keeps_levels
             .then_some(self.search.memory / DRAWS_SHARE);
-        let (found, mut stats) = symmetry::cases(problem, edges, most_cases, room, &mut self.swept);
+        let (found, mut stats) =
+            symmetry::cases(problem, edges, terms.most_cases, room, &mut self.swept);
         let share: f64 = found.iter().flatten().map(|case| case.share).sum();
-        let worthwhile = found.filter(|_| share <= most_share);
+        let worthwhile = found.filter(|_| share <= terms.most_share);
         if worthwhile.is_none() {
             stats.cases = 0;
         }
@@ -297,8 +320,8 @@ impl<'a, 's> Race<'a, 's> {
         (total, KeptCounts::Cases(kept))
     }
 
-    /// Lets the count by states continue, up to a multiple of the work one by one so far. The surer
-    /// it is that states end first, the greater the multiple.
+    /// Lets the count by states continue, as far as [`Self::allowance`] says. `None` if it pauses,
+    /// or is given up.
     fn run_states(&mut self) -> Option<Ended> {
         let (plain, all) = self.plain_work();
         let states = self.states.as_mut()?;
@@ -307,15 +330,8 @@ impl<'a, 's> Race<'a, 's> {
         loop {
             let done = states.work() as f64;
             let is_sure = done + states.bound() <= all;
-            let max_work = if is_sure {
-                WORK_IF_SURE * plain
-            } else if states.ways() >= 2.0 {
-                // Beyond half of all work one by one, the search one by one ends about as early.
-                plain.min(all / 2.0)
-            } else {
-                WORK_IF_HOPELESS * plain
-            };
-            match states.run(&mut self.swept, max_work) {
+            let most = allowance(states, is_sure, plain, all);
+            match states.run(&mut self.swept, most) {
                 Swept::Done(number) => return Some((SearchOutcome::Exhausted, number)),
                 Swept::Ended(limit) => {
                     return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
@@ -325,8 +341,10 @@ impl<'a, 's> Race<'a, 's> {
                     return None;
                 }
                 Swept::Paused => {
-                    // With fewer states than feared, the bound may have become good: then again.
-                    if is_sure || states.work() as f64 <= done {
+                    // With fewer states than feared, the bound may have become good, which allows
+                    // more at once. Each turn of this loop does some work, so it ends.
+                    let has_gone_on = states.work() as f64 > done;
+                    if is_sure || !has_gone_on {
                         return None;
                     }
                 }
@@ -343,6 +361,19 @@ impl<'a, 's> Race<'a, 's> {
         }
         let report = self.plain.report();
         Some((report.outcome, report.stats.solutions.into()))
+    }
+}
+
+/// The work that states may have done before the search one by one goes on, which has done `plain`
+/// of `all` that it is expected to need. The surer it is that states end first, the more.
+fn allowance(states: &mut States, is_sure: bool, plain: f64, all: f64) -> f64 {
+    if is_sure {
+        WORK_IF_SURE * plain
+    } else if states.ways() >= 2.0 {
+        // Beyond half of all work one by one, the search one by one ends about as early.
+        plain.min(all / 2.0)
+    } else {
+        WORK_IF_HOPELESS * plain
     }
 }
 

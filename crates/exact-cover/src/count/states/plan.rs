@@ -54,13 +54,24 @@ impl Rule {
 
 /// The part of a rule for one word. The word `s` is allowed if `(s + bias) & mask == value`, and
 /// becomes `((s | set) + add) & keep`.
+///
+/// To choose an option with an item that is covered exactly once, in bit 3: `mask` and `set` have
+/// the bit, so it has to be 0 before, and is 1 after. With an item that is covered at most twice,
+/// in bits 4 and 5 with bit 6 always 0: `bias` has 4 - 2 in these bits and `mask` bit 6, so a
+/// number above 1 is refused; `add` counts one more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WordRule {
+    /// Carries into the bit above a number that has reached its limit.
     bias: u64,
+    /// The bits that are tested.
     mask: u64,
+    /// What they have to be.
     value: u64,
+    /// The items that are covered, with their colors.
     set: u64,
+    /// One more for each number.
     add: u64,
+    /// The fields that go on.
     keep: u64,
 }
 
@@ -103,11 +114,129 @@ struct StepDraft {
     options: Vec<OptionId>,
 }
 
+impl StepDraft {
+    /// The items of its options, and the one to cover. Some come several times.
+    fn touched(&self, problem: &Problem) -> Vec<usize> {
+        let mut items = Vec::new();
+        for &option in &self.options {
+            let of_option = problem.option_items(option).iter();
+            items.extend(of_option.map(|item| item.index()));
+        }
+        items.extend(self.item);
+        items
+    }
+}
+
 /// The steps at which an item is first and last touched.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     first: usize,
     last: usize,
+}
+
+/// The span of each item. `None` for those that no step touches.
+fn spans(problem: &Problem, drafts: &[StepDraft]) -> Vec<Option<Span>> {
+    let mut spans: Vec<Option<Span>> = vec![None; problem.items()];
+    for (step, draft) in drafts.iter().enumerate() {
+        for item in draft.touched(problem) {
+            let span = spans[item].get_or_insert(Span {
+                first: step,
+                last: step,
+            });
+            span.last = step;
+        }
+    }
+    spans
+}
+
+/// Whether an item has fewer options than it needs. An option that is chosen nowhere touches
+/// nothing; a least number is then missed.
+fn is_impossible(problem: &Problem, kinds: &[FieldKind], spans: &[Option<Span>]) -> bool {
+    for item in 0..problem.primary_items() {
+        let is_untouched = spans[item].is_none() && kinds[item].needs_some();
+        let options = problem.options_of(ItemId::from_index(item));
+        if is_untouched || problem.bounds(item).lo as usize > options {
+            return true;
+        }
+    }
+    false
+}
+
+/// Where the fields of items are in a state, from step to step.
+struct Layout<'a> {
+    kinds: &'a [FieldKind],
+    spans: Vec<Option<Span>>,
+    places: FieldPlaces,
+    /// The field of each item that has one at this step.
+    fields: Vec<Option<StateField>>,
+    /// Items that had their first step.
+    used: Vec<bool>,
+    /// The binary logarithm of the number of values of all fields.
+    live: f64,
+}
+
+impl Layout<'_> {
+    /// Gives a field to each of these items that begins with a step and needs one. Returns their
+    /// information; `None` if the states would be too wide.
+    fn open(&mut self, step: usize, items: &[usize]) -> Option<f64> {
+        let mut born = 0.0;
+        for &item in items {
+            let Some(span) = self.spans[item] else {
+                continue;
+            };
+            if span.first != step || self.used[item] {
+                continue;
+            }
+            self.used[item] = true;
+            let kind = self.kinds[item];
+            // Only one option of a step is chosen.
+            let is_needed = match kind {
+                FieldKind::Times { lo, .. } => lo > 0 || span.last > step,
+                kind => kind != FieldKind::Free && span.last > step,
+            };
+            if is_needed {
+                self.fields[item] = Some(self.places.take(kind.width())?);
+                born += kind.information();
+            }
+        }
+        Some(born)
+    }
+
+    /// Those of these items, each once, whose field ends with a step.
+    fn ended(&self, step: usize, items: &[usize]) -> Vec<usize> {
+        let mut ended = Vec::new();
+        for &item in items {
+            let is_last = self.spans[item].is_some_and(|span| span.last == step);
+            if is_last && self.fields[item].is_some() && !ended.contains(&item) {
+                ended.push(item);
+            }
+        }
+        ended
+    }
+
+    /// A rule that only clears the fields of these items, without those that need some options:
+    /// they are tested and cleared by a step of their own.
+    fn neutral(&self, ended: &[usize]) -> Vec<WordRule> {
+        let mut neutral = vec![WordRule::NEUTRAL; 1 + MAX_WORDS];
+        for &item in ended {
+            if let Some(field) = self.fields[item]
+                && !self.kinds[item].needs_some()
+            {
+                neutral[field.word].keep &= !field.bits();
+            }
+        }
+        neutral
+    }
+
+    /// Takes their fields from these items.
+    fn close(&mut self, ended: &[usize]) {
+        for &item in ended {
+            self.live -= self.kinds[item].information();
+            if let Some(field) = self.fields[item].take() {
+                self.places.give_back(field);
+            }
+        }
+    }
 }
 
 impl CountPlan {
@@ -125,91 +254,51 @@ impl CountPlan {
     pub(super) fn new(problem: &Problem, order: &[ItemId], meter: &mut Meter<'_>) -> Option<Self> {
         meter.work(problem.entries()).ok()?;
         let codes = codes(problem);
-        let mut used = vec![false; problem.items()];
         let kinds = kinds(problem, &codes);
         let drafts = drafts(problem, order, &kinds);
-        let mut spans: Vec<Option<Span>> = vec![None; problem.items()];
-        for (step, draft) in drafts.iter().enumerate() {
-            let items = draft.options.iter();
-            let items = items.flat_map(|&option| problem.option_items(option));
-            for item in items.map(|item| item.index()).chain(draft.item) {
-                let span = spans[item].get_or_insert(Span {
-                    first: step,
-                    last: step,
-                });
-                span.last = step;
-            }
-        }
-        for item in 0..problem.primary_items() {
-            // An option that is chosen nowhere touches nothing; a least number is then missed.
-            let is_untouched = spans[item].is_none() && kinds[item].needs_some();
-            let options = problem.options_of(ItemId::from_index(item));
-            if is_untouched || problem.bounds(item).lo as usize > options {
-                return Some(Self::impossible());
-            }
+        let spans = spans(problem, &drafts);
+        if is_impossible(problem, &kinds, &spans) {
+            return Some(Self::impossible());
         }
 
-        let mut places = FieldPlaces::default();
-        let mut fields: Vec<Option<StateField>> = vec![None; problem.items()];
+        let mut layout = Layout {
+            kinds: &kinds,
+            spans,
+            places: FieldPlaces::default(),
+            fields: vec![None; problem.items()],
+            used: vec![false; problem.items()],
+            live: 0.0,
+        };
         let mut steps = Vec::new();
-        let mut live = 0.0;
-        let mut ended = Vec::new();
-        for (step, draft) in drafts.iter().enumerate() {
-            ended.clear();
-            let items = draft.options.iter();
-            let items = items.flat_map(|&option| problem.option_items(option));
-            let mut born = 0.0;
-            for item in items.map(|item| item.index()).chain(draft.item) {
-                let Some(span) = spans[item] else { continue };
-                let kind = kinds[item];
-                if span.first == step && !used[item] {
-                    used[item] = true;
-                    // Only one option of a step is chosen.
-                    let is_needed = match kind {
-                        FieldKind::Times { lo, .. } => lo > 0 || span.last > step,
-                        kind => kind != FieldKind::Free && span.last > step,
-                    };
-                    if is_needed {
-                        fields[item] = Some(places.take(kind.width())?);
-                        born += kind.information();
-                    }
-                }
-                if span.last == step && fields[item].is_some() && !ended.contains(&item) {
-                    ended.push(item);
-                }
-            }
-            let mut closed = Vec::new();
-            let mut neutral = vec![WordRule::NEUTRAL; 1 + MAX_WORDS];
-            for &item in &ended {
-                if kinds[item].needs_some() {
-                    closed.push(item);
-                } else if let Some(field) = fields[item] {
-                    neutral[field.word].keep &= !field.bits();
-                }
-            }
+        for (number, draft) in drafts.iter().enumerate() {
+            let touched = draft.touched(problem);
+            let born = layout.open(number, &touched)?;
+            let ended = layout.ended(number, &touched);
+            let counted = ended.iter().copied();
+            let counted: Vec<usize> = counted.filter(|&item| kinds[item].needs_some()).collect();
+            let neutral = layout.neutral(&ended);
             let painter = Painter {
                 problem,
                 kinds: &kinds,
-                fields: &fields,
+                fields: &layout.fields,
                 codes: &codes,
                 neutral: &neutral,
             };
             let rules = 1 + draft.options.len();
             meter.work(rules * RULE_WORK).ok()?;
-            steps.push(painter.step(draft, live));
-            live += born;
-            if !closed.is_empty() {
-                steps.push(painter.close(&closed, live));
+            steps.push(painter.step(draft, layout.live));
+            if !counted.is_empty() {
+                steps.push(painter.close(&counted, layout.live + born));
             }
-            for &item in &ended {
-                live -= kinds[item].information();
-                if let Some(field) = fields[item].take() {
-                    places.give_back(field);
-                }
-            }
+            layout.live += born;
+            layout.close(&ended);
         }
         // Two widths are compiled.
-        let words = if places.words() <= 1 { 1 } else { MAX_WORDS };
+        let words = if layout.places.words() <= 1 {
+            1
+        } else {
+            MAX_WORDS
+        };
         for rule in steps.iter_mut().flat_map(|step| &mut step.rules) {
             rule.words.truncate(1 + words);
         }

@@ -213,6 +213,11 @@ impl<const W: usize> StateSweep<W> {
     }
 
     /// Makes the next level. Returns the or of the highest limbs.
+    ///
+    /// Numbers never overflow: before a step, `self.bits` bounds the length of every number of the
+    /// level. A number of the next level is a sum of them, with as many terms as there are rules
+    /// (times states, if a rule merges states), so it has at most the binary logarithm of that more
+    /// bits, and as many limbs are made ready.
     fn make_next(&mut self, step: &PlanStep, meter: &mut Meter<'_>) -> Result<u64, LevelFailure> {
         // A sum has at most one number from each rule, or from each rule and state.
         self.bits += ceil_log2(step.rules.len());

@@ -430,7 +430,7 @@ fn sizes<'a>(options: impl Iterator<Item = &'a Vec<OptionId>>) -> usize {
     sizes.len()
 }
 
-/// Disjoint sets of numbers (union by path halving; R. E. Tarjan, 1975).
+/// Disjoint sets of numbers (union; `find` halves its paths; R. E. Tarjan, 1975).
 struct OrbitSets(Vec<usize>);
 
 impl OrbitSets {
