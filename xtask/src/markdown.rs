@@ -51,9 +51,19 @@ pub(crate) fn machine() -> anyhow::Result<String> {
     let commit = ["rev-parse", "--short=12", "HEAD"];
     let commit = output(Command::new("git").args(commit))?;
     // Tables that have just been written change no program.
-    let changes = ["status", "--porcelain", "--", ":(top)", ":(top,exclude)*.md"];
+    let changes = [
+        "status",
+        "--porcelain",
+        "--",
+        ":(top)",
+        ":(top,exclude)*.md",
+    ];
     let changes = output(Command::new("git").args(changes))?;
-    let state = if changes.is_empty() { "" } else { ", with changes" };
+    let state = if changes.is_empty() {
+        ""
+    } else {
+        ", with changes"
+    };
     Ok(format!(
         "- Machine: {name} (family {family}, model {model}, stepping {stepping}), {processors} \
          threads, {memory} GiB, {os} {release}; shared with other work (load {load} at the end): \

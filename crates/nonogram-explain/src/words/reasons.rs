@@ -196,7 +196,15 @@ impl LineWords<'_> {
                     verdict(names, self.found, self.after),
                 )
             }
-            _ => unreachable!("{rule:?} has a reason of its own"),
+            LineRule::Fits { .. }
+            | LineRule::Reaches { .. }
+            | LineRule::Complete { .. }
+            | LineRule::TooLong { .. }
+            | LineRule::TooSmall { .. }
+            | LineRule::OutOfReach { .. }
+            | LineRule::AllPlacements { .. } => {
+                unreachable!("{rule:?} has a reason of its own")
+            }
         }
     }
 

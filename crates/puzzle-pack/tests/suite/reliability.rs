@@ -24,6 +24,9 @@ fn the_documents_have_every_column() {
     let types = file("npm/js/index.d.ts");
     let (_, types) = types.split_once("interface PackRow {").unwrap();
     let (types, _) = types.split_once("\n}").unwrap();
+    let of_python = file("python/package/crosscover/types.py");
+    let (_, of_python) = of_python.split_once("class _PackRow(").unwrap();
+    let (of_python, _) = of_python.split_once("\nclass PackRow(").unwrap();
     let mut missing = Vec::new();
     for name in all.names() {
         let quoted = format!("`{name}`");
@@ -41,8 +44,16 @@ fn the_documents_have_every_column() {
                 "docs/RELIABILITY.md, What `verify` finds: {quoted}"
             ));
         }
-        if by_default.position(name).is_some() && !types.contains(&format!("\n  {name}: ")) {
+        if by_default.position(name).is_none() {
+            continue;
+        }
+        if !types.contains(&format!("\n  {name}: ")) {
             missing.push(format!("npm/js/index.d.ts, PackRow: {name}"));
+        }
+        if !of_python.contains(&format!("\n    {name}: ")) {
+            missing.push(format!(
+                "python/package/crosscover/types.py, _PackRow: {name}"
+            ));
         }
     }
     assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
