@@ -147,13 +147,14 @@ export class Tiling {
   problem(options?: { costs?: ByOption<Placement, number> }): Problem<Placement>;
   /**
    * The same tiling with one of the solutions that are the same but for turning and mirroring the board, and on a torus for
-   * shifting. Where pieces cannot be mirrored, mirrored solutions are different. It needs a piece that is used once and that
-   * no symmetry of the board leaves in its place.
+   * shifting. A mirror may exchange pieces that are mirror images of each other; with `mirrored: false`, mirrored solutions
+   * differ. It needs a piece that is used once and that no symmetry of the board leaves in its place.
    */
-  distinct(): Tiling;
+  distinct(options?: { mirrored?: boolean }): Tiling;
   /**
-   * The board with a sign for each piece: the first letter of its name, if these differ and no piece is used twice, or
-   * another; where pieces are used twice, letters that differ where they touch. A plus separates layers, `.` is no cell, and `#` or `?` a free one.
+   * The board with a sign for each piece: the first letter of its name, or another one if two begin alike. A piece that is
+   * used several times has further signs, so that two that touch differ. A plus separates layers, `.` is no cell, and `#` or
+   * `?` a free one. Rows of hexagons are indented.
    */
   draw(solution: Iterable<Placement>): string;
   /** The board as SVG, with layers side by side. */

@@ -17,15 +17,15 @@ export const tilings = (engine, Problem) =>
   class Tiling {
     clone = SEND_TEXT;
     #text;
-    #isDistinct;
+    #mirrored;
     #options;
 
-    constructor(board, pieces, options, isDistinct = false) {
+    constructor(board, pieces, options, mirrored) {
       if (pieces === undefined && (typeof board !== "string" || options !== undefined)) {
         throw new TypeError("expected a board and pieces, or one text that says all");
       }
       this.#text = pieces === undefined ? board : textOf(board, pieces, options);
-      this.#isDistinct = isDistinct;
+      this.#mirrored = mirrored;
       engine.check(() => this.#found(() => undefined));
     }
 
@@ -46,8 +46,9 @@ export const tilings = (engine, Problem) =>
       return this.#found(({ numbers, placements }) => new Problem(priced(numbers, placements, costs), placements));
     }
 
-    distinct() {
-      return new Tiling(this.#text, undefined, undefined, true);
+    distinct(options) {
+      const { mirrored = true } = named(options, ["mirrored"]);
+      return new Tiling(this.#text, undefined, undefined, Boolean(mirrored));
     }
 
     draw(solution) {
@@ -61,7 +62,7 @@ export const tilings = (engine, Problem) =>
     /** Asks for the options, once. */
     #found(read) {
       if (this.#options === undefined) {
-        this.#options = engine.call("tiling", [this.#text, this.#isDistinct], optionsOf);
+        this.#options = engine.call("tiling", [this.#text, this.#mirrored], optionsOf);
         // A worker that was stopped is asked again.
         this.#options.catch?.(() => (this.#options = undefined));
       }

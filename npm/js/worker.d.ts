@@ -45,7 +45,7 @@ export const Problem: {
 
 /** A tiling whose placements a worker finds. */
 export interface Tiling extends Remote<Omit<here.Tiling, "distinct" | "problem">> {
-  distinct(): Tiling;
+  distinct(options?: { mirrored?: boolean }): Tiling;
   problem(...given: Parameters<here.Tiling["problem"]>): Promise<Problem<here.Placement>>;
 }
 export const Tiling: {

@@ -3,16 +3,16 @@
 
 use exact_cover::ItemId;
 use js_sys::{Array, Int32Array, Uint32Array};
-use tiling::{CellPlace, Tiling};
+use tiling::{CellPlace, SameTilings, Tiling};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 /// The placements of a tiling: the number of layers, the pieces by name, and their cells; then what
 /// [`crate::cover::Problem::new`] needs to know: the numbers of items, the items of options, and
-/// multiplicities.
+/// multiplicities. `mirrored` is given if solutions must differ: whether mirrored ones are the same.
 #[wasm_bindgen]
-pub fn tiling(text: &str, is_distinct: bool) -> Result<Array, JsError> {
-    let tiling = Tiling::read(text)?.distinct_if(is_distinct)?;
+pub fn tiling(text: &str, mirrored: Option<bool>) -> Result<Array, JsError> {
+    let tiling = Tiling::read(text)?.distinct_if(mirrored.map(SameTilings::of))?;
     let problem = tiling.problem();
     let pieces = Array::new();
     let mut sizes: Vec<u32> = Vec::new();

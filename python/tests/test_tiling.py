@@ -46,8 +46,9 @@ def test_pentominoes_around_a_hole_have_the_number_of_scott():
 
 
 def test_the_soma_cube_has_the_number_of_conway_and_guy():
-    # 240 if mirror images, which exchange A and B, count once.
-    assert distinct("3x3x3", SOMA) == 480
+    # Mirror images, which exchange A and B, count once.
+    assert distinct("3x3x3", SOMA) == 240
+    assert Tiling("3x3x3", SOMA).distinct(mirrored=False).problem().count() == 480
 
 
 def test_dominoes_have_the_numbers_of_kasteleyn():
@@ -150,7 +151,7 @@ def test_cells_are_indices_of_arrays():
 @pytest.mark.parametrize(
     "given, more, message",
     [
-        (["bord 3x3"], {}, 'line 1: expected a line that begins with "board" or "piece", found "bord 3x3"'),
+        (["bord 3x3"], {}, 'line 1, column 1: expected a line that begins with "board", "piece" or "cells", or with | as a comment, found "bord"'),
         (["2x2", {"a b": "#"}], {}, "pieces: expected names without blanks, colons and bars, found 'a b'"),
         (["2x2", {"a": "#x"}], {}, "piece a: expected rows of #, ? and ., found '#x'"),
         (["2x2", {"a": [[2, 3]]}], {}, "piece a: expected rows of True, False and None, or cells as tuples, found 2"),

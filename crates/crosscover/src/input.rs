@@ -522,6 +522,13 @@ fn puzzle(text: &[u8], extension: Option<&str>) -> Option<&'static str> {
     if is_sudoku(text) {
         return Some("for a sudoku, use cover --example sudoku CELLS");
     }
+    let begins = |word: &[u8]| {
+        text.split(|&byte| byte == b'\n')
+            .any(|it| it.starts_with(word))
+    };
+    if begins(b"board") && begins(b"piece ") {
+        return Some("for a board and pieces, use cover --tiling");
+    }
     let documents = formats::read_each(text, None, extension, &ImageOptions::default());
     let is_puzzle = !documents.is_empty() && documents.iter().all(Result::is_ok);
     is_puzzle.then_some("for a nonogram, use encode first")

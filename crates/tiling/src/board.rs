@@ -1,9 +1,8 @@
 //! The cells of a board, by place and by number.
 
-use crate::error::TilingError;
+use crate::Need;
 use crate::read::Layers;
 use crate::shape::{CellPlace, CellShape};
-use crate::{MAX_CELLS, Need};
 
 /// A board. Cells that must be covered have the lowest numbers, each kind row by row.
 #[derive(Clone, Debug)]
@@ -20,21 +19,15 @@ pub(crate) struct TilingBoard {
 }
 
 impl TilingBoard {
-    pub(crate) fn new(
-        shape: CellShape,
-        is_torus: bool,
-        layers: &Layers,
-    ) -> Result<Self, TilingError> {
+    /// The board of a text, whose reader has limited its size.
+    pub(crate) fn new(shape: CellShape, is_torus: bool, layers: &Layers) -> Self {
         let size = layers.size;
-        let volume = size
-            .iter()
-            .try_fold(1usize, |volume, &side| volume.checked_mul(side as usize));
-        let volume = volume.filter(|&volume| volume <= MAX_CELLS);
+        let volume = size.iter().map(|&side| side as usize).product();
         let mut board = Self {
             shape,
             is_torus,
             size,
-            numbers: vec![None; volume.ok_or(TilingError::TooManyCells)?],
+            numbers: vec![None; volume],
             places: Vec::new(),
             covered: 0,
         };
@@ -48,7 +41,7 @@ impl TilingBoard {
                 board.covered = board.places.len();
             }
         }
-        Ok(board)
+        board
     }
 
     /// The number of cells.
@@ -78,15 +71,17 @@ impl TilingBoard {
 
     /// The names of the cells as items.
     pub(crate) fn names(&self) -> impl Iterator<Item = String> + '_ {
-        let is_solid = self.size[2] > 1;
-        self.places.iter().map(move |[x, y, z]| {
-            let (row, column, layer) = (y + 1, x + 1, z + 1);
-            if is_solid {
-                format!("r{row}c{column}l{layer}")
-            } else {
-                format!("r{row}c{column}")
-            }
-        })
+        (0..self.cells()).map(|cell| self.name(cell))
+    }
+
+    /// The name of a cell as an item.
+    pub(crate) fn name(&self, cell: usize) -> String {
+        let [column, row, layer] = self.places[cell].map(|at| at + 1);
+        if self.size[2] > 1 {
+            format!("r{row}c{column}l{layer}")
+        } else {
+            format!("r{row}c{column}")
+        }
     }
 
     /// The same place in the box, on a torus.

@@ -1,41 +1,40 @@
-//! Draws a solution: as text, and as SVG.
+//! Draws a solution as text.
 
 use crate::Tiling;
 use crate::shape::{CellPlace, CellShape, plus};
 use exact_cover::OptionId;
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The width of a cell in SVG.
-const CELL: f64 = 20.0;
-
-/// Half of a hexagon's side, in widths.
-const HEXAGON: f64 = 0.288_675_134_594_812_9;
-
-/// The signs of pieces that have no name of one sign.
+/// The signs of pieces whose own letter is taken.
 const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
+/// The most signs of a piece that is used several times.
+const MOST_SIGNS: usize = 8;
+
 /// A solution on the board.
-struct Laid {
+pub(crate) struct LaidSolution {
     /// For each cell, the place of its piece among those of the solution.
-    pieces: Vec<Option<usize>>,
-    /// For each piece of the solution, its label: pieces that touch have different ones.
-    labels: Vec<usize>,
-    /// The sign of each label.
-    signs: Vec<char>,
+    pub(crate) pieces: Vec<Option<usize>>,
+    /// For each piece of the solution, the earlier ones that it touches.
+    pub(crate) touching: Vec<BTreeSet<usize>>,
+    /// For each piece of the solution, its sign.
+    pub(crate) signs: Vec<char>,
 }
 
 impl Tiling {
     /// The board with a sign for each piece, in the form of a board in a text: a dot where there is
-    /// no cell, and a plus between layers; a cell that is not covered is `?` or `#`.
+    /// no cell, and a plus between layers; a cell that is not covered is `?` or `#`. Rows of
+    /// hexagons are indented, with blanks between cells.
     ///
-    /// If each piece is used at most once, its sign is the first letter of its name, or another
-    /// letter if two names begin alike. Otherwise, pieces that touch have different letters.
+    /// The sign of a piece is the first letter of its name, or another one if two names begin
+    /// alike: [`Self::legend`] says which. A piece that is used several times has further signs,
+    /// so that two that touch differ.
     ///
     /// # Panics
     /// If an option is not one of this tiling.
     pub fn draw(&self, solution: &[OptionId]) -> String {
         let laid = self.lay(solution);
+        let is_slanted = self.board.shape == CellShape::Hexagon;
         let [width, height, depth] = self.board.size;
         let mut text = String::new();
         for z in 0..depth {
@@ -43,74 +42,41 @@ impl Tiling {
                 text.push_str("+\n");
             }
             for y in 0..height {
-                text.extend((0..width).map(|x| self.sign(&laid, [x, y, z])));
+                if is_slanted {
+                    text.extend((0..y).map(|_| ' '));
+                }
+                for x in 0..width {
+                    if is_slanted && x > 0 {
+                        text.push(' ');
+                    }
+                    text.push(self.sign(&laid, [x, y, z]));
+                }
                 text.push('\n');
             }
         }
         text
     }
 
-    fn sign(&self, laid: &Laid, place: CellPlace) -> char {
-        let Some(cell) = self.board.cell(place) else {
-            return '.';
-        };
-        match laid.pieces[cell as usize] {
-            Some(piece) => laid.signs[laid.labels[piece]],
-            None if (cell as usize) < self.board.covered() => '#',
-            None => '?',
-        }
-    }
-
-    /// The board as SVG: pieces in colors with lines around them, and layers beside each other.
+    /// The signs of pieces in the drawing of a solution, with the names of these pieces, if a sign
+    /// is not the first letter of a name.
     ///
     /// # Panics
     /// If an option is not one of this tiling.
-    pub fn svg(&self, solution: &[OptionId]) -> String {
+    pub fn legend(&self, solution: &[OptionId]) -> Vec<(BTreeSet<char>, &str)> {
         let laid = self.lay(solution);
-        let outline = CellOutline::of(self.board.shape);
-        let [width, height, depth] = self.board.size.map(f64::from);
-        // Rows of hexagons lie half a cell further to the right each, and are lower.
-        let (slant, row) = match self.board.shape {
-            CellShape::Square => (0.0, 1.0),
-            CellShape::Hexagon => (0.5, 3.0 * HEXAGON),
-        };
-        let layer = width + slant * (height - 1.0) + 1.0;
-        let across = (layer * depth * CELL) as u32;
-        let down = ((row * height + 1.0) * CELL).round() as u32;
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" \
-             width=\"{across}\" height=\"{down}\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        );
-        let mut lines = String::new();
-        for (cell, &place) in self.board.places().iter().enumerate() {
-            let [x, y, z] = place.map(f64::from);
-            let center = [
-                (x + slant * y + layer * z + 1.0) * CELL,
-                (row * y + 1.0) * CELL,
-            ];
-            let piece = laid.pieces[cell];
-            let color = match piece {
-                Some(piece) => color(laid.labels[piece]),
-                None => "#eee".to_string(),
-            };
-            svg.push_str("<path d=\"");
-            outline.write_cell(&mut svg, center);
-            let _ = writeln!(svg, "\" fill=\"{color}\" stroke=\"{color}\"/>");
-            for (side, step) in outline.steps.iter().enumerate() {
-                let neighbor = self.board.cell(plus(place, *step));
-                let other = neighbor.map(|neighbor| laid.pieces[neighbor as usize]);
-                if other != Some(piece) {
-                    outline.write_side(&mut lines, center, side);
-                }
-            }
+        let mut signs: BTreeMap<u32, BTreeSet<char>> = BTreeMap::new();
+        for (option, sign) in solution.iter().zip(laid.signs) {
+            let piece = self.placements[option.index()].piece;
+            signs.entry(piece).or_default().insert(sign);
         }
-        let _ = write!(
-            svg,
-            "<path d=\"{lines}\" fill=\"none\" stroke=\"#222\" stroke-width=\"2\" \
-             stroke-linecap=\"round\"/>\n</svg>\n"
-        );
-        svg
+        let mut legend = Vec::with_capacity(signs.len());
+        let mut is_plain = true;
+        for (piece, signs) in signs {
+            let name = self.pieces[piece as usize].name.as_str();
+            is_plain &= signs.iter().all(|&sign| name.starts_with(sign));
+            legend.push((signs, name));
+        }
+        if is_plain { Vec::new() } else { legend }
     }
 
     /// Draws all options, which [`Tiling::read_laid`] has laid: as SVG, or as text.
@@ -123,131 +89,94 @@ impl Tiling {
         }
     }
 
+    fn sign(&self, laid: &LaidSolution, place: CellPlace) -> char {
+        let Some(cell) = self.board.cell(place) else {
+            return '.';
+        };
+        match laid.pieces[cell as usize] {
+            Some(piece) => laid.signs[piece],
+            None if (cell as usize) < self.board.covered() => '#',
+            None => '?',
+        }
+    }
+
     /// Lays the pieces of a solution on the board.
-    fn lay(&self, solution: &[OptionId]) -> Laid {
+    pub(crate) fn lay(&self, solution: &[OptionId]) -> LaidSolution {
         let mut pieces = vec![None; self.board.cells()];
         for (number, option) in solution.iter().enumerate() {
             for &cell in &self.placements[option.index()].cells {
                 pieces[cell as usize] = Some(number);
             }
         }
-        let kinds = solution
-            .iter()
-            .map(|it| self.placements[it.index()].piece as usize);
-        match self.signs() {
-            Some(signs) => Laid {
-                pieces,
-                labels: kinds.collect(),
-                signs,
-            },
-            None => Laid {
-                labels: self.different_labels(&pieces, solution),
-                pieces,
-                signs: SIGNS.iter().map(|&sign| sign.into()).collect(),
-            },
+        let touching = self.touching(&pieces, solution);
+        let known = self.signs();
+        let mut signs: Vec<char> = Vec::with_capacity(solution.len());
+        for (option, touching) in solution.iter().zip(&touching) {
+            let own = &known[self.placements[option.index()].piece as usize];
+            let others = SIGNS.iter().map(|&sign| char::from(sign));
+            let mut possible = own.iter().copied().chain(others);
+            let free = possible.find(|&sign| touching.iter().all(|&it| signs[it] != sign));
+            signs.push(free.unwrap_or('*'));
+        }
+        LaidSolution {
+            pieces,
+            touching,
+            signs,
         }
     }
 
-    /// A sign for each piece, if no piece is used twice.
-    fn signs(&self) -> Option<Vec<char>> {
-        let mut times = self.pieces.iter().map(|piece| piece.times.as_ref());
-        if !times.all(|times| times.is_some_and(|times| *times.end() <= 1)) {
-            return None;
+    /// The signs of each piece, the same in all solutions: one, or several if it may be used more
+    /// than once. None are left for the last ones of very many pieces.
+    fn signs(&self) -> Vec<Vec<char>> {
+        let mut free: BTreeSet<usize> = (0..SIGNS.len()).collect();
+        let mut signs: Vec<Vec<char>> = Vec::with_capacity(self.pieces.len());
+        let mut taken = BTreeSet::new();
+        for piece in &self.pieces {
+            let first = piece.name.chars().next();
+            let own = first.filter(|&sign| sign.is_alphanumeric() && taken.insert(sign));
+            free.retain(|&sign| Some(char::from(SIGNS[sign])) != own);
+            signs.push(own.into_iter().collect());
         }
-        let names = self.pieces.iter().map(|piece| &piece.name);
-        let first: Vec<char> = names.flat_map(|name| name.chars().next()).collect();
-        let different: BTreeSet<char> = first.iter().copied().collect();
-        if different.len() == first.len() {
-            return Some(first);
+        for signs in signs.iter_mut().filter(|signs| signs.is_empty()) {
+            let sign = free.pop_first().map(|sign| char::from(SIGNS[sign]));
+            signs.extend(sign);
         }
-        let letters = SIGNS.get(..self.pieces.len())?;
-        Some(letters.iter().map(|&sign| sign.into()).collect())
-    }
-
-    /// For each piece of a solution, the first label that none of its earlier neighbors has.
-    fn different_labels(&self, pieces: &[Option<usize>], solution: &[OptionId]) -> Vec<usize> {
-        let steps = &CellOutline::of(self.board.shape).steps;
-        let mut labels: Vec<usize> = Vec::new();
-        for (number, option) in solution.iter().enumerate() {
-            let mut taken = BTreeSet::new();
-            for &cell in &self.placements[option.index()].cells {
-                let place = self.board.places()[cell as usize];
-                let layers = [[0, 0, 1], [0, 0, -1]];
-                for &step in steps.iter().chain(&layers) {
-                    let neighbor = self.board.cell(plus(place, step));
-                    let piece = neighbor.and_then(|neighbor| pieces[neighbor as usize]);
-                    taken.extend(piece.filter(|&piece| piece < number).map(|it| labels[it]));
+        for _ in 1..MOST_SIGNS {
+            for (piece, signs) in self.pieces.iter().zip(&mut signs) {
+                if piece.times.as_ref().is_some_and(|times| *times.end() <= 1) {
+                    continue;
+                }
+                // The other case of the same letter comes first.
+                let alike = free.iter().copied().find(|&sign| {
+                    let first = signs.first();
+                    first.is_some_and(|first| first.eq_ignore_ascii_case(&SIGNS[sign].into()))
+                });
+                if let Some(sign) = alike.or_else(|| free.first().copied()) {
+                    free.remove(&sign);
+                    signs.push(SIGNS[sign].into());
                 }
             }
-            let free = (0..SIGNS.len()).find(|label| !taken.contains(label));
-            labels.push(free.unwrap_or(0));
         }
-        labels
-    }
-}
-
-/// The outline of a cell: sides in order around it, each towards a neighbor.
-struct CellOutline {
-    steps: Vec<CellPlace>,
-    /// The corner where each side begins, from the center of the cell, in widths.
-    corners: Vec<[f64; 2]>,
-}
-
-impl CellOutline {
-    fn of(shape: CellShape) -> Self {
-        let (steps, corners) = match shape {
-            CellShape::Square => (
-                vec![[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]],
-                vec![[0.5, -0.5], [0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5]],
-            ),
-            CellShape::Hexagon => (
-                vec![
-                    [1, 0, 0],
-                    [0, 1, 0],
-                    [-1, 1, 0],
-                    [-1, 0, 0],
-                    [0, -1, 0],
-                    [1, -1, 0],
-                ],
-                vec![
-                    [0.5, -HEXAGON],
-                    [0.5, HEXAGON],
-                    [0.0, 2.0 * HEXAGON],
-                    [-0.5, HEXAGON],
-                    [-0.5, -HEXAGON],
-                    [0.0, -2.0 * HEXAGON],
-                ],
-            ),
-        };
-        Self { steps, corners }
+        signs
     }
 
-    /// Writes the path of a whole cell.
-    fn write_cell(&self, out: &mut String, center: [f64; 2]) {
-        for (number, &corner) in self.corners.iter().enumerate() {
-            write_corner(out, if number == 0 { 'M' } else { 'L' }, center, corner);
+    /// For each piece of a solution, the earlier ones that it touches, also in other layers.
+    fn touching(&self, pieces: &[Option<usize>], solution: &[OptionId]) -> Vec<BTreeSet<usize>> {
+        let mut steps = self.board.shape.steps().to_vec();
+        steps.extend([[0, 0, 1], [0, 0, -1]]);
+        let mut touching = Vec::with_capacity(solution.len());
+        for (number, option) in solution.iter().enumerate() {
+            let mut earlier = BTreeSet::new();
+            for &cell in &self.placements[option.index()].cells {
+                let place = self.board.places()[cell as usize];
+                for &step in &steps {
+                    let neighbor = self.board.cell(plus(place, step));
+                    let piece = neighbor.and_then(|neighbor| pieces[neighbor as usize]);
+                    earlier.extend(piece.filter(|&piece| piece < number));
+                }
+            }
+            touching.push(earlier);
         }
-        out.push('Z');
+        touching
     }
-
-    /// Writes the path of one side.
-    fn write_side(&self, out: &mut String, center: [f64; 2], side: usize) {
-        let next = (side + 1) % self.corners.len();
-        write_corner(out, 'M', center, self.corners[side]);
-        write_corner(out, 'L', center, self.corners[next]);
-    }
-}
-
-/// Writes a point of a path. Formatting floating-point numbers would add much to a module of
-/// WebAssembly.
-fn write_corner(out: &mut String, letter: char, [x, y]: [f64; 2], [right, down]: [f64; 2]) {
-    let [x, y] = [x + CELL * right, y + CELL * down].map(|length| (10.0 * length).round() as u32);
-    let _ = write!(out, "{letter}{}.{} {}.{}", x / 10, x % 10, y / 10, y % 10);
-}
-
-/// Colors far from each other for the first labels.
-fn color(label: usize) -> String {
-    let hue = label * 137 % 360;
-    let light = [70, 82, 58][label / 3 % 3];
-    format!("hsl({hue},60%,{light}%)")
 }

@@ -7,26 +7,25 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TilingError {
-    /// A line of a text that is not as it should be.
-    #[error("line {line}: expected {expected}, found {found}")]
+    /// A word of a text that is not as it should be.
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Syntax {
         /// The number of the line, from 1.
         line: usize,
+        /// The character of the line, from 1.
+        column: usize,
         /// What should be there.
-        expected: &'static str,
+        expected: String,
         /// What is there.
         found: String,
     },
     /// No line begins a board.
-    #[error("expected a line that begins with \"board\"")]
+    #[error("expected a line that begins with \"board\", such as \"board 10x6\"")]
     NoBoard,
-    /// The board has more than [`crate::MAX_CELLS`] cells.
-    #[error("expected a board of at most {} cells", crate::MAX_CELLS)]
-    TooManyCells,
     /// Placing all pieces everywhere takes too long, or is too much for memory.
     #[error("expected a smaller board, or fewer pieces: these have too many placements")]
     TooManyPlacements,
-    /// The names of pieces are not names of items, or there are two with one name.
+    /// The names of pieces are not names of items.
     #[error("{0}")]
     Problem(BuildError),
     /// A piece to lay that is none of the text, or lies outside the board.

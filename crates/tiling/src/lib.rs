@@ -1,20 +1,26 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod conflict;
 mod draw;
 mod error;
 mod placements;
 mod read;
 mod shape;
+mod svg;
 mod symmetry;
+mod words;
 
 use board::TilingBoard;
 use exact_cover::{ItemId, OptionId, Problem, ProblemBuilder};
 use placements::Placement;
 use std::ops::RangeInclusive;
+use symmetry::Copies;
 
+pub use conflict::TilingConflict;
 pub use error::TilingError;
 pub use shape::{CellPlace, CellShape, Freedom};
+pub use symmetry::SameTilings;
 
 /// The most cells of a board, counted in the box around it.
 pub const MAX_CELLS: usize = 1 << 16;
@@ -46,6 +52,10 @@ pub struct Tiling {
     /// A placement for each option of the problem.
     placements: Vec<Placement>,
     problem: Problem,
+    /// Why there is no solution, if this needs no search.
+    conflict: Option<TilingConflict>,
+    /// What is left to decide after a search for solutions that differ.
+    copies: Option<Copies>,
 }
 
 impl Tiling {
@@ -60,10 +70,11 @@ impl Tiling {
         let text = read::read(text)?;
         let turns = text.shape.turns(text.is_solid());
         let freedom = text.freedom();
-        let board = TilingBoard::new(text.shape, text.is_torus, &text.board)?;
+        let board = TilingBoard::new(text.shape, text.is_torus, &text.board);
         let pieces = text.pieces;
         let placements = placements::all(&board, &pieces, freedom, &turns)?;
-        Self::new(board, pieces, placements)
+        let conflict = conflict::find(&board, &pieces, &placements);
+        Self::new(board, pieces, placements, conflict)
     }
 
     /// Reads a board and its pieces as [`Tiling::read`] does, and lays pieces on it instead of
@@ -74,7 +85,7 @@ impl Tiling {
     /// cell.
     pub fn read_laid(text: &str, laid: &[(String, Vec<CellPlace>)]) -> Result<Self, TilingError> {
         let text = read::read(text)?;
-        let board = TilingBoard::new(text.shape, text.is_torus, &text.board)?;
+        let board = TilingBoard::new(text.shape, text.is_torus, &text.board);
         let mut placements = Vec::with_capacity(laid.len());
         for (name, cells) in laid {
             let piece = text.pieces.iter().position(|piece| piece.name == *name);
@@ -88,20 +99,24 @@ impl Tiling {
                 pairs: Vec::new(),
             });
         }
-        Self::new(board, text.pieces, placements)
+        Self::new(board, text.pieces, placements, None)
     }
 
     fn new(
         board: TilingBoard,
         pieces: Vec<TilingPiece>,
         placements: Vec<Placement>,
+        conflict: Option<TilingConflict>,
     ) -> Result<Self, TilingError> {
-        let problem = problem(&board, &pieces, &placements)?;
+        let is_of_cells = conflict.as_ref().is_some_and(TilingConflict::is_of_cells);
+        let problem = problem(&board, &pieces, &placements, is_of_cells)?;
         Ok(Self {
             board,
             pieces,
             placements,
             problem,
+            conflict,
+            copies: None,
         })
     }
 
@@ -109,9 +124,15 @@ impl Tiling {
     ///
     /// The items are the pieces that are not used `any` number of times, by their names, and the
     /// cells, as in `r1c2` for the second cell of the first row, or `r1c2l3` if there are layers.
-    /// Cells that may stay free are secondary items.
+    /// Cells that may stay free are secondary items. If the pieces have too few or too many cells,
+    /// an item `~cells` that no option has makes every search end at once.
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// Why there is no solution, if pieces and cells show it without a search.
+    pub fn conflict(&self) -> Option<&TilingConflict> {
+        self.conflict.as_ref()
     }
 
     /// The piece that an option lays, and the cells that it covers.
@@ -136,6 +157,7 @@ fn problem(
     board: &TilingBoard,
     pieces: &[TilingPiece],
     placements: &[Placement],
+    is_without_solution: bool,
 ) -> Result<Problem, TilingError> {
     let mut names: Vec<String> = Vec::new();
     let mut items = Vec::new();
@@ -147,6 +169,9 @@ fn problem(
             names.push(piece.name.clone());
         }
         items.push(item);
+    }
+    if is_without_solution {
+        names.push("~cells".to_string());
     }
     // Cells that must be covered come first.
     let first_cell = names.len();
@@ -176,6 +201,11 @@ fn problem(
 }
 
 impl TilingPiece {
+    /// Whether it is used exactly once.
+    fn is_used_once(&self) -> bool {
+        self.times == Some(1..=1)
+    }
+
     /// Whether a limit on its uses makes it an item.
     fn is_counted(&self) -> bool {
         self.times.as_ref().is_some_and(|times| *times.end() > 0)

@@ -19,6 +19,21 @@ pub enum CellShape {
 }
 
 impl CellShape {
+    /// The steps from a cell to its neighbors in a layer, around it.
+    pub(crate) fn steps(self) -> &'static [CellPlace] {
+        match self {
+            Self::Square => &[[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -1, 0]],
+            Self::Hexagon => &[
+                [1, 0, 0],
+                [0, 1, 0],
+                [-1, 1, 0],
+                [-1, 0, 0],
+                [0, -1, 0],
+                [1, -1, 0],
+            ],
+        }
+    }
+
     /// The turns and mirrors of the grid, the identity first.
     pub(crate) fn turns(self, is_solid: bool) -> Vec<CellTurn> {
         match self {
@@ -48,7 +63,7 @@ impl Freedom {
     pub(crate) fn allows(self, turn: &CellTurn) -> bool {
         match self {
             Self::Free => true,
-            Self::OneSided => determinant(turn) > 0,
+            Self::OneSided => !is_mirror(turn),
             Self::Fixed => *turn == IDENTITY,
         }
     }
@@ -94,10 +109,12 @@ fn hexagon_turns() -> Vec<CellTurn> {
     turns
 }
 
-fn determinant(turn: &CellTurn) -> i32 {
+/// Whether it is no turn: its determinant is negative.
+pub(crate) fn is_mirror(turn: &CellTurn) -> bool {
     let [a, b, c] = turn;
-    a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
-        + a[2] * (b[0] * c[1] - b[1] * c[0])
+    let determinant = a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+        + a[2] * (b[0] * c[1] - b[1] * c[0]);
+    determinant < 0
 }
 
 /// Where a turn around the origin takes a point.

@@ -3,45 +3,171 @@
 use crate::Tiling;
 use crate::board::TilingBoard;
 use crate::error::TilingError;
-use crate::placements::Placement;
-use crate::shape::{CellPlace, CellTurn, minus, plus, turned};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use crate::shape::{CellPlace, CellTurn, is_mirror, minus, plus, turned};
+use exact_cover::OptionId;
+use std::collections::{BTreeMap, HashSet};
 
 /// The most cells that all symmetries of a board may move.
 const MAX_MOVED: usize = 1 << 27;
+
+/// Which solutions are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SameTilings {
+    /// Those that become each other when the board is turned or mirrored; on a torus, also when it
+    /// is shifted. A piece may become another one: a mirror exchanges the two of a pair of mirror
+    /// images.
+    Mirrored,
+    /// Those that become each other without a mirror, as when a solid is taken into the hand.
+    Turned,
+}
+
+impl SameTilings {
+    /// Whether mirrored solutions are the same.
+    pub fn of(is_mirrored: bool) -> Self {
+        if is_mirrored {
+            Self::Mirrored
+        } else {
+            Self::Turned
+        }
+    }
+}
+
+/// A symmetry of a tiling: it makes a solution of each solution.
+#[derive(Clone, Debug)]
+pub(crate) struct TilingSymmetry {
+    /// Where each cell goes.
+    cells: Vec<u32>,
+    /// Which piece each piece becomes. It may be laid where the image of the first one lies.
+    pieces: Vec<u32>,
+}
+
+/// How to choose one of the solutions that are the same, where the problem leaves several.
+#[derive(Clone, Debug)]
+pub(crate) struct Copies {
+    /// A piece whose placement has been chosen: only symmetries that leave it make such solutions.
+    mark: Option<u32>,
+    identity: TilingSymmetry,
+    symmetries: Vec<TilingSymmetry>,
+}
 
 /// A piece that tells the ways of a solution apart.
 struct SymmetryMark {
     piece: u32,
     /// The placements that stay. Beside each, some placements of a second piece are left out.
     kept: BTreeMap<usize, Vec<usize>>,
+    /// Whether there is a second piece wherever one is needed.
+    is_complete: bool,
 }
 
 impl Tiling {
-    /// The same tiling with one of the solutions that are the same but for turning and mirroring
-    /// the board; on a torus, also for shifting.
+    /// The same tiling with one of the solutions that are the same, if its problem can say so.
     ///
     /// Of the placements of one piece that become each other, only the first one stays. Symmetries
     /// that leave this placement as it is then do the same with a second piece. So each solution is
-    /// left in exactly one of its ways. Where mirrored pieces are not allowed, mirrored solutions
-    /// are different ones.
+    /// left in exactly one of its ways. A mirror counts only if it makes pieces of all pieces.
     ///
     /// # Errors
     /// [`TilingError::NoMark`] if there are no such pieces, each used exactly once.
     /// [`TilingError::TooManyPlacements`] on a torus that is too large.
-    pub fn distinct(&self) -> Result<Self, TilingError> {
-        let symmetries = self.symmetries()?;
+    pub fn distinct(&self, same: SameTilings) -> Result<Self, TilingError> {
+        let once = self.nearly_distinct(same)?;
+        if once.has_copies() {
+            return Err(TilingError::NoMark);
+        }
+        Ok(once)
+    }
+
+    /// [`Self::distinct`], if something is the same.
+    ///
+    /// # Errors
+    /// Those of [`Self::distinct`].
+    pub fn distinct_if(self, same: Option<SameTilings>) -> Result<Self, TilingError> {
+        match same {
+            Some(same) => self.distinct(same),
+            None => Ok(self),
+        }
+    }
+
+    /// As [`Self::distinct`], but if no pieces tell all solutions apart, several that are the same
+    /// may be left: [`Self::is_kept`] chooses one of them.
+    ///
+    /// # Errors
+    /// [`TilingError::TooManyPlacements`] on a torus that is too large.
+    pub fn nearly_distinct(&self, same: SameTilings) -> Result<Self, TilingError> {
+        let symmetries = self.symmetries(same)?;
         if symmetries.is_empty() {
             return Ok(self.clone());
         }
         let marks = (0..self.pieces.len() as u32).filter_map(|it| self.mark(it, &symmetries));
-        let mark = marks.min_by_key(|mark| mark.kept.len());
-        let mark = mark.ok_or(TilingError::NoMark)?;
+        let mark = marks.min_by_key(|mark| (!mark.is_complete, mark.kept.len()));
+        let mut once = match &mark {
+            Some(mark) => self.marked(mark)?,
+            None => self.clone(),
+        };
+        if !mark.as_ref().is_some_and(|mark| mark.is_complete) {
+            once.copies = Some(Copies {
+                mark: mark.map(|mark| mark.piece),
+                identity: TilingSymmetry {
+                    cells: (0..self.board.cells() as u32).collect(),
+                    pieces: (0..self.pieces.len() as u32).collect(),
+                },
+                symmetries,
+            });
+        }
+        Ok(once)
+    }
 
+    /// Whether solutions may be the same as others, so that [`Self::is_kept`] has to be asked.
+    pub fn has_copies(&self) -> bool {
+        self.copies.is_some()
+    }
+
+    /// Whether a solution is the one of those that are the same which counts: the least of its
+    /// images.
+    ///
+    /// # Panics
+    /// If an option is not one of this tiling.
+    ///
+    /// # Complexity
+    /// O(symmetries of the tiling × cells of the board).
+    pub fn is_kept(&self, solution: &[OptionId]) -> bool {
+        let Some(copies) = &self.copies else {
+            return true;
+        };
+        let placements = solution.iter().map(|it| &self.placements[it.index()]);
+        let mut placements = placements.filter(|it| Some(it.piece) == copies.mark);
+        let mark = placements.next().map(|it| it.cells.as_slice());
+        let own = self.labels(solution, &copies.identity);
+        for symmetry in &copies.symmetries {
+            let is_possible = mark.is_none_or(|mark| image(mark, &symmetry.cells) == mark);
+            if is_possible && self.labels(solution, symmetry) < own {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// For each cell the piece that covers it in the image of a solution, and the first cell of
+    /// this piece.
+    fn labels(&self, solution: &[OptionId], symmetry: &TilingSymmetry) -> Vec<Option<(u32, u32)>> {
+        let mut labels = vec![None; self.board.cells()];
+        for option in solution {
+            let placement = &self.placements[option.index()];
+            let cells = image(&placement.cells, &symmetry.cells);
+            let piece = symmetry.pieces[placement.piece as usize];
+            for &cell in &cells {
+                labels[cell as usize] = Some((piece, cells[0]));
+            }
+        }
+        labels
+    }
+
+    /// The tiling with the placements that a mark keeps.
+    fn marked(&self, mark: &SymmetryMark) -> Result<Self, TilingError> {
         let mut placements = self.placements.clone();
         let mut pairs = 0;
         for (&first, left_out) in &mark.kept {
-            if left_out.is_empty() {
+            if left_out.is_empty() || !mark.is_complete {
                 continue;
             }
             for &number in left_out.iter().chain([&first]) {
@@ -55,51 +181,49 @@ impl Tiling {
             number += 1;
             is_kept
         });
-        Self::new(self.board.clone(), self.pieces.clone(), placements)
+        let (board, pieces) = (self.board.clone(), self.pieces.clone());
+        Self::new(board, pieces, placements, self.conflict.clone())
     }
 
-    /// [`Self::distinct`] if `is_distinct`, else this tiling.
-    ///
-    /// # Errors
-    /// Those of [`Self::distinct`].
-    pub fn distinct_if(self, is_distinct: bool) -> Result<Self, TilingError> {
-        if is_distinct {
-            self.distinct()
-        } else {
-            Ok(self)
-        }
-    }
-
-    /// Tells solutions apart by a piece, if that is possible.
-    fn mark(&self, piece: u32, symmetries: &[Vec<u32>]) -> Option<SymmetryMark> {
-        if !self.is_used_once(piece) {
+    /// Tells solutions apart by a piece, if it is used once and stays itself.
+    fn mark(&self, piece: u32, symmetries: &[TilingSymmetry]) -> Option<SymmetryMark> {
+        if !self.pieces[piece as usize].is_used_once() || !stays(piece, symmetries) {
             return None;
         }
-        let mut kept = BTreeMap::new();
+        let mut mark = SymmetryMark {
+            piece,
+            kept: BTreeMap::new(),
+            is_complete: true,
+        };
         for (number, cells) in self.placements_of(piece) {
-            if symmetries
-                .iter()
-                .any(|it| image(cells, it).as_slice() < cells)
-            {
+            let mut images = symmetries.iter().map(|it| image(cells, &it.cells));
+            if images.any(|image| image.as_slice() < cells) {
                 continue;
             }
-            let fixing = symmetries.iter().filter(|it| image(cells, it) == cells);
-            let fixing: Vec<&[u32]> = fixing.map(Vec::as_slice).collect();
-            let left_out = if fixing.is_empty() {
-                Vec::new()
-            } else {
+            let fixing = symmetries.iter();
+            let fixing = fixing.filter(|it| image(cells, &it.cells) == cells);
+            let fixing: Vec<&TilingSymmetry> = fixing.collect();
+            let mut left_out = Some(Vec::new());
+            if !fixing.is_empty() {
                 let mut others = (0..self.pieces.len() as u32).filter(|&it| it != piece);
-                others.find_map(|second| self.left_out(second, cells, &fixing))?
-            };
-            kept.insert(number, left_out);
+                left_out = others.find_map(|second| self.left_out(second, cells, &fixing));
+            }
+            mark.is_complete &= left_out.is_some();
+            mark.kept.insert(number, left_out.unwrap_or_default());
         }
-        Some(SymmetryMark { piece, kept })
+        Some(mark)
     }
 
     /// The placements of a second piece beside a first one that are images of earlier ones.
     /// Nothing if a symmetry leaves one in its place.
-    fn left_out(&self, piece: u32, first: &[u32], symmetries: &[&[u32]]) -> Option<Vec<usize>> {
-        if !self.is_used_once(piece) {
+    fn left_out(
+        &self,
+        piece: u32,
+        first: &[u32],
+        symmetries: &[&TilingSymmetry],
+    ) -> Option<Vec<usize>> {
+        let is_once = self.pieces[piece as usize].is_used_once();
+        if !is_once || !stays(piece, symmetries.iter().copied()) {
             return None;
         }
         let mut left_out = Vec::new();
@@ -107,7 +231,8 @@ impl Tiling {
             if cells.iter().any(|cell| first.contains(cell)) {
                 continue;
             }
-            let images: Vec<_> = symmetries.iter().map(|it| image(cells, it)).collect();
+            let images = symmetries.iter().map(|it| image(cells, &it.cells));
+            let images: Vec<_> = images.collect();
             if images.iter().any(|image| image == cells) {
                 return None;
             }
@@ -118,10 +243,6 @@ impl Tiling {
         Some(left_out)
     }
 
-    fn is_used_once(&self, piece: u32) -> bool {
-        self.pieces[piece as usize].times == Some(1..=1)
-    }
-
     /// The placements of a piece, by number, with their cells.
     fn placements_of(&self, piece: u32) -> impl Iterator<Item = (usize, &[u32])> {
         let all = self.placements.iter().enumerate();
@@ -129,38 +250,109 @@ impl Tiling {
             .map(|(number, it)| (number, it.cells.as_slice()))
     }
 
-    /// The symmetries of board and pieces but for the identity: for each, where it moves each cell.
-    fn symmetries(&self) -> Result<Vec<Vec<u32>>, TilingError> {
+    /// The symmetries of board and pieces but for the identity.
+    fn symmetries(&self, same: SameTilings) -> Result<Vec<TilingSymmetry>, TilingError> {
         let is_solid = self.board.size[2] > 1;
-        let placements = self.placements.iter();
-        let all: HashSet<(u32, &[u32])> = placements
-            .map(|it| (it.piece, it.cells.as_slice()))
-            .collect();
-        let mut symmetries = BTreeSet::new();
+        let placements = PiecePlacements::of(self);
+        let mut symmetries = BTreeMap::new();
         let identity: Vec<u32> = (0..self.board.cells() as u32).collect();
-        let mut moved = 0;
+        let mut moved: usize = 0;
         for turn in self.board.shape.turns(is_solid) {
+            if same == SameTilings::Turned && is_mirror(&turn) {
+                continue;
+            }
             for shift in shifts(&self.board, &turn) {
-                moved += self.board.cells() + self.problem.entries();
+                moved = moved.saturating_add(self.board.cells() + self.problem.entries());
                 if moved > MAX_MOVED {
                     return Err(TilingError::TooManyPlacements);
                 }
-                let Some(symmetry) = permutation(&self.board, &turn, shift) else {
+                let Some(cells) = permutation(&self.board, &turn, shift) else {
                     continue;
                 };
-                let keeps_pieces =
-                    self.placements
-                        .iter()
-                        .all(|Placement { piece, cells, .. }| {
-                            all.contains(&(*piece, image(cells, &symmetry).as_slice()))
-                        });
-                if keeps_pieces && symmetry != identity {
-                    symmetries.insert(symmetry);
+                if cells == identity || symmetries.contains_key(&cells) {
+                    continue;
+                }
+                let (pieces, compared) = self.images_of_pieces(&cells, &placements);
+                moved = moved.saturating_add(compared);
+                if let Some(pieces) = pieces {
+                    symmetries.insert(cells, pieces);
                 }
             }
         }
-        Ok(symmetries.into_iter().collect())
+        let symmetries = symmetries.into_iter();
+        Ok(symmetries
+            .map(|(cells, pieces)| TilingSymmetry { cells, pieces })
+            .collect())
     }
+
+    /// The piece that each piece becomes, if all become pieces that are used as often. Of several
+    /// equal pieces, the first becomes the first, and so on. Also how often two pieces were
+    /// compared.
+    fn images_of_pieces(
+        &self,
+        cells: &[u32],
+        placements: &PiecePlacements<'_>,
+    ) -> (Option<Vec<u32>>, usize) {
+        let pieces = self.pieces.len();
+        let mut is_taken = Vec::with_capacity(pieces);
+        let mut images: Vec<u32> = (0..pieces as u32).collect();
+        let mut others = Vec::new();
+        for piece in 0..pieces {
+            let stays = placements.become_those_of(piece, piece, cells);
+            if !stays {
+                others.push(piece);
+            }
+            is_taken.push(stays);
+        }
+        let mut compared = 0;
+        for &piece in &others {
+            let other = others.iter().copied().find(|&other| {
+                compared += 1;
+                !is_taken[other]
+                    && self.pieces[other].times == self.pieces[piece].times
+                    && placements.become_those_of(piece, other, cells)
+            });
+            let Some(other) = other else {
+                return (None, compared);
+            };
+            is_taken[other] = true;
+            images[piece] = other as u32;
+        }
+        (Some(images), compared)
+    }
+}
+
+/// The placements of each piece.
+struct PiecePlacements<'a> {
+    of_piece: Vec<Vec<&'a [u32]>>,
+    all: HashSet<(usize, &'a [u32])>,
+}
+
+impl<'a> PiecePlacements<'a> {
+    fn of(tiling: &'a Tiling) -> Self {
+        let mut of_piece = vec![Vec::new(); tiling.pieces.len()];
+        let mut all = HashSet::new();
+        for placement in &tiling.placements {
+            let piece = placement.piece as usize;
+            of_piece[piece].push(placement.cells.as_slice());
+            all.insert((piece, placement.cells.as_slice()));
+        }
+        Self { of_piece, all }
+    }
+
+    /// Whether the images of a piece's placements are those of another piece, or its own.
+    fn become_those_of(&self, piece: usize, other: usize, cells: &[u32]) -> bool {
+        let placements = &self.of_piece[piece];
+        let mut images = placements.iter().map(|it| image(it, cells));
+        placements.len() == self.of_piece[other].len()
+            && images.all(|image| self.all.contains(&(other, image.as_slice())))
+    }
+}
+
+/// Whether no symmetry makes another piece of a piece.
+fn stays<'a>(piece: u32, symmetries: impl IntoIterator<Item = &'a TilingSymmetry>) -> bool {
+    let mut symmetries = symmetries.into_iter();
+    symmetries.all(|symmetry| symmetry.pieces[piece as usize] == piece)
 }
 
 /// The shifts after a turn that may move the board to itself: one, or all of a torus.

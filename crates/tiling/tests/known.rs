@@ -3,7 +3,9 @@
 use exact_cover::count::SplitMix;
 use exact_cover::{CountSearch, Search};
 use std::collections::BTreeSet;
-use tiling::{Tiling, TilingError};
+use std::ops::ControlFlow;
+use tiling::SameTilings::{self, Mirrored, Turned};
+use tiling::{Tiling, TilingConflict, TilingError};
 
 /// The twelve pentominoes by their usual letters.
 const PENTOMINOES: &str = "\
@@ -26,9 +28,15 @@ fn count(text: &str) -> u64 {
     Search::new(tiling.problem()).enumerate().answer
 }
 
-fn count_once(text: &str) -> u64 {
-    let tiling = Tiling::read(text).unwrap().distinct().unwrap();
-    Search::new(tiling.problem()).enumerate().answer
+/// The number of solutions that differ.
+fn count_once(text: &str, same: SameTilings) -> u64 {
+    let tiling = Tiling::read(text).unwrap().nearly_distinct(same).unwrap();
+    let mut kept = 0;
+    Search::new(tiling.problem()).visit(|solution| {
+        kept += u64::from(tiling.is_kept(solution));
+        ControlFlow::Continue(())
+    });
+    kept
 }
 
 /// Haselgrove (1960) and Golomb's *Polyominoes* (1994) have these numbers.
@@ -37,7 +45,7 @@ fn pentominoes_on_rectangles() {
     assert_eq!(count(&format!("board 20x3\n{PENTOMINOES}")), 8);
     for (board, number) in [("20x3", 2), ("15x4", 368)] {
         let text = format!("board {board}\n{PENTOMINOES}");
-        assert_eq!(count_once(&text), number, "{board}");
+        assert_eq!(count_once(&text, Mirrored), number, "{board}");
     }
 }
 
@@ -48,11 +56,12 @@ fn pentominoes_around_a_hole() {
     let hole = "###..###\n";
     let board = [row, row, row, hole, hole, row, row, row].concat();
     let text = format!("board\n{board}{PENTOMINOES}");
-    assert_eq!(count_once(&text), 65);
+    assert_eq!(count_once(&text, Mirrored), 65);
     assert_eq!(count(&text), 65 * 8);
 }
 
-/// Conway and Guy: 240, which counts mirror images once; the pieces cannot be mirrored.
+/// Conway and Guy: 240, which counts mirror images once. No piece can be mirrored, but A and B are
+/// mirror images of each other. In the hand, 480 solutions differ.
 #[test]
 fn the_soma_cube() {
     let soma = "\
@@ -65,8 +74,8 @@ piece A ##/.#+../.#
 piece B ##/#.+../#.
 piece P ##/#.+#.
 ";
-    // A and B are mirror images of each other.
-    assert_eq!(count_once(soma), 480);
+    assert_eq!(count_once(soma, Mirrored), 240);
+    assert_eq!(count_once(soma, Turned), 480);
     assert_eq!(count(soma), 480 * 24);
 }
 
@@ -85,6 +94,73 @@ fn dominoes() {
     assert_eq!(dominoes("4x4 torus"), "272");
     assert_eq!(dominoes("8x8 torus"), "311853312");
     assert_eq!(dominoes("2x2x2"), "9");
+}
+
+/// The solid pentominoes in boxes (Bouwkamp 1969): planar pieces are turned over in space, so a
+/// mirror keeps each.
+#[test]
+fn solid_pentominoes() {
+    for (board, number) in [("2x3x10", 12), ("2x5x6", 264), ("3x4x5", 3940)] {
+        let text = format!("board {board}\n{PENTOMINOES}");
+        assert_eq!(count_once(&text, Mirrored), number, "{board}");
+    }
+}
+
+/// The 18 one-sided pentominoes on 3x30: a mirror exchanges the pieces of six pairs.
+#[test]
+fn one_sided_pentominoes() {
+    let mut text = format!("board 30x3\n{PENTOMINOES}");
+    for (piece, mirrored) in [
+        ("F .##/##./.#.", "##./.##/.#."),
+        ("L ####/#...", "#.../####"),
+        ("N ###./..##", "..##/###."),
+        ("P ###/##.", "##./###"),
+        ("Y ####/.#..", ".#../####"),
+        ("Z ##./.#./.##", ".##/.#./##."),
+    ] {
+        let name = piece.chars().next().unwrap().to_ascii_lowercase();
+        let one_sided = piece.replacen(' ', " one-sided ", 1);
+        text = text.replace(&format!("piece {piece}"), &format!("piece {one_sided}"));
+        text += &format!("piece {name} one-sided {mirrored}\n");
+    }
+    let once = |same| {
+        let tiling = Tiling::read(&text).unwrap().distinct(same).unwrap();
+        CountSearch::new(tiling.problem()).count().answer.value
+    };
+    assert_eq!([once(Mirrored), once(Turned)], [46u64.into(), 92u64.into()]);
+}
+
+/// Slothouber and Graatsma: six bricks and three cubes fill a box of 3x3x3 in one way.
+#[test]
+fn bricks_that_leave_a_diagonal() {
+    let text = "board 3x3x3\npiece brick 6 ##/##\npiece cube 3 #";
+    assert_eq!([count(text), count_once(text, Mirrored)], [8, 1]);
+}
+
+/// Conway's puzzle of 5x5x5: a first packing, which the drawing shows to be one.
+#[test]
+fn bricks_of_a_large_box() {
+    let pieces = [("A", 13, 8), ("B", 1, 8), ("C", 1, 4), ("D", 3, 3)];
+    let text = "board 5x5x5
+piece A 13 ####/####
+piece B 1 ##/##+##/##
+piece C 1 ##/##
+piece D 3 ###
+";
+    let tiling = Tiling::read(text).unwrap();
+    let solution = Search::new(tiling.problem()).first().answer.unwrap();
+    let mut cells = BTreeSet::new();
+    for (piece, times, size) in pieces {
+        let laid = solution.iter().map(|&option| tiling.placement(option));
+        let laid: Vec<_> = laid.filter(|(name, _)| *name == piece).collect();
+        assert_eq!(laid.len(), times, "{piece}");
+        for (_, places) in laid {
+            let before = cells.len();
+            cells.extend(places);
+            assert_eq!(cells.len() - before, size, "{piece}");
+        }
+    }
+    assert_eq!(cells.len(), 125);
 }
 
 /// A hexagon of side 2 without its center is a ring of six cells.
@@ -111,7 +187,7 @@ piece U ##/.#/#.
 piece P .#./.##/#..
 ";
     let parallelogram = format!("cells hexagons\nboard 7x4\n{pieces}");
-    assert_eq!(count_once(&parallelogram), 9);
+    assert_eq!(count_once(&parallelogram, Mirrored), 9);
     let rows: Vec<String> = (1..=7).rev().map(|width| "#".repeat(width)).collect();
     let triangle = format!("cells hexagons\nboard {}\n{pieces}", rows.join("/"));
     assert_eq!(count(&triangle), 0);
@@ -144,22 +220,29 @@ fn cells_that_may_stay_free() {
 
 #[test]
 fn no_piece_tells_solutions_apart() {
-    let tiling = Tiling::read("board 4x4\npiece square 4 ##/##").unwrap();
-    assert_eq!(tiling.distinct().unwrap_err(), TilingError::NoMark);
+    let squares = "board 4x4\npiece square 4 ##/##";
+    let tiling = Tiling::read(squares).unwrap();
+    assert_eq!(tiling.distinct(Mirrored).unwrap_err(), TilingError::NoMark);
+    assert_eq!(count_once(squares, Mirrored), 1);
+    // Of the three ways of dominoes, two are turns of each other, on the square four of five.
+    let dominoes = "piece d any ##";
+    assert_eq!(count_once(&format!("board 3x2\n{dominoes}"), Mirrored), 2);
+    assert_eq!(count(&format!("board 4x4\n{dominoes}")), 36);
+    assert_eq!(count_once(&format!("board 4x4\n{dominoes}"), Mirrored), 9);
     // In the middle, a mirror leaves the domino in its place: then the longer piece tells.
     let two = "board 3x3\npiece O ##/##\npiece I ###\npiece i ##";
-    assert_eq!([count(two), count_once(two)], [8, 1]);
+    assert_eq!([count(two), count_once(two, Mirrored)], [8, 1]);
     // No symmetry, no mark needed.
     let tiling = Tiling::read("board ###/##.\npiece d any ##\npiece m 1 #").unwrap();
-    assert!(tiling.distinct().is_ok());
+    assert!(tiling.distinct(Mirrored).is_ok());
 }
 
 /// Solutions that a turn or a mirror makes equal are counted once: compared with the drawings.
 #[test]
 fn turned_and_mirrored_solutions_count_once() {
     let mut random = SplitMix(3);
-    let (mut compared, mut without) = (0, 0);
-    while compared < 400 {
+    let mut nearly = 0;
+    for _ in 0..400 {
         let (width, height) = (2 + random.draw() % 3, 2 + random.draw() % 3);
         let board = pattern(width as usize, height as usize, &mut random);
         let text = format!(
@@ -168,19 +251,18 @@ fn turned_and_mirrored_solutions_count_once() {
             partition(&board, &mut random)
         );
         let tiling = Tiling::read(&text).unwrap();
-        let Ok(once) = tiling.distinct() else {
-            without += 1;
-            continue;
-        };
+        let once = tiling.nearly_distinct(Mirrored).unwrap();
+        nearly += u64::from(once.has_copies());
         let solutions = Search::new(tiling.problem()).solutions();
         let drawn: BTreeSet<String> = solutions
             .map(|it| least(&tiling.draw(&it), &board))
             .collect();
-        let counted = Search::new(once.problem()).enumerate().answer;
-        assert_eq!(counted, drawn.len() as u64, "{text}");
-        compared += 1;
+        assert_eq!(count_once(&text, Mirrored), drawn.len() as u64, "{text}");
     }
-    assert!(without < compared, "{without} boards without a mark");
+    assert!(
+        (40..360).contains(&nearly),
+        "{nearly} problems leave copies"
+    );
 }
 
 /// A board with a few holes.
@@ -258,31 +340,76 @@ fn least(drawn: &str, board: &str) -> String {
 }
 
 #[test]
-fn drawings() {
-    let tiling = Tiling::read("board 4x2\npiece d any ##").unwrap();
-    let solution = Search::new(tiling.problem()).solutions().next().unwrap();
-    let drawn = tiling.draw(&solution);
-    let signs: Vec<char> = drawn.chars().filter(|sign| *sign != '\n').collect();
-    assert_eq!(signs.len(), 8);
-    assert!(
-        signs.iter().all(|sign| ['A', 'B', 'C'].contains(sign)),
-        "{drawn}"
-    );
-    // Names that begin alike have other letters, the same in all solutions.
-    for (names, drawn) in [(["left", "top"], "lt\n"), (["I1", "I2"], "AB\n")] {
+fn drawings_keep_the_names_of_pieces() {
+    let drawn = |text: &str| {
+        let tiling = Tiling::read(text).unwrap();
+        let solution = Search::new(tiling.problem()).solutions().next().unwrap();
+        let legend: Vec<String> = tiling
+            .legend(&solution)
+            .into_iter()
+            .map(|(signs, name)| format!("{}={name}", Vec::from_iter(signs).len()))
+            .collect();
+        (tiling.draw(&solution), tiling.svg(&solution), legend)
+    };
+    // A piece with copies has several signs, the piece beside it keeps its own.
+    let (text, svg, legend) = drawn("board 3x2\npiece domino 2 ##\npiece P ##");
+    assert_eq!(text.matches('P').count(), 2, "{text}");
+    assert_eq!(text.matches(['d', 'D']).count(), 4, "{text}");
+    assert_eq!(legend, ["2=domino", "1=P"]);
+    assert_eq!(svg.matches("<title>domino</title>").count(), 2);
+    assert_eq!(svg.matches("<title>P</title>").count(), 1);
+    assert!(svg.contains(">P</text>"), "{svg}");
+    // Names that begin alike have other letters, the same in all solutions; others keep theirs.
+    for (names, drawn, legend) in [
+        (["left", "top"], "lt\n", 0),
+        (["I1", "I2"], "IA\n", 2),
+        (["#1", "<&"], "AB\n", 2),
+    ] {
         let pieces = names.map(|name| format!("\npiece {name} #"));
         let tiling = Tiling::read(&format!("board ##{}", pieces.concat())).unwrap();
-        let first = tiling.problem().option_ids().next();
-        assert_eq!(
-            tiling.draw(&first.into_iter().collect::<Vec<_>>()),
-            format!("{}#\n", &drawn[..1])
-        );
-        let all: BTreeSet<String> = Search::new(tiling.problem())
-            .solutions()
-            .map(|solution| tiling.draw(&solution))
-            .collect();
-        assert!(all.contains(drawn), "{all:?}");
+        let solutions: Vec<_> = Search::new(tiling.problem()).solutions().collect();
+        let mut drawings = solutions.iter().map(|solution| tiling.draw(solution));
+        assert!(drawings.any(|drawing| drawing == drawn), "{drawn}");
+        assert_eq!(tiling.legend(&solutions[0]).len(), legend);
     }
+    let (_, svg, _) = drawn("board #\npiece <&> #");
+    assert!(svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
+    // A piece has its letter in each of its layers.
+    let (_, svg, _) = drawn("board 2x1x2\npiece O ##+##");
+    assert_eq!(svg.matches(">O</text>").count(), 2);
+    // Rows of hexagons are indented as they lie.
+    let (text, _, _) = drawn("cells hexagons\nboard ##/##\npiece a ##/#.\npiece b #");
+    assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [3, 4]);
+    assert!(text.lines().nth(1).unwrap().starts_with(' '), "{text}");
+}
+
+/// Pieces that touch differ in sign and color, in tilings by one piece.
+#[test]
+fn pieces_that_touch_differ() {
+    let text = "board 8x8\npiece D any ##";
+    let tiling = Tiling::read(text).unwrap();
+    for solution in Search::new(tiling.problem()).solutions().take(200) {
+        let drawn = tiling.draw(&solution);
+        let rows: Vec<Vec<char>> = drawn.lines().map(|row| row.chars().collect()).collect();
+        for &option in &solution {
+            let (_, cells) = tiling.placement(option);
+            let cells: Vec<_> = cells.collect();
+            for &[x, y, z] in &cells {
+                let sign = rows[y as usize][x as usize];
+                for [a, b] in [[x + 1, y], [x, y + 1], [x - 1, y], [x, y - 1]] {
+                    let row = usize::try_from(b).ok().and_then(|row| rows.get(row));
+                    let column = usize::try_from(a).ok();
+                    let other = row.and_then(|row| row.get(column?));
+                    let is_own = cells.contains(&[a, b, z]);
+                    assert!(is_own || other != Some(&sign), "{drawn}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn free_cells_and_layers_are_drawn() {
     let tiling = Tiling::read("board ##+?.\npiece d ##").unwrap();
     let solution = Search::new(tiling.problem()).solutions().next().unwrap();
     assert_eq!(tiling.draw(&solution), "dd\n+\n?.\n");
@@ -309,64 +436,313 @@ fn pieces_that_were_found_before_are_drawn() {
     }
 }
 
+/// The note is made at once, and no search can go wrong after it.
+#[test]
+fn tilings_that_cannot_be_are_known_at_once() {
+    let twelve = |board: &str| format!("board {board}\n{PENTOMINOES}");
+    for (text, conflict) in [
+        (twelve("13x5"), "the pieces have 60 cells, the board 65"),
+        (twelve("8x8"), "the pieces have 60 cells, the board 64"),
+        (
+            "board 40x40\npiece a 3..5 ##\npiece b 0..9 #".to_string(),
+            "the pieces have 6 to 19 cells, the board 1600",
+        ),
+        (
+            "board #?/##\npiece a 3 ##\npiece b any #".to_string(),
+            "the pieces have at least 6 cells, the board 3 to 4",
+        ),
+        (
+            "board 31x31\npiece d any ##".to_string(),
+            "the number of cells of the pieces is a multiple of 2, the board has 961",
+        ),
+        (
+            "board 30x30\npiece I any ###\npiece u #".to_string(),
+            "the number of cells of the pieces is 1 more than a multiple of 3, the board has 900",
+        ),
+        (
+            "board 7x1\npiece I 1..2 ###\npiece D 0..1 ##/##".to_string(),
+            "the pieces have 3 to 6 cells, the board 7",
+        ),
+        (
+            "board 4x1\npiece I any ###\npiece i any #####".to_string(),
+            "the number of cells of the pieces is a multiple of 3, the board has 4",
+        ),
+        (
+            "board 7x3\npiece I 2 ###\npiece O 0..3 ##/##\npiece S any ###/###/###".to_string(),
+            "no choice of pieces has as many cells as the board, 21",
+        ),
+        (
+            "board 2x2\npiece A ####".to_string(),
+            "the piece A fits nowhere on the board",
+        ),
+        (
+            "board ##/##/../#.\npiece D any ##".to_string(),
+            "the number of cells of the pieces is a multiple of 2, the board has 5",
+        ),
+        (
+            "board ##/../#./#?/../#\npiece D any ##".to_string(),
+            "no piece can cover r6c1",
+        ),
+    ] {
+        let tiling = Tiling::read(&text).unwrap();
+        let found = tiling.conflict().map(ToString::to_string);
+        assert_eq!(found.as_deref(), Some(conflict), "{text}");
+        let report = CountSearch::new(tiling.problem()).count();
+        assert!(report.answer.value.is_zero(), "{text}");
+        let report = Search::new(tiling.problem()).first();
+        assert_eq!(
+            (report.answer, report.stats.nodes <= 1),
+            (None, true),
+            "{text}"
+        );
+    }
+}
+
+/// Whether the numbers of cells rule solutions out: compared with all choices of pieces.
+#[test]
+fn numbers_of_cells_are_compared_with_all_choices() {
+    let mut random = SplitMix(8);
+    let (mut with, mut without) = (0, 0);
+    for _ in 0..300 {
+        let (width, height) = (1 + random.draw() % 4, 1 + random.draw() % 3);
+        let (long, short) = (width.max(height), width.min(height));
+        let mut text = format!("board {width}x{height}\n");
+        let mut sums = BTreeSet::from([0]);
+        let mut has_no_place = false;
+        for (name, rows, size, is_laid) in [
+            ("a", "#", 1, true),
+            ("b", "##", 2, long >= 2),
+            ("c", "###", 3, long >= 3),
+            ("d", "##/##", 4, short >= 2),
+        ] {
+            let (least, more) = (random.draw() % 3, random.draw() % 3);
+            let (times, times_of) = match random.draw() % 4 {
+                0 => (0..=12, "any".to_string()),
+                1 => continue,
+                _ => (least..=least + more, format!("{least}..{}", least + more)),
+            };
+            text += &format!("piece {name} {times_of} {rows}\n");
+            has_no_place |= !is_laid && *times.start() > 0;
+            if is_laid {
+                let before = sums.into_iter();
+                sums = before
+                    .flat_map(|sum| times.clone().map(move |times| sum + size * times))
+                    .collect();
+            }
+        }
+        let tiling = Tiling::read(&text).unwrap();
+        if has_no_place {
+            assert!(
+                matches!(tiling.conflict(), Some(TilingConflict::NoPlace(_))),
+                "{text}"
+            );
+            continue;
+        }
+        let conflict = tiling.conflict();
+        let is_of_cells = conflict.is_some_and(|it| !matches!(it, TilingConflict::Uncovered(_)));
+        let is_sum = sums.contains(&(width * height));
+        assert_eq!(is_of_cells, !is_sum, "{text}");
+        with += u64::from(is_sum);
+        without += u64::from(!is_sum);
+    }
+    assert!(with > 50 && without > 50, "{with} {without}");
+}
+
+/// Each error names the place, and what should be there.
 #[test]
 fn wrong_texts() {
-    let error = |text: &str| Tiling::read(text).unwrap_err().to_string();
-    assert_eq!(
-        error("bord 3x3"),
-        "line 1: expected a line that begins with \"board\" or \"piece\", found \"bord 3x3\""
-    );
-    assert_eq!(
-        error("board 3x0"),
-        "line 1: expected a size such as 10x6 or 5x4x3, or torus, found \"3x0\""
-    );
-    assert_eq!(
-        error("board 3x3\npiece a\n| nothing\npiece b #"),
-        "line 2: expected a piece of at least one #, found \"none\""
-    );
-    assert_eq!(
-        error("board\n##\n#a"),
-        "line 3: expected a row of #, ? and ., a plus, or a line that begins with \"piece\", \
-         found \"#a\""
-    );
-    assert_eq!(
-        error("board 2x2\npiece a 3..2 #"),
-        "line 2: expected how often (2, 0..3 or any), or free, one-sided or fixed, or rows, \
-         found \"3..2\""
-    );
-    assert_eq!(
-        error("piece a #"),
-        "expected a line that begins with \"board\""
-    );
-    assert_eq!(
-        error("board 2x2\npiece a #\npiece a ##"),
-        "the name \"a\" is repeated"
-    );
-    assert_eq!(
-        error("board 999x999\npiece a #"),
-        "expected a board of at most 65536 cells"
-    );
-    assert_eq!(error("board 65536x65536x65536"), error("board 300x300"));
-    let long = format!("board\n#{}#\npiece a #", ".".repeat(70_000));
-    assert_eq!(error(&long), "expected a board of at most 65536 cells");
+    let rows = "expected a row of #, ? and . from the first column on, a plus, or a line that \
+                begins with \"board\", \"piece\" or \"cells\"";
+    let known = "expected a line that begins with \"board\", \"piece\" or \"cells\", or with | as \
+                 a comment";
+    let often = "expected how often (2, 0..3 or any), or free, one-sided or fixed, or rows";
+    let empty = "expected a row of #, ? and . before and after each / and +";
+    let size = "expected a size such as 10x6 or 5x4x3, or rows, or torus";
+    let cells = "expected a size such as 10x6 or 5x4x3, or rows with at least one # or ?";
+    let large = "expected at most 65536 cells in the box around all";
+    let name = "expected a name without : and |, and without ~ at its beginning";
+    for (text, place, expected, found) in [
+        ("bord 3x3", [1, 1], known, "bord"),
+        ("board 3x0", [1, 7], size, "3x0"),
+        ("board 10", [1, 7], size, "10"),
+        ("board", [1, 6], cells, ""),
+        (
+            "board\n+\n+",
+            [2, 1],
+            "expected a row of #, ? and . before each plus",
+            "+",
+        ),
+        ("board\n#\n+", [1, 6], cells, ""),
+        ("board ...", [1, 6], cells, ""),
+        ("board\n##\n#a", [3, 1], rows, "#a"),
+        ("board\n##\n #", [3, 2], rows, "#"),
+        (
+            "board\n# #",
+            [2, 3],
+            "expected a row without blanks, with a dot where no cell is",
+            "#",
+        ),
+        ("board #//#", [1, 9], empty, "#//#"),
+        (
+            "board 3x3 4x4",
+            [1, 11],
+            "expected one size, or all rows with slashes between them",
+            "4x4",
+        ),
+        (
+            "board 2x2\nboard 2x2",
+            [2, 1],
+            "expected one board",
+            "board",
+        ),
+        (
+            "cells hexagons\ncells squares",
+            [2, 1],
+            "expected one line that begins with \"cells\"",
+            "cells",
+        ),
+        (
+            "cells hexes",
+            [1, 7],
+            "expected squares or hexagons",
+            "hexes",
+        ),
+        ("board 999x999", [1, 7], large, "999x999"),
+        ("board 100000x100000", [1, 7], large, "100000x100000"),
+        (
+            "board 99999999999999999999999x2",
+            [1, 7],
+            large,
+            "99999999999999999999999x2",
+        ),
+        (
+            "piece",
+            [1, 6],
+            "expected the name of the piece, and its rows",
+            "",
+        ),
+        (
+            "piece ##",
+            [1, 7],
+            "expected the name of the piece before its rows",
+            "##",
+        ),
+        (
+            "board 3x3\npiece a\n| nothing\npiece b #",
+            [2, 8],
+            "expected the rows of the piece, with at least one #",
+            "",
+        ),
+        ("piece a 3..2 #", [1, 9], often, "3..2"),
+        (
+            "board 2x2x2\npiece A any ##/#./+/#./..",
+            [2, 19],
+            empty,
+            "##/#./+/#./..",
+        ),
+        ("piece A ##/", [1, 12], empty, "##/"),
+        (
+            "piece  \u{e9} 1 2 ##",
+            [1, 12],
+            "expected only one number of uses",
+            "2",
+        ),
+        (
+            "piece A any 2 ##",
+            [1, 13],
+            "expected only one number of uses",
+            "2",
+        ),
+        (
+            "piece A one-sided free ##",
+            [1, 19],
+            "expected only one of free, one-sided and fixed",
+            "free",
+        ),
+        (
+            "piece A ## ##",
+            [1, 12],
+            "expected all rows in one word, with slashes between them",
+            "##",
+        ),
+        (
+            "board 3x3\npiece A #?",
+            [2, 7],
+            "expected a piece with rows of # and . alone: ? is for boards",
+            "A",
+        ),
+        (
+            "board 2x2\npiece a #\npiece a ##",
+            [3, 7],
+            "expected another name than that of line 2",
+            "a",
+        ),
+        (
+            "board 2x2\npiece a any #\npiece a any ##",
+            [3, 7],
+            "expected another name than that of line 2",
+            "a",
+        ),
+        ("piece A|1 any #", [1, 7], name, "A|1"),
+        ("piece ~1 #", [1, 7], name, "~1"),
+        (
+            "piece r1c2 any #",
+            [1, 7],
+            "expected a name of a piece that is not the name of a cell",
+            "r1c2",
+        ),
+        ("board 2x2\n\0", [2, 1], known, "\\0"),
+    ] {
+        let found = match found {
+            "" => "nothing".to_string(),
+            found => format!("\"{found}\""),
+        };
+        let [line, column] = place;
+        let message = format!("line {line}, column {column}: {expected}, found {found}");
+        assert_eq!(
+            Tiling::read(text).unwrap_err().to_string(),
+            message,
+            "{text}"
+        );
+    }
+    let error = Tiling::read("piece a #").unwrap_err();
+    assert_eq!(error, TilingError::NoBoard);
+    for long in [
+        format!("board\n#{}#\npiece a #", ".".repeat(70_000)),
+        format!("board\n{}#\n", "#\n".repeat(70_000)),
+        format!("board\n{}\n{}", ".".repeat(300), "#\n".repeat(300)),
+    ] {
+        let error = Tiling::read(&long).unwrap_err().to_string();
+        assert!(error.contains(large), "{error}");
+    }
+}
+
+/// Words of the format may have large letters, and two signs begin comments.
+#[test]
+fn texts_are_read_as_they_are_often_written() {
+    let text =
+        "\u{feff}| A box\n# of cubes\nCELLS Squares\nBoard 2X2x2 Torus\n\nPiece a ANY Fixed #\n";
+    let plain = "board 2x2x2 torus\npiece a any fixed #";
+    let problems = [text, plain].map(|text| Tiling::read(text).unwrap().problem().clone());
+    assert_eq!(problems[0], problems[1]);
+    // A hash with a row after it is none.
+    assert_eq!(count("board\n#\n# a column\n#\npiece a ##"), 1);
 }
 
 /// What nobody should write ends in an error or a problem, soon.
 #[test]
 fn strange_texts() {
     for text in [
-        "board",
-        "board\n+\n+",
         "board 1x1",
-        "board #/+/+",
+        "board #+#+#",
         "board 2x2 torus\npiece a 0 #",
         "board 2x2\npiece a 4294967295 #",
         "cells hexagons\nboard 3x3x3 torus\npiece a any ##",
-        "board ...\npiece a #",
+        "board ?.?\npiece a #",
     ] {
         let tiling = Tiling::read(text).unwrap();
         Search::new(tiling.problem()).enumerate();
-        let _ = tiling.distinct();
+        let _ = tiling.nearly_distinct(Mirrored);
     }
     let piece = "#".repeat(300);
     let many: String = (0..600).map(|n| format!("piece p{n} {piece}\n")).collect();

@@ -78,14 +78,14 @@ class Tiling:
             text = board
         else:
             raise TypeError("expected a board and pieces, or one text that says all")
-        self.__setstate__((text, False))
+        self.__setstate__((text, None))
 
-    def __getstate__(self) -> tuple[str, bool]:
-        return self._text, self._is_distinct
+    def __getstate__(self) -> tuple[str, bool | None]:
+        return self._text, self._mirrored
 
-    def __setstate__(self, state: tuple[str, bool]) -> None:
-        self._text, self._is_distinct = state
-        self._options = _Tiling(self._text, self._is_distinct, Placement)
+    def __setstate__(self, state: tuple[str, bool | None]) -> None:
+        self._text, self._mirrored = state
+        self._options = _Tiling(self._text, self._mirrored, Placement)
 
     def __str__(self) -> str:
         return self._text
@@ -107,19 +107,23 @@ class Tiling:
         """
         return self._options.problem(costs)
 
-    def distinct(self) -> Tiling:
+    def distinct(self, *, mirrored: bool = True) -> Tiling:
         """The same tiling with one of the solutions that are the same but for turning and mirroring the board, and on a
-        torus for shifting. Where pieces cannot be mirrored, mirrored solutions are different.
+        torus for shifting. A mirror may exchange pieces that are mirror images of each other.
 
-        It needs a piece that is used once and that no symmetry of the board leaves in its place.
+        It needs a piece that is used once and that no symmetry of the board leaves in its place; without one,
+        `crosscover cover --tiling --distinct` compares solutions one by one.
+
+        mirrored: whether mirrored solutions are the same.
         """
         once = Tiling.__new__(Tiling)
-        once.__setstate__((self._text, True))
+        once.__setstate__((self._text, mirrored))
         return once
 
     def draw(self, solution: Iterable[tuple[str, Iterable[Sequence[int]]]]) -> str:
-        """The board with a sign for each piece: the first letter of its name, if these differ and no piece is used twice,
-        or another; where pieces are used twice, letters that differ where they touch. A plus separates layers, `.` is no cell, and `#` or `?` a free one."""
+        """The board with a sign for each piece: the first letter of its name, or another one if two begin alike. A piece that
+        is used several times has further signs, so that two that touch differ. A plus separates layers, `.` is no cell, and
+        `#` or `?` a free one. Rows of hexagons are indented."""
         return _draw(self._text, _plain(solution), False).rstrip("\n")
 
     def svg(self, solution: Iterable[tuple[str, Iterable[Sequence[int]]]]) -> str:

@@ -6,7 +6,7 @@ use crate::given::{PyArgument, wrong};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::HashMap;
-use tiling::{CellPlace, Tiling};
+use tiling::{CellPlace, SameTilings, Tiling};
 
 /// The placements of a tiling as options.
 #[pyclass(frozen, name = "_Tiling", module = "crosscover._core")]
@@ -18,11 +18,18 @@ pub(crate) struct TilingOptions {
 
 #[pymethods]
 impl TilingOptions {
-    /// `name` makes the name of an option from a piece and its cells.
+    /// `mirrored` is given if solutions must differ: whether mirrored ones are the same. `name`
+    /// makes the name of an option from a piece and its cells.
     #[new]
-    #[pyo3(signature = (text, distinct, name))]
-    fn new(py: Python<'_>, text: &str, distinct: bool, name: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let tiling = py.detach(|| Tiling::read(text)?.distinct_if(distinct));
+    #[pyo3(signature = (text, mirrored, name))]
+    fn new(
+        py: Python<'_>,
+        text: &str,
+        mirrored: Option<bool>,
+        name: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let same = mirrored.map(SameTilings::of);
+        let tiling = py.detach(|| Tiling::read(text)?.distinct_if(same));
         let tiling = tiling.map_err(wrong)?;
         let is_solid = tiling.layers() > 1;
         // Each cell is one object, however many placements it has.

@@ -3,13 +3,15 @@
 use crate::exit::Exit;
 use crate::output;
 use exact_cover::{Color, ItemId, OptionId, Problem};
+use tiling::TilingConflict;
 
-/// Says it on stderr, if this is the answer, and not in JSON.
-pub(super) fn note(problem: &Problem, exit: Exit, is_json: bool) {
-    if matches!(exit, Exit::No)
-        && !is_json
-        && let Some(conflict) = conflict(problem)
-    {
+/// Says it on stderr, if this is the answer, and not in JSON. The conflict of a tiling is known.
+pub(super) fn note(problem: &Problem, known: Option<&TilingConflict>, exit: Exit, is_json: bool) {
+    if !matches!(exit, Exit::No) || is_json {
+        return;
+    }
+    let known = known.map(TilingConflict::to_string);
+    if let Some(conflict) = known.or_else(|| conflict(problem)) {
         output::note(format_args!("no solution: {conflict}"));
     }
 }

@@ -89,6 +89,9 @@ pub(super) fn text(example: Example, size: Option<&str>) -> Result<String> {
         Example::Domino => domino(number(size, 4, "an even number up to 40", |n| {
             (2..=40).contains(n) && n % 2 == 0
         })?),
+        Example::Tiling => tiling(number(size, 6, "3, 4, 5 or 6 rows", |n| {
+            (3..=6).contains(n)
+        })?),
         Example::Nonogram => nonogram(number(size, 5, "2 to 40", |n| (2..=40).contains(n))?)?,
     })
 }
@@ -253,6 +256,24 @@ fn pentominoes(height: usize) -> String {
         }
     }
     draft.0
+}
+
+/// The same board as a text for `--tiling`.
+fn tiling(height: usize) -> String {
+    let mut text = String::from(
+        "| A board and the pieces that cover it, for `crosscover cover --tiling FILE`.\n\
+         | Each piece is used once, and may be turned and mirrored. Other lines may be:\n\
+         |   piece D 2 ##                used twice; 0..2 is up to twice, any is any number\n\
+         |   piece S one-sided ##./.##   turned, not mirrored; fixed is only shifted\n\
+         |   piece C ##/#.+#.            layers of cubes, for boards such as 3x4x5\n\
+         |   board ###/#.#/?##           # must be covered, ? may stay free, . is no cell\n",
+    );
+    let _ = writeln!(text, "board {}x{height}", 60 / height);
+    for piece in PENTOMINOES {
+        let (name, rows) = piece.split_at(2);
+        let _ = writeln!(text, "piece {name}{}", rows.replace(' ', "/"));
+    }
+    text
 }
 
 fn langford(n: usize) -> String {

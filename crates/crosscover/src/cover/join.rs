@@ -98,7 +98,7 @@ pub(super) fn run(problem: Problem, mark: Option<PartMark>, options: &Cover) -> 
         sheet.finish(&answer, &ending)?;
         Ok(answer.exit)
     })?;
-    conflict::note(&problem, exit, options.json);
+    conflict::note(&problem, None, exit, options.json);
     Ok(exit)
 }
 

@@ -17,14 +17,14 @@ use crate::cli::{Algorithm, Cover};
 use crate::exit::Exit;
 use crate::measure::{Stopwatch, stop_after};
 use crate::{input, interrupt, output, parallel};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{ItemId, Kernel, LearnSearch, Problem, SearchBudget, cnf, text};
 use journal::Journal;
 use part::{PartMark, PartQuestion, numbered};
 use question::Question;
 use sheet::{Ending, Sheet};
 use std::path::Path;
-use tiling::Tiling;
+use tiling::{Tiling, TilingError};
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(example) = options.example {
@@ -43,8 +43,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let text = input::decoded(file)?;
     let tiling = options
         .tiling
-        .then(|| tiling(file, &text, options.distinct));
-    let tiling = tiling.transpose()?;
+        .then(|| tiling(file, &text, options))
+        .transpose()?;
     let mut problem = match &tiling {
         Some(tiling) => tiling.problem().clone(),
         None => input::problem_of(file, &text, options.format)?,
@@ -154,7 +154,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(journal) = journal {
         journal.close()?;
     }
-    conflict::note(&problem, answer.exit, options.json);
+    let known = tiling.as_ref().and_then(Tiling::conflict);
+    conflict::note(&problem, known, answer.exit, options.json);
     match proof {
         Some(files) => proofs::write(&files, options, &answer, &problem, budget),
         None => Ok(answer.exit),
@@ -162,11 +163,40 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
 }
 
 /// The board and the pieces of a file.
-fn tiling(file: &Path, text: &[u8], is_distinct: bool) -> Result<Tiling> {
+fn tiling(file: &Path, text: &[u8], options: &Cover) -> Result<Tiling> {
     let name = || input::name(file);
-    let text = std::str::from_utf8(text).with_context(name)?;
-    let tiling = Tiling::read(text).and_then(|tiling| tiling.distinct_if(is_distinct));
-    tiling.with_context(name)
+    let text = std::str::from_utf8(text).map_err(|error| {
+        let before = &text[..error.valid_up_to()];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow!("{}: line {line}: not UTF-8", name())
+    })?;
+    let tiling = Tiling::read(text).with_context(name)?;
+    let Some(same) = options.distinct else {
+        return Ok(tiling);
+    };
+    let tiling = tiling.nearly_distinct(same.into()).with_context(name)?;
+    if tiling.has_copies() && !asks_for_visits(options) {
+        bail!(
+            "{}: {}; so --distinct must compare solutions one by one, which it does only for \
+             --all, --first, --count and --unique, without --over, --trace, --checkpoint, --proof \
+             and --kernel learn",
+            name(),
+            TilingError::NoMark
+        );
+    }
+    Ok(tiling)
+}
+
+/// Whether the question is answered by visiting solutions, and nothing else is wanted.
+fn asks_for_visits(options: &Cover) -> bool {
+    let asked = &options.question;
+    let is_visited = asked.first || asked.count || asked.unique || asked.is_all();
+    let is_of_problem = options.dlx || options.cnf || options.wcnf || options.split.is_some();
+    let is_alone = options.over.is_none()
+        && !options.trace
+        && options.checkpoint.is_none()
+        && options.proof.is_none();
+    is_visited && is_alone && !is_of_problem && options.kernel != Algorithm::Learn
 }
 
 /// The items with these names, which are separated by blanks.

@@ -11,10 +11,11 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
     CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget,
-    SearchOutcome, SearchReport,
+    SearchOutcome, SearchReport, Solution,
 };
 use std::io;
 use std::ops::ControlFlow;
+use tiling::Tiling;
 
 /// A problem, and what is asked about it.
 pub(super) struct Question<'a> {
@@ -54,7 +55,9 @@ impl<'a> Question<'a> {
     /// Searches, and writes solutions to the sheet as they are found.
     pub(super) fn ask(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let asked = &self.options.question;
-        if asked.first {
+        if let Some(tiling) = sheet.tiling.filter(|tiling| tiling.has_copies()) {
+            self.kept(tiling, sheet)
+        } else if asked.first {
             self.first(sheet)
         } else if asked.count {
             self.count(sheet)
@@ -126,6 +129,47 @@ impl<'a> Question<'a> {
         });
         written?;
         all_seen(report, sheet)
+    }
+
+    /// Visits solutions, and keeps one of those that are the same.
+    fn kept(&self, tiling: &Tiling, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let asked = &self.options.question;
+        let limit = match (asked.first, asked.unique) {
+            (true, _) => 1,
+            (_, true) => 2,
+            _ => self.options.limit.unwrap_or(u64::MAX),
+        };
+        let mut kept = 0;
+        let mut found = Vec::new();
+        let mut written = Ok(());
+        let search = self.search().threads(self.options.threads.into());
+        let mut report = search.visit(|options| {
+            if !tiling.is_kept(options) {
+                return ControlFlow::Continue(());
+            }
+            kept += 1;
+            if asked.is_all() {
+                written = sheet.add(options);
+            } else if !asked.count {
+                found.push(Solution::from_options(options.to_vec()));
+            }
+            if written.is_ok() && kept < limit && !sheet.is_stopped() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        written?;
+        report.stats.solutions = kept;
+        if asked.first {
+            reply::first(Answer::seen(&report), found.first(), sheet)
+        } else if asked.unique {
+            reply::unique(Answer::seen(&report), &found, sheet)
+        } else if asked.count {
+            counted(report.map(|()| Count::from(kept)), sheet)
+        } else {
+            all_seen(report, sheet)
+        }
     }
 
     /// All solutions, or their number, from where the search stands. Its position is saved now and

@@ -10,6 +10,7 @@ use exact_cover::{
     OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, SearchStats, Solution, text,
 };
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -154,7 +155,8 @@ impl<'a> Sheet<'a> {
             writeln!(self.out, "| cost {}", self.display_cost(cost))?;
         }
         if let Some(tiling) = self.tiling {
-            return write!(self.out, "{}", tiling.draw(solution));
+            write!(self.out, "{}", tiling.draw(solution))?;
+            return self.write_legend(&tiling.legend(solution));
         }
         if solution.is_empty() {
             writeln!(self.out, "| no option")?;
@@ -165,7 +167,20 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Writes the options, and the items of each.
+    /// Writes which signs of a drawing stand for which pieces.
+    fn write_legend(&mut self, legend: &[(BTreeSet<char>, &str)]) -> io::Result<()> {
+        let mut words = Vec::new();
+        for (signs, name) in legend {
+            let signs: Vec<String> = signs.iter().map(char::to_string).collect();
+            words.push(format!("{}: {name}", signs.join(" ")));
+        }
+        if words.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "| {}", words.join(", "))
+    }
+
+    /// Writes the options, and the items of each; of a tiling, also their pieces.
     fn write_json(&mut self, solution: &Solution, cost: Option<i64>) -> io::Result<()> {
         let (mut options, mut items) = (Vec::new(), Vec::new());
         for &option in solution.iter() {
@@ -179,6 +194,10 @@ impl<'a> Sheet<'a> {
             });
         }
         let mut object = json!({ "options": options, "items": items });
+        if let Some(tiling) = self.tiling {
+            let pieces = solution.iter().map(|&option| tiling.placement(option).0);
+            object["pieces"] = Value::from_iter(pieces);
+        }
         if let Some(cost) = cost {
             object["cost"] = self.json_cost(cost);
         }
