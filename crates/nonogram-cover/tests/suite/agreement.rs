@@ -1,13 +1,13 @@
 //! Compares encodings with brute force, with each other, and with propagation, on boards of one ink
 //! and of several.
 
+use crate::{all_pictures, digits};
 use exact_cover::{Kernel, SearchOutcome};
 use nonogram::strategy::{colored_pictures, pictures_of_density};
 use nonogram::{Ink, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, CoverReport, Decider, Encoding};
 use nonogram_propagate::{SolveOptions, Solver};
 use proptest::prelude::*;
-use std::collections::HashMap;
 
 fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> CoverReport {
     let options = CoverOptions::default().encoding(encoding).limit(limit);
@@ -19,33 +19,21 @@ fn line_logic_solves(solver: &mut Solver, puzzle: &Puzzle) -> bool {
     solver.solve(puzzle, &options).verdict() == Verdict::Unique
 }
 
-fn digits(pictures: &[Picture]) -> Vec<String> {
-    let mut digits: Vec<String> = pictures.iter().map(Picture::to_digits).collect();
-    digits.sort_unstable();
-    digits
-}
-
 /// For every clue set, all encodings find exactly the pictures with these clues, and the lattice
 /// branches if and only if line logic does not solve it. Returns how many clue sets there are, with
 /// one picture, and solved by line logic.
 fn brute_force(width: usize, height: usize, inks: usize) -> (usize, usize, usize) {
-    let cells = width * height;
-    let mut pictures: HashMap<Puzzle, Vec<String>> = HashMap::new();
-    for number in 0..(inks + 1).pow(cells as u32) {
-        let digit = |cell: usize| number / (inks + 1).pow((cells - 1 - cell) as u32) % (inks + 1);
-        let digits: String = (0..cells).map(|cell| digit(cell).to_string()).collect();
-        let picture = Picture::from_digits(width, height, &digits).unwrap();
-        pictures.entry(picture.puzzle()).or_default().push(digits);
-    }
+    let pictures = all_pictures(width, height, inks);
     let (mut decider, mut solver) = (Decider::new(), Solver::new());
     let (mut unique, mut by_line) = (0, 0);
     for (puzzle, expected) in &pictures {
+        let expected = digits(expected);
         let line = line_logic_solves(&mut solver, puzzle);
         for encoding in Encoding::ALL {
             let report = decide(&mut decider, puzzle, encoding, usize::MAX);
             assert_eq!(report.outcome, SearchOutcome::Exhausted);
             assert_eq!(
-                &digits(&report.solutions),
+                digits(&report.solutions),
                 expected,
                 "{encoding} on {puzzle}"
             );

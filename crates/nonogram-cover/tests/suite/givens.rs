@@ -1,12 +1,12 @@
 //! Given cells: both engines find exactly the pictures that have the clues and the given cells.
 
+use crate::{all_pictures, digits};
 use exact_cover::{Kernel, SearchOutcome};
 use nonogram::strategy::colored_pictures;
 use nonogram::{Cell, Grid, Ink, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider, Encoding, SegmentOption};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use proptest::prelude::*;
-use std::collections::HashMap;
 
 /// A sequence of numbers that is the same in each run.
 struct Numbers(u64);
@@ -41,12 +41,6 @@ fn givens(picture: &Picture, inks: usize, numbers: &mut Numbers) -> Grid {
 fn has_givens(picture: &Picture, givens: &Grid) -> bool {
     let mut known = givens.known();
     known.all(|given| picture.ink(given.position.row, given.position.column) == given.ink)
-}
-
-fn digits(pictures: &[Picture]) -> Vec<String> {
-    let mut digits: Vec<String> = pictures.iter().map(Picture::to_digits).collect();
-    digits.sort_unstable();
-    digits
 }
 
 /// Both engines, with every encoding and every way to search, find these pictures.
@@ -86,15 +80,7 @@ fn check_engines(puzzle: &Puzzle, expected: &[Picture]) {
 
 /// All clue sets of a size, each with several sets of given cells.
 fn brute_force(width: usize, height: usize, inks: usize, every: usize) {
-    let cells = (width * height) as u32;
-    let mut pictures: HashMap<Puzzle, Vec<Picture>> = HashMap::new();
-    for number in 0..(inks + 1).pow(cells) {
-        let digit = |cell: u32| number / (inks + 1).pow(cell) % (inks + 1);
-        let digits: String = (0..cells).map(|cell| digit(cell).to_string()).collect();
-        let picture = Picture::from_digits(width, height, &digits).unwrap();
-        pictures.entry(picture.puzzle()).or_default().push(picture);
-    }
-    let mut puzzles: Vec<_> = pictures.into_iter().collect();
+    let mut puzzles: Vec<_> = all_pictures(width, height, inks).into_iter().collect();
     puzzles.sort_by_key(|(puzzle, _)| puzzle.to_string());
     let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
     let mut verdicts = [0; 3];
