@@ -40,7 +40,7 @@ struct GameRequest {
 enum AnswerMembers {
     Play(Box<Shown>),
     Hint { hint: Option<Move> },
-    Decoder { score: String },
+    Decoder { score: u64, lost: bool },
     Rules { rules: String },
     Failure { kind: &'static str, message: String },
 }
@@ -63,8 +63,9 @@ struct Shown {
     hides_clusters: bool,
     /// Whether the game is lost unless a cluster is broken.
     danger: bool,
-    /// What there is to know, as a sentence.
-    words: String,
+    /// The clusters that the last move joined, if it lost the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    joined: Option<[char; 2]>,
     /// Row by row.
     squares: Vec<ShownSquare>,
 }
@@ -75,8 +76,6 @@ struct ShownSquare {
     /// A letter and a color.
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<(char, usize)>,
-    /// All of it, for people who listen.
-    words: String,
     /// Whether the last burst has changed it.
     #[serde(skip_serializing_if = "is_false")]
     new: bool,
@@ -106,10 +105,11 @@ struct GameAnswer {
 ///
 /// - `play` (`game`, `line`) → `game` after the command, and what to show: `seed`, `side`,
 ///   `practice`, `moves`, `back`, `score`, `left`: the moves before the next burst, `lost`,
-///   `hides_clusters`, `danger`, `words`: a sentence; `squares`, row by row:
-///   `[{"number":3,"mark":["a",0],"words":..,"new":true,"lost":true},..]`
+///   `hides_clusters`, `danger`, `joined`: the two clusters of a move that lost; `squares`, row by
+///   row: `[{"number":3,"mark":["a",0],"new":true,"lost":true},..]`
 /// - `hint` (`game`) → `hint`: a move, two squares
-/// - `decoder` (`game`) → `score`: the one of the decoder on the same seed
+/// - `decoder` (`game`) → `score`: the one of the decoder on the same seed; `lost`: whether it lost,
+///   else it had to stop
 /// - `rules` (`game`) → `rules`: paragraphs, a line each
 ///
 /// An `error` has a `message`, a sentence for people, and its `kind`: `request` or `input`.
@@ -166,9 +166,10 @@ fn ask(request: &str) -> Result<(String, AnswerMembers), AnswerMembers> {
         "hint" => AnswerMembers::Hint {
             hint: session.hint(),
         },
-        "decoder" => AnswerMembers::Decoder {
-            score: session.decoder_score(),
-        },
+        "decoder" => {
+            let (score, lost) = session.decoder_score();
+            AnswerMembers::Decoder { score, lost }
+        }
         "rules" => {
             let rules = rules(&session.game().settings(), session.is_practice());
             AnswerMembers::Rules {
@@ -204,56 +205,14 @@ fn wrong(error: Error) -> AnswerMembers {
 fn shown(session: &Session) -> Shown {
     let game = session.shown();
     let marks = session.marks(COLORS);
-    let hides_clusters = session.hides_clusters();
     let mut squares: Vec<_> = game.board().squares().collect();
     squares.sort_by_key(|square| (square.y, square.x));
-    let squares = squares.into_iter().map(|square| {
-        let (number, new) = (game.board().get(square), game.is_new(square));
-        let mark = marks.get(&square).copied();
-        let mut words = format!("Row {}, column {}: ", square.y + 1, square.x + 1);
-        if number == 0 {
-            words += "empty";
-        } else {
-            words += &number.to_string();
-        }
-        if let Some((letter, _)) = mark {
-            words += if hides_clusters {
-                ", mark "
-            } else {
-                ", cluster "
-            };
-            words.push(letter);
-        }
-        if new {
-            words += ", new";
-        }
-        ShownSquare {
-            number,
-            mark,
-            words,
-            new,
-            lost: game.lost() == Some(game.cluster(square)),
-        }
+    let squares = squares.into_iter().map(|square| ShownSquare {
+        number: game.board().get(square),
+        mark: marks.get(&square).copied(),
+        new: game.is_new(square),
+        lost: game.lost() == Some(game.cluster(square)),
     });
-    let squares: Vec<ShownSquare> = squares.collect();
-    let left = game.moves_left();
-    let lost = squares.iter().find(|square| square.lost);
-    let lost = lost.and_then(|square| square.mark);
-    let words = match lost {
-        Some((letter, _)) => {
-            let joined = session.last_joined().unwrap_or_default();
-            format!("Cluster {letter} is on two opposite edges. {joined}")
-                .trim_end()
-                .to_string()
-        }
-        None if game.is_in_danger() => {
-            format!("A cluster spans the board! Moves left to break it: {left}.")
-        }
-        None if squares.iter().any(|square| square.new) => {
-            "Noise: the framed numbers are new.".to_string()
-        }
-        None => String::new(),
-    };
     Shown {
         game: session.save(),
         seed: session.seed().to_string(),
@@ -262,11 +221,11 @@ fn shown(session: &Session) -> Shown {
         moves: session.moves().len(),
         back: session.moves_back(),
         score: game.score(),
-        left,
-        lost: lost.is_some(),
-        hides_clusters,
+        left: game.moves_left(),
+        lost: game.lost().is_some(),
+        hides_clusters: session.hides_clusters(),
         danger: game.is_in_danger(),
-        words,
-        squares,
+        joined: session.last_joined(),
+        squares: squares.collect(),
     }
 }

@@ -232,21 +232,15 @@ impl Session {
         Ok(())
     }
 
-    /// How the last move lost the game that is shown, if it joined two clusters.
-    pub fn last_joined(&self) -> Option<String> {
+    /// The letters of the two clusters that the last move joined, if it lost the game that is shown.
+    pub fn last_joined(&self) -> Option<[char; 2]> {
         let (true, Some(step)) = (self.shown().lost().is_some(), self.moves.last()) else {
             return None;
         };
         let before = self.after(self.moves.len() - 1).game;
         let [from, to] = [step.from, step.to].map(|square| before.cluster(square));
         let joined = to != 0 && from != to;
-        joined.then(|| {
-            format!(
-                "Your last move joined {} and {}.",
-                marks::letter(from),
-                marks::letter(to)
-            )
-        })
+        joined.then(|| [from, to].map(marks::letter))
     }
 
     /// The move that [`Self::DECODER`] would make in the game shown. None if it is over.
@@ -258,19 +252,14 @@ impl Session {
         decoder().next(game.board())
     }
 
-    /// The score of [`Self::DECODER`] on the same seed. It begins with `more than` if the decoder
-    /// had to stop.
-    pub fn decoder_score(&self) -> String {
+    /// The score of [`Self::DECODER`] on the same seed, and whether it lost: else it had to stop,
+    /// and would score more.
+    pub fn decoder_score(&self) -> (u64, bool) {
         let end = decoder().survive(self.game().settings(), self.seed, |game| {
             game.bursts() <= MAX_ROUNDS && game.board().occupied().count() <= MAX_NUMBERS
         });
         let end = end.expect("settings of a game");
-        let more = if end.lost().is_none() {
-            "more than "
-        } else {
-            ""
-        };
-        format!("{more}{}", end.score())
+        (end.score(), end.lost().is_some())
     }
 
     /// Shows the game this number of moves earlier, or its start. The present stays.

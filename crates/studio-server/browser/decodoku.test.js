@@ -43,9 +43,12 @@ async function swipe(page, from, to) {
   await page.mouse.up();
 }
 
+/** Waits until the card of the end has all scores. */
+const summedUp = (page) => page.waitForFunction(() => /^[^…]+$/.test(document.querySelector(".over dl")?.textContent ?? "…"));
+
 /** Pushes the first number to and fro, so that noise wins. */
 async function lose(page) {
-  for (let moves = 0; moves < 200 && !(await page.getByText("opposite edges").count()); moves++) {
+  for (let moves = 0; moves < 200 && !(await page.locator(".over:visible").count()); moves++) {
     const before = await saved(page);
     const column = await page.evaluate(() => {
       const first = document.querySelector(".square");
@@ -55,8 +58,7 @@ async function lose(page) {
     await page.keyboard.press(column > 0 ? "a" : "d");
     await page.waitForFunction((before) => JSON.parse(localStorage.getItem("crosscover:decodoku")) !== before, before);
   }
-  await page.getByText("this seed: ").waitFor();
-  await page.getByText("seed: …").waitFor({ state: "detached" });
+  await summedUp(page);
 }
 
 test("a first pair is gone after the rules and a hint", async () => {
@@ -155,9 +157,9 @@ visit("the past is looked at by key, by a long press and by buttons, with the ma
   await page.getByText("2 of 3 moves back").waitFor();
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   assert.equal(await says(page, 2, 6), "3, mark a");
-  await press(page, "Past");
+  await press(page, "Earlier");
   await until(page, 7, 1, "7");
-  await press(page, "Next");
+  await press(page, "Later");
   await until(page, 7, 1, "empty");
   assert.equal(await says(page, 2, 6), "3, mark a");
   // A move by drag, by key or with a mark leads back to the present, says so and does nothing else.
@@ -210,14 +212,16 @@ visit("practice shows the groups and takes moves back", () => begin(), async (pa
   await shot(page, "desk-light-decodoku-practice");
 });
 
-visit("a lost game has its groups and two scores, and the next one a new seed", (form) => begin(`${address}#decodoku=5-7x7`, form), async (page) => {
+visit("a lost game ends in a card with what happened, the moves of all and the way on, and the next one has a new seed", (form) => begin(`${address}#decodoku=5-7x7`, form), async (page) => {
   await lose(page);
   const end = await score(page);
   const game = await saved(page);
   writeFileSync(file("lost.txt"), game);
   const shown = crosscover("decodoku", "play", "--load", file("lost.txt"));
   const [, decoder] = /on seed 5 a program scored (.*)/.exec(shown);
-  await page.getByText(`You: ${end}, a program on this seed: ${decoder}`).waitFor();
+  const bars = () => page.locator(".over :is(dt, dd)").allTextContents();
+  assert.deepEqual(await bars(), ["Your moves", String(end), "A program", decoder, "Your best", String(end)]);
+  assert.match(await page.locator(".over").textContent(), /Cluster \w is on two opposite edges\./);
   assert.ok((await page.locator(".lost").count()) > 1);
   // Each letter has its colour, also in the past.
   const colours = () => page.locator(".marked[role=gridcell]").evaluateAll((all) => all.map((one) => [one.lastElementChild.dataset.letter, getComputedStyle(one).getPropertyValue("--mark")]));
@@ -227,21 +231,26 @@ visit("a lost game has its groups and two scores, and the next one a new seed", 
   await page.getByText(/^1 of /).waitFor();
   for (const [letter, colour] of await colours()) assert.equal(before.get(letter) ?? colour, colour);
   await page.keyboard.press("n");
-  await page.getByText(`You: ${end}`).waitFor();
+  await page.getByRole("heading", { name: "Game over" }).waitFor();
   await accessible(page, "lost");
   await shot(page, `decodoku-lost-${page.viewportSize().width}`);
-  // A long message pushes no tool off the screen.
-  const tools = await page.locator(".tools").boundingBox();
-  assert.ok(tools.y + tools.height <= page.viewportSize().height + 1, JSON.stringify(tools));
+  // The card covers no number and pushes no tool off the screen; on phones, a thumb reaches the next game.
+  const [tools, card, grid, next] = await Promise.all([".tools", ".over", ".squares", ".over .primary"].map((one) => page.locator(one).boundingBox()));
+  const { width, height } = page.viewportSize();
+  assert.ok(tools.y + tools.height <= height + 1, JSON.stringify(tools));
+  assert.ok(card.x >= grid.x + grid.width || card.y >= grid.y + grid.height, JSON.stringify([card, grid]));
+  assert.ok(width > 640 || next.y > height / 2, JSON.stringify(next));
   await page.reload();
-  await page.getByText(`a program on this seed: ${decoder}`).waitFor();
-  await press(page, "Same seed");
+  await summedUp(page);
+  assert.deepEqual(await bars(), ["Your moves", String(end), "A program", decoder, "Your best", String(end)]);
+  await press(page, "Try again");
   await page.getByText("5 to the next noise").waitFor();
   assert.match(page.url(), /#decodoku=5-7x7$/);
-  await press(page, "New");
+  await lose(page);
+  await press(page, "New game");
   await page.waitForFunction(() => !location.hash.includes("=5-"));
   assert.match(await page.locator(".titles").textContent(), new RegExp(`^Score 0Seed ${/=(\d+)-/.exec(page.url())[1]}$`));
-}, [{}, { ...PHONE, viewport: { width: 320, height: 568 } }]);
+}, [{}, PHONE, { ...PHONE, viewport: { width: 320, height: 568 } }, { ...PHONE, viewport: { width: 844, height: 390 } }]);
 
 visit("a link starts its seed, and leads back to the game before it", () => begin(), async (page) => {
   await swipe(page, square(page, 7, 2), square(page, 7, 1));

@@ -87,12 +87,34 @@ test("tools have their names in each language, on a phone upright and on its sid
   }
 });
 
-test("on a phone the bar shows all of its rooms in each language", async () => {
+test("on a phone the bar shows all of its rooms, or moves to the present one, in each language", async () => {
   for (const locale of ["en", ...tables.keys()]) {
     const page = await open(address, { ...PHONE, viewport: { width: 360, height: 740 }, locale });
     await page.waitForSelector(".welcome");
+    assert.equal(await page.locator("nav a:visible").count(), 6);
     const [all, seen] = await page.locator("nav").evaluate((nav) => [nav.scrollWidth, nav.clientWidth]);
-    assert.ok(all <= seen, `${locale}: ${all} ${seen}`);
+    assert.ok(all <= seen || locale !== "en", `${locale}: ${all} ${seen}`);
+    for (const room of ["decodoku", "gallery"]) {
+      await page.evaluate((room) => (location.hash = `#${room}`), room);
+      const link = page.locator(`nav a[href="#${room}"][aria-current]`);
+      await link.waitFor();
+      await page.waitForSelector(`main.${room} :is(.square, h1)`);
+      const [bar, box] = await Promise.all([page.locator("nav").boundingBox(), link.boundingBox()]);
+      assert.ok(box.x >= bar.x && box.x + box.width <= bar.x + bar.width, `${locale}: ${room}`);
+    }
+    await close(page);
+  }
+});
+
+test("Decodoku is in the language of its reader, from the rules to the end, and nothing is cut", async () => {
+  for (const [locale, table] of tables) {
+    const page = await open(`${address}#decodoku=5-7x7`, { ...SIDE, locale });
+    await page.getByRole("heading", { name: table["How to play"] }).waitFor();
+    await page.locator("dialog").getByRole("button", { name: table.Play, exact: true }).click();
+    await page.getByText(table["Push the {0} onto the green frame."].replace("{0}", "2")).waitFor();
+    assert.match(await page.locator("[role=gridcell]").first().getAttribute("aria-label"), new RegExp(`${table.empty}$`));
+    const cut = await page.locator(".tools button > span, .head button > span").evaluateAll((all) => all.filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));
+    assert.deepEqual(cut, [], locale);
     await close(page);
   }
 });

@@ -21,7 +21,7 @@ const ROOMS = {
   decodoku: () => import("./rooms/decodoku.js"),
 };
 /** Rooms in the language of the reader. */
-const SPOKEN = ["play"];
+const SPOKEN = ["play", "decodoku"];
 const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book", decodoku: "Decodoku" };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
@@ -55,8 +55,10 @@ async function enter() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   for (const message of document.querySelectorAll(".message")) if (message.getAttribute("data-at") !== location.hash) message.remove();
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === `#${room}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.getAttribute("href") === `#${room}`) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "center" });
+    } else link.removeAttribute("aria-current");
   }
   speak(SPOKEN.includes(room), main);
   document.title = `${t(NAMES[/** @type {keyof typeof NAMES} */ (room)])} · Crosscover`;

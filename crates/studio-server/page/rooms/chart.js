@@ -7,14 +7,13 @@ import { count as number, h, svg } from "../dom.js";
 /** The most points of the curve; each is the mean of its puzzles. */
 const POINTS = 240;
 
-/** The bars of the levels. @param {Row[]} rows @param {string[]} levels */
-function bars(rows, levels) {
-  const counts = levels.map((level) => rows.filter((row) => row.level === level).length);
-  const most = Math.max(1, ...counts);
-  return h("dl", { class: "levels" }, ...levels.flatMap((level, place) => {
+/** Numbers as bars. @param {[name: string, value: number, words?: string][]} rows */
+export function bars(rows) {
+  const most = Math.max(1, ...rows.map(([, value]) => value));
+  return h("dl", { class: "levels" }, ...rows.flatMap(([name, value, words = number(value)]) => {
     const bar = h("span", { class: "bar-of", "aria-hidden": "true" });
-    bar.style.width = `${(100 * counts[place]) / most}%`;
-    return [h("dt", {}, level), h("dd", {}, bar, h("span", {}, number(counts[place])))];
+    bar.style.width = `${(100 * value) / most}%`;
+    return [h("dt", {}, name), h("dd", {}, bar, h("span", {}, words))];
   }));
 }
 
@@ -26,10 +25,10 @@ function curve(difficulties, show) {
     const part = difficulties.slice(Math.floor((i * count) / points), Math.floor(((i + 1) * count) / points));
     return part.reduce((sum, one) => sum + one, 0) / part.length;
   });
-  const highest = Math.max(...means, 1);
-  const top = highest > 80 ? Math.ceil(highest / 100) * 100 : Math.ceil(highest / 20) * 20;
+  const low = Math.floor(Math.min(...means));
+  const top = Math.max(Math.ceil(Math.max(...means)), low + 1);
   const at = (/** @type {number} */ i) => (points === 1 ? 0.5 : i / (points - 1)) * 1000;
-  const high = (/** @type {number} */ value) => (300 - (300 * value) / top).toFixed(1);
+  const high = (/** @type {number} */ value) => ((300 * (top - value)) / (top - low)).toFixed(1);
   const line = means.map((mean, i) => `${i ? "L" : "M"}${at(i).toFixed(1)} ${high(mean)}`).join("");
   const least = difficulties.reduce((a, b) => Math.min(a, b));
   const most = difficulties.reduce((a, b) => Math.max(a, b));
@@ -40,7 +39,7 @@ function curve(difficulties, show) {
     const { left, width } = drawn.getBoundingClientRect();
     show(Math.min(count - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (count - 1)))));
   });
-  return h("div", { class: "curve-of" }, h("small", { class: "top" }, String(top)), drawn,
+  return h("div", { class: "curve-of" }, h("small", { class: "sides" }, h("span", {}, String(top)), h("span", {}, String(low))), drawn,
     h("small", { class: "ends" }, h("span", {}, "No. 1"), h("span", {}, "difficulty along the order"), h("span", {}, `No. ${number(count)}`)));
 }
 
@@ -48,5 +47,5 @@ function curve(difficulties, show) {
 export function chart(rows, levels, show) {
   const known = rows.flatMap(({ difficulty }, place) => (difficulty === undefined ? [] : [[place, difficulty]]));
   if (known.length === 0) return h("p", { class: "small" }, rows.length ? "These puzzles have no column with their difficulty." : "No puzzle is shown.");
-  return h("div", { class: "chart" }, bars(rows, levels), curve(known.map(([, difficulty]) => difficulty), (i) => show(known[i][0])));
+  return h("div", { class: "chart" }, bars(levels.map((level) => [level, rows.filter((row) => row.level === level).length])), curve(known.map(([, difficulty]) => difficulty), (i) => show(known[i][0])));
 }

@@ -4,9 +4,11 @@
 import { keep, kept, report, say } from "../app.js";
 import { button, dialog, h } from "../dom.js";
 import { ask } from "../engine.js";
+import { t } from "../words.js";
+import { bars } from "./chart.js";
 import { samples } from "./samples.js";
 
-/** @typedef {{number: number, mark?: [letter: string, colour: number], new?: boolean, lost?: boolean, words: string}} Square */
+/** @typedef {{number: number, mark?: [letter: string, colour: number], new?: boolean, lost?: boolean}} Square */
 
 /**
  * @typedef {object} Shown  an answer to `play`
@@ -21,7 +23,7 @@ import { samples } from "./samples.js";
  * @property {boolean} lost
  * @property {boolean} hides_clusters
  * @property {boolean} danger
- * @property {string} words
+ * @property {[string, string]} [joined]  the clusters of a move that lost
  * @property {Square[]} squares
  */
 
@@ -60,7 +62,7 @@ export async function enter(host, params) {
   table = lay(host, shown);
   if (!last) await table.rules();
   else if (!goesOn) await table.start(fresh);
-  if (params && !seed) say(`This link names no game: ${params}. Such links end in a seed and a side, as 123456-8x8 or 123456-7x7.`, "error");
+  if (params && !seed) say(t("This link names no game: {0}.", params), "error");
 }
 
 export function leave() {
@@ -87,7 +89,8 @@ function lay(host, first) {
   let tool = "";
   /** @type {{cell: number, x: number, y: number, timer: number, moved: boolean, held: boolean, way: string} | null} */
   let pressed = null;
-  let decoder = "";
+  /** The score of the decoder on the same seed, once it is known. @type {{score: number, lost: boolean} | null} */
+  let decoder = null;
 
   const line = h("p", { class: "titles" });
   const rest = h("p", { class: "left" });
@@ -105,7 +108,7 @@ function lay(host, first) {
     oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
   });
   const swatches = [...MARKS].map((letter, i) => {
-    const made = button(`Mark ${letter}`, "", () => {
+    const made = button(t("Mark {0}", letter), "", () => {
       tool = tool === letter ? "" : letter;
       take(-1);
     }, { quiet: true });
@@ -116,17 +119,22 @@ function lay(host, first) {
   const swatchRow = h("div", { class: "group inks", role: "group", "aria-label": "Marks" }, ...swatches);
   const undo = button("Undo", "undo", takeBack);
   const hinter = button("Hint", "hint", advise);
-  const past = button("Past", "back", () => look(1));
-  const forward = button("Next", "next", () => look(-1));
+  const past = button("Earlier", "back", () => look(1));
+  const forward = button("Later", "next", () => look(-1));
   const present = button("Now", "last", () => look(-Infinity));
-  const end = button("Same seed", "restart", () => start(begin(shown.seed, shown.side)));
+  const says = h("div", { class: "says" }, rest, news);
+  const how = h("p", { "aria-live": "polite" });
+  const scores = h("div");
+  const end = h("section", { class: "panel over", "aria-label": "Game over" },
+    h("h2", {}, "Game over"), how, scores, h("p", { class: "small" }, "The program has the same numbers, and takes the fewest moves that clear the board."),
+    h("div", { class: "group" }, button("Try again", "restart", () => start(begin(shown.seed, shown.side))), button("New game", "new", afresh, { class: "primary" })));
   host.replaceChildren(
     h("div", { class: "head" }, h("h1", { class: "spoken" }, "Decodoku"), line,
       button("Rules", "trial", rules), button("Share", "share", share),
-      button("New", "new", () => start(begin(newSeed(), shown.side, shown.practice)))),
-    h("div", { class: "says" }, rest, news),
-    h("div", { class: "stage" }, grid),
-    h("div", { class: "tools", role: "group", "aria-label": "Game" }, end, swatchRow, undo, past, hinter, forward, present));
+      button("New", "new", afresh, { title: "New game" })),
+    says,
+    h("div", { class: "stage" }, grid), end,
+    h("div", { class: "tools", role: "group", "aria-label": "Game" }, swatchRow, undo, past, hinter, forward, present));
   draw();
   return self;
 
@@ -173,13 +181,13 @@ function lay(host, first) {
   /** Whether the past was shown: then a move only leads back from it. */
   function returns() {
     if (!shown.back) return false;
-    look(-Infinity).then(() => news.prepend("The past was shown: now you are back at the present. "));
+    look(-Infinity).then(() => news.prepend(t("The past was shown: now you are back at the present."), " "));
     return true;
   }
 
   function takeBack() {
     if (shown.practice) send("undo");
-    else news.textContent = "Moves can be taken back only in practice games.";
+    else news.textContent = t("Moves can be taken back only in practice games.");
   }
 
   async function advise() {
@@ -192,16 +200,20 @@ function lay(host, first) {
     take(-1);
     hinted = [from, to];
     draw();
-    news.textContent = `Push the ${shown.squares[from].number} onto the green frame.`;
+    news.textContent = t("Push the {0} onto the green frame.", shown.squares[from].number);
+  }
+
+  function afresh() {
+    start(begin(newSeed(), shown.side, shown.practice));
   }
 
   /** Begins a game, and offers the way back to one that is not finished. @param {string} game */
   async function start(game) {
     const { game: last, score, lost } = shown;
     taken = -1;
-    decoder = "";
+    decoder = null;
     await send("", game);
-    if (score && !lost) news.replaceChildren("A new game. ", button("Back to the last game", "", () => start(last)));
+    if (score && !lost) news.replaceChildren(t("A new game."), " ", button("Back to the last game", "", () => start(last)));
   }
 
   async function share() {
@@ -338,7 +350,7 @@ function lay(host, first) {
 
   /** Draws what is shown, or another answer. @param {Shown} [next] */
   function draw(next = shown) {
-    const { side, squares, moves, back, lost, practice, score } = next;
+    const { side, squares, moves, back, lost, practice, score, seed, left } = next;
     const changed = next !== shown || !cells.length;
     const over = lost && !back;
     if (next !== shown) hinted = [];
@@ -350,7 +362,7 @@ function lay(host, first) {
       grid.replaceChildren(...squares.slice(0, side).map((_, y) => h("div", { role: "row" }, ...cells.slice(y * side, (y + 1) * side))));
     }
     const near = Object.keys(WAYS).map((way) => beside(taken, way));
-    for (const [cell, { number, mark = ["", ""], words, ...is }] of squares.entries()) {
+    for (const [cell, { number, mark = ["", ""], ...is }] of squares.entries()) {
       const made = cells[cell];
       made.style.translate = "";
       made.className = ["at", number && "square", mark[0] && "marked", is.new && "new", is.lost && "lost", (cell === taken || cell === hinted[0]) && "taken", cell === hinted[1] && "hint", near.includes(cell) && "near"].filter(Boolean).join(" ");
@@ -358,11 +370,13 @@ function lay(host, first) {
       made.firstElementChild?.replaceChildren(String(number || ""));
       // The label says it in words.
       made.lastElementChild?.setAttribute("data-letter", mark[0]);
-      made.setAttribute("aria-label", words + (cell === taken ? ", taken" : ""));
+      const place = `${t("row {0}", Math.floor(cell / side) + 1)}, ${t("column {0}", (cell % side) + 1)}`;
+      const facts = [number || t("empty"), mark[0] && t(next.hides_clusters ? "mark {0}" : "cluster {0}", mark[0]), is.new && t("new"), cell === taken && t("taken")];
+      made.ariaLabel = `${place}: ${facts.filter(Boolean).join(", ")}`;
     }
-    line.replaceChildren(h("b", {}, `Score ${score}`), h("small", {}, `${practice ? "Practice, seed" : "Seed"} ${shown.seed}`));
-    rest.replaceChildren(h("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map((i) => h("i", { class: i <= shown.left ? "lit" : "" }))),
-      back ? `${back} of ${moves} moves back` : over ? "Lost" : `${shown.left} to the next noise`);
+    line.replaceChildren(h("b", {}, t("Score {0}", score)), h("small", {}, t(practice ? "Practice, seed {0}" : "Seed {0}", seed)));
+    rest.replaceChildren(h("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map((i) => h("i", { class: i <= left ? "lit" : "" }))),
+      back ? t("{0} of {1} moves back", back, moves) : t("{0} to the next noise", left));
     swatches.forEach((made, i) => made.setAttribute("aria-pressed", String(MARKS[i] === tool)));
     swatchRow.hidden = !shown.hides_clusters;
     undo.hidden = !practice;
@@ -370,19 +384,28 @@ function lay(host, first) {
     forward.hidden = present.disabled = !back;
     hinter.disabled = lost;
     undo.disabled = past.disabled = moves === back;
-    end.hidden = practice || shown.hides_clusters;
+    end.hidden = !over;
+    says.hidden = over;
     if (!changed) return;
-    news.textContent = over ? `${shown.words} You: ${score}, a program on this seed: ${decoder || "…"}` : shown.words;
-    if (over && !decoder) compare();
-    news.classList.toggle("danger", shown.danger);
+    news.textContent = next.danger ? t("A cluster spans the board! Moves left to break it: {0}.", left) : squares.some((square) => square.new) ? t("Noise: the framed numbers are new.") : "";
+    news.classList.toggle("danger", next.danger);
+    if (over) sumUp();
     keep("decodoku", shown.game);
     history.replaceState({ decodoku: shown.game }, "", `#${address()}`);
   }
 
-  /** Lets the decoder play the same seed. */
-  async function compare() {
-    const { game } = shown;
-    decoder = (await asked("decoder", game)).score;
-    if (table === self && game === shown.game) draw({ ...shown });
+  /** What happened, and how long others lasted: the decoder, which plays the same seed, and the best game of this browser. */
+  async function sumUp() {
+    const { game, squares, joined, score, practice, side } = shown;
+    const [letter] = squares.find(({ lost }) => lost)?.mark ?? [""];
+    const best = `decodoku-best-${side}`;
+    if (!practice) keep(best, Math.max(score, kept(best, 0)));
+    how.textContent = t("Cluster {0} is on two opposite edges.", letter) + (joined ? ` ${t("Your last move joined {0} and {1}.", ...joined)}` : "");
+    const compare = (/** @type {number} */ value, /** @type {string} */ words) => scores.replaceChildren(bars([["Your moves", score], ["A program", value, t(words, value)], ["Your best", kept(best, 0)]]));
+    if (!decoder) compare(0, "…");
+    const found = decoder ?? (await asked("decoder", game));
+    if (table !== self || game !== shown.game) return;
+    decoder = found;
+    compare(found.score, found.lost ? "{0}" : "more than {0}");
   }
 }

@@ -148,7 +148,9 @@ impl Table {
     /// When the game has been lost, lets the decoder play it, too.
     fn compare(&mut self) {
         if self.session.game().lost().is_some() && self.decoder_score.is_none() {
-            self.decoder_score = Some(self.session.decoder_score());
+            let (score, is_lost) = self.session.decoder_score();
+            let more = if is_lost { "" } else { "more than " };
+            self.decoder_score = Some(format!("{more}{score}"));
         }
     }
 
@@ -191,8 +193,8 @@ impl Table {
             cursor,
         )?;
         if let (Some(_), Some(score)) = (self.session.shown().lost(), &self.decoder_score) {
-            if let Some(joined) = self.session.last_joined() {
-                writeln!(out, "{joined}")?;
+            if let Some([first, second]) = self.session.last_joined() {
+                writeln!(out, "Your last move joined {first} and {second}.")?;
             }
             writeln!(
                 out,
