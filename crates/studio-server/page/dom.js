@@ -65,7 +65,9 @@ export const ICONS = {
   close: "M6 6l12 12M18 6 6 18",
   watch: "M2 12q10-14 20 0-10 14-20 0zM12 10v4",
   gallery: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
-  make: "M12 3v18M3 12h18M6 6l12 12M18 6 6 18",
+  make: "m12 3 2 7 7 2-7 2-2 7-2-7-7-2 7-2z",
+  text: "M5 7V5h14v2M12 5v14M9 19h6",
+  bin: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
 };
 
 /** A drawing of paths, from their attributes and its own. @param {string} attributes @param {...string} paths */

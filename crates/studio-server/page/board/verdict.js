@@ -144,7 +144,7 @@ export class VerdictPanel {
     if (!j) return;
     const empty = j.filled === 0;
     this.sentence();
-    for (const part of [this.engines, this.facts, this.boxes, this.afar]) part.hidden = empty;
+    for (const part of [this.element, this.afar]) part.hidden = empty;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
       h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
@@ -153,7 +153,7 @@ export class VerdictPanel {
     const facts = [
       ["Filled", j.filled === undefined ? "" : `${j.filled}, ${Math.round((j.density ?? 0) * 100)} %`],
       ["Difficulty", j.difficulty === undefined ? "" : String(Math.round(j.difficulty * 100) / 100)],
-      ["Elementary switch", j.switch ?? ""],
+      ["Ambiguous at", j.switch ?? ""],
       ["Symmetry", j.symmetry && j.symmetry !== "none" ? j.symmetry : ""],
     ];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

@@ -57,6 +57,7 @@ class Room {
   constructor(host, about, order) {
     this.order = order;
     this.facts = h("p", { class: "small", role: "status" });
+    this.spine = h("p", { class: "small" });
     this.problem = h("p", { class: "problem", role: "alert", tabindex: 0 });
     this.leaves = [0, 1].map(() => h("img", { class: "leaf", draggable: "false" }));
     this.stage = h("div", { class: "spread" }, ...this.leaves);
@@ -140,7 +141,7 @@ class Room {
       h("div", { class: "pairs" },
         field("Page size", trim), field("Puzzles on a page", choose("per_page", book.per_page.map((count) => [count, count]))), own,
         field("Sections", choose("sections", book.sections.map((name) => [name, SECTIONS[/** @type {keyof typeof SECTIONS} */ (name)] ?? name]))),
-        field("Lines", choose("lines", book.lines.map((name) => [name, name])))),
+        field("Lines", choose("lines", book.lines.map((name) => [name, name]))), this.spine),
       checkbox("Expected times", values.times, (on) => set("times", on)),
       checkbox("Large print: numbers of 14 points", values.large_print, (on) => set("large_print", on)),
       checkbox("Large boards over two facing pages", values.spread, (on) => set("spread", on)),
@@ -155,7 +156,7 @@ class Room {
           field("Language", choose("language", named)), field("Second language", choose("second_language", [["", "none"], ...named])),
           field("Year", whole("year")), field("ISBN", whole("isbn")),
           field("Inside margin", whole("inside", "by the pages")), field("Cells at least", whole("cell", "3.25mm")),
-          field("Lines at least, points", number("min_line", 0.1, 2, 0.05)), field("Pages for notes", number("notes", 0, 100, 1))),
+          field("Least line, points", number("min_line", 0.1, 2, 0.05)), field("Pages for notes", number("notes", 0, 100, 1))),
         field("Titles of the puzzles", choose("titles", [["", "in the languages of the book"], ["none", "none"], ...named])),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
         field("Credits", lines("credits"), "A line for each source of pictures and its licence; of the built-in icons: Material Design Icons by the Pictogrammers, Apache License 2.0."),
@@ -244,8 +245,8 @@ class Room {
   tell({ pages, puzzles, parts, spines, rejected, notes }) {
     const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
     const [[, [, wide, high]]] = spines;
-    const spine = this.values.ebook ? "" : `Spine ${spines.map((/** @type {[string, number[]]} */ [paper, [width]]) => `${width} mm (${paper})`).join(", ")}; cover ${wide} × ${high} mm (white).`;
-    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note)), spine].filter(Boolean).join(" ");
+    this.spine.textContent = this.values.ebook ? "" : `Spine ${spines.map((/** @type {[string, number[]]} */ [paper, [width]]) => `${width} mm (${paper})`).join(", ")}; cover ${wide} × ${high} mm (white).`;
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note))].filter(Boolean).join(" ");
     this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
     this.parts.hidden = parts.length === 0;
   }
@@ -263,12 +264,14 @@ class Room {
     this.leaves.forEach((leaf, side) => {
       const page = views[side];
       const svg = this.drawn.get(page);
-      URL.revokeObjectURL(leaf.src);
+      const old = leaf.src;
       leaf.hidden = page === undefined;
       leaf.classList.toggle("none", page === undefined || page < 1 || page > this.pages);
-      leaf.alt = page >= 1 && page <= this.pages ? `Page ${page}` : "";
+      leaf.alt = svg ? `Page ${page}` : "";
       if (svg) leaf.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
       else leaf.removeAttribute("src");
+      // Not before: an image without its data is seen as broken.
+      URL.revokeObjectURL(old);
     });
     const at = Math.max(1, this.page);
     this.number.value = String(views.includes(this.wanted) ? this.wanted : at);

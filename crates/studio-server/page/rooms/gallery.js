@@ -178,7 +178,7 @@ class Gallery {
       const [kind, number] = value.split(" ");
       enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
     });
-    const search = this.search = h("input", { type: "search", placeholder: "Search titles", "aria-label": "Search titles", autocomplete: "off", oninput: debounce(() => {
+    const search = this.search = h("input", { type: "search", placeholder: "Search", "aria-label": "Search titles", autocomplete: "off", oninput: debounce(() => {
       this.view.search = search.value;
       this.view.held.clear();
       this.refresh();
@@ -436,7 +436,7 @@ class Gallery {
     more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;
     const size = `${width}×${height}`;
     // The value that the tiles are ordered by comes first, in the place of the level.
-    const values = this.view.order === "difficulty" && row.difficulty !== undefined ? [`difficulty ${row.difficulty}`, size] : [size, row.level];
+    const values = this.view.order === "difficulty" && row.difficulty !== undefined ? [`difficulty ${row.difficulty.toFixed(1)}`, size] : [size, row.level];
     // A tile has room for two of them, or for the progress of a game.
     facts.textContent = error ?? [edit?.kind, state, ...(game && !solved ? [] : values)].filter(Boolean).slice(0, 2).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
@@ -451,7 +451,7 @@ class Gallery {
     if (!row) return this.details.replaceChildren();
     const percent = row.density === undefined ? null : `${Math.round(row.density * 100)} % filled`;
     const facts = row.error ? [row.from < 0 ? "" : `Line at byte ${count(row.from)}:`, row.error] : [
-      `${row.width}×${row.height}`, inks(row.palette), row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty}`,
+      `${row.width}×${row.height}`, inks(row.palette), row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty.toFixed(1)}`,
       row.logic && `logic: ${row.logic}`, row.technique && `technique: ${row.technique}`, percent, row.id,
     ];
     const playable = !row.error;
@@ -461,8 +461,8 @@ class Gallery {
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
         playable && button("Edit", "pencil", () => this.show("draw", row)),
         playable && button("Watch", "watch", () => this.show("watch", row)),
-        playable && pack.editable && button("Rename", "line", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
-        pack.editable && button("Delete", "close", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),
+        playable && pack.editable && button("Rename", "text", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
+        pack.editable && button("Delete", "bin", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),
       ].filter((made) => made !== false && made !== undefined)));
   }
 
@@ -480,13 +480,13 @@ class Gallery {
       h("div", { class: "actions many" },
         button("All", "", then(() => selection.all(this.shown()))), button("None", "", then(() => selection.all([]))), button("Invert", "", then(() => selection.invert(this.shown()))),
         ...(pack.editable ? [
-          button("Rename", "line", () => renameAll(pack, rows, held).catch(report), { disabled: none }),
+          button("Rename", "text", () => renameAll(pack, rows, held).catch(report), { disabled: none }),
           button("Move", "move", () => moveDialog(pack, rows).catch(report), { disabled: none || !this.movable, title: "In the file order, puzzles move" }),
-          button("Delete", "close", () => this.press(rows[0], "Delete"), { disabled: none }),
+          button("Delete", "bin", () => this.press(rows[0], "Delete"), { disabled: none }),
           button("Export", "save", () => this.export().catch(report), { disabled: none }),
         ] : []),
-        button("Book", "book", () => this.book(rows).catch(report), { disabled: none }),
-        button("Done", "check", then(() => selection.end()), { class: "primary done" })),
+        button("Book", "book", () => this.book(rows).catch(report), { disabled: none })),
+      button("Done", "check", then(() => selection.end()), { class: "primary done" }),
     ];
   }
 
