@@ -218,6 +218,24 @@ visit("what is said of a dialog stands in it", room("play=easy-5-1"), async (pag
   await press(page, "Done");
 });
 
+visit("a phone on its side shows Apply of a repair alone, and whole tiles above what is selected", () => open(room(`draw=${DUCK}`), SIDE), async (page) => {
+  await press(page, "Repair");
+  await press(page, "Look for a repair");
+  const apply = await page.getByRole("button", { name: "Apply" }).boundingBox();
+  const { width, height } = page.viewportSize();
+  assert.ok(apply.x + apply.width <= width && apply.y + apply.height <= height, JSON.stringify(apply));
+  assert.equal(await page.locator(".top > button:visible").count(), 0);
+  await press(page, "Cancel");
+  await page.goto(address);
+  await page.locator("#chooser").setInputFiles(packFile("side.csv", "10x10", 12));
+  await page.waitForSelector(".tile canvas");
+  await press(page, "Select");
+  await page.locator("#tile-0").tap();
+  const [tile, details] = await Promise.all(["#tile-0", ".details"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(tile.y + tile.height <= details.y, JSON.stringify([tile, details]));
+  await page.locator(".details").getByRole("button", { name: "Done", exact: true }).tap();
+});
+
 visit("the rules of Decodoku are four small boards, all in view", (form) => open(room("decodoku"), form), async (page) => {
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   assert.deepEqual(await page.locator(".sample strong").allTextContents(), ["Make ten", "Carry", "Noise", "Edge"]);
