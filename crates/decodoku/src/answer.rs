@@ -108,8 +108,8 @@ struct GameAnswer {
 ///   `hides_clusters`, `danger`, `joined`: the two clusters of a move that lost; `squares`, row by
 ///   row: `[{"number":3,"mark":["a",0],"new":true,"lost":true},..]`
 /// - `hint` (`game`) → `hint`: a move, two squares
-/// - `decoder` (`game`) → `score`: the one of the decoder on the same seed; `lost`: whether it lost,
-///   else it had to stop
+/// - `decoder` (`game`) → `score`: the one of the decoder on the same seed; `lost`: whether it
+///   lost, else it had to stop
 /// - `rules` (`game`) → `rules`: paragraphs, a line each
 ///
 /// An `error` has a `message`, a sentence for people, and its `kind`: `request` or `input`.

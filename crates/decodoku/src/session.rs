@@ -232,7 +232,7 @@ impl Session {
         Ok(())
     }
 
-    /// The letters of the two clusters that the last move joined, if it lost the game that is shown.
+    /// The letters of the two clusters that the last move joined, if it lost the game shown.
     pub fn last_joined(&self) -> Option<[char; 2]> {
         let (true, Some(step)) = (self.shown().lost().is_some(), self.moves.last()) else {
             return None;
