@@ -32,8 +32,8 @@ MM = 72 / 25.4
 # The most pages of a book and its inside margin, in inches; the least of the other margins.
 INSIDES = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)]
 OUTSIDE = 0.25
-# Our outside, upper and lower margins, on narrow and on wide pages; the inside one is at least 3 mm wider.
-OWN_OUTSIDE = (0.4, 0.5)
+# Our outside margins, on narrow and on wide pages; the inside one is at least 3 mm wider.
+OWN_OUTSIDE = (0.3, 0.4)
 DPI = 100
 MOST_MEGABYTES = 200
 # All operators that a file may have, with the number of their operands; `rg` with several inks only.
@@ -69,7 +69,8 @@ class Page:
             elif token == "Tf":
                 font = fonts[operands[0]], float(operands[1])
             elif token == "Tm":
-                if operands[:4] != ["1", "0", "0", "1"]:
+                # Numbers above columns may be narrow.
+                if not 0.75 <= float(operands[0]) <= 1 or operands[1:4] != ["0", "0", "1"]:
                     problem(number, f"a text is scaled or turned: {operands}")
                 place = float(operands[4]), height - float(operands[5])
             elif token == "Tj":
@@ -203,6 +204,11 @@ class Check:
         solutions = file
         puzzle_pages = [page for page in file.pages if page.frames(self.frame) and "×" in page.text]
         first = parts.get(self.name("Solutions"), 0)
+        # The last page that is not blank.
+        closing = next(page for page in reversed(file.pages) if page.runs)
+        begin = f"are in {path.name}.{self.book.solutions}." if self.book.solutions else f"begin on page {first}."
+        if f"The solutions {begin}".replace(" ", "") not in closing.text:
+            self.problem(closing.number, f"the last page lacks 'The solutions {begin}'")
         if self.book.solutions:
             path = pathlib.Path(f"{path}.{self.book.solutions}")
             self.file_name = path.name

@@ -27,7 +27,8 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
         .files
         .iter()
         .chain(&options.font)
-        .chain(&options.imprint);
+        .chain(&options.imprint)
+        .chain(&options.closing);
     let outputs = [
         ("--out", Some(options.out.as_path())),
         ("--solutions", options.solutions.as_deref()),
@@ -40,6 +41,10 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
     }
     let fonts = fonts(&options.font)?;
     let imprint = options.imprint.as_deref().map(input::text).transpose()?;
+    let mut closing = options.closing.as_deref().map(input::text).transpose()?;
+    if options.no_closing {
+        closing = Some(String::new());
+    }
     let settings = BookSettings {
         trim: options.trim,
         inside: options.inside,
@@ -62,6 +67,7 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
         solutions_apart: options.solutions.as_deref().map(shown_name),
         is_ebook: options.ebook,
         note_pages: options.notes.into(),
+        closing: closing.map(|text| text.trim().to_string()),
     };
     settings.check(&fonts).map_err(with_advice)?;
     let (puzzles, exit) = puzzles(options)?;

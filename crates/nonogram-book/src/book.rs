@@ -57,6 +57,8 @@ pub enum PageKind {
     Solutions,
     /// Lines to write on.
     Notes,
+    /// Thanks, or another last word.
+    Closing,
 }
 
 impl Book {
@@ -230,6 +232,9 @@ impl BookSettings {
         if let Some(file) = &self.solutions_apart {
             texts.push((FrontText::SolutionsFile, file));
         }
+        if let Some(closing) = &self.closing {
+            texts.push((FrontText::Closing, closing));
+        }
         for (what, text) in texts {
             check_words(text, &faces).map_err(|error| BookError::Text { what, error })?;
         }
@@ -291,6 +296,10 @@ impl BookSource<'_> {
                 self.solutions_page(sheet, number, solutions),
             ),
             Content::Notes => (PageKind::Notes, 0..0, self.notes(sheet, number)),
+            Content::Closing => {
+                let page = self.closing(sheet, number, solution_pages[0]);
+                (PageKind::Closing, 0..0, page)
+            }
         };
         let foot = match kind {
             PageKind::Puzzles => Some(self.solutions_text(shown.clone(), solution_pages)),

@@ -53,6 +53,8 @@ pub enum FrontText {
     Imprint,
     /// The name of the file of solutions.
     SolutionsFile,
+    /// The text of the last page.
+    Closing,
 }
 
 impl fmt::Display for FrontText {
@@ -64,6 +66,7 @@ impl fmt::Display for FrontText {
             Self::Author => f.write_str("the author"),
             Self::Imprint => f.write_str("the imprint"),
             Self::SolutionsFile => f.write_str("the name of the file of solutions"),
+            Self::Closing => f.write_str("the text of the last page"),
         }
     }
 }

@@ -31,6 +31,7 @@ pub(crate) enum Content {
     Puzzles(Range<usize>, Option<usize>),
     Solutions(SolutionPage),
     Notes,
+    Closing,
 }
 
 /// The pages of a book or of its solutions.
@@ -127,6 +128,10 @@ impl BookSource<'_> {
         }
         plan.contents
             .extend((0..self.settings.note_pages).map(|_| Content::Notes));
+        let closing = self.settings.closing.as_deref();
+        if closing.is_none_or(|text| !text.trim().is_empty()) {
+            plan.contents.push(Content::Closing);
+        }
         plan.even()
     }
 }

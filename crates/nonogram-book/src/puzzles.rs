@@ -89,8 +89,8 @@ impl BookSource<'_> {
 
     /// The size of the cells of each board, or all boards that cannot be printed legibly.
     ///
-    /// In each section, boards of one size have cells of one size, as large as they can be. Where
-    /// boards share a page, all boards of the section have, if it is comfortable.
+    /// A board that has a page alone has cells as large as they can be. Where boards share pages,
+    /// all boards of a section have cells of one size if it is comfortable, else those of a size.
     pub(crate) fn cells(&self, sheet: &PageSheet) -> Result<Vec<f32>, Vec<Misfit>> {
         let is_spread: Vec<bool> = (0..self.boards.len())
             .map(|index| self.is_spread(index, sheet))
@@ -114,8 +114,10 @@ impl BookSource<'_> {
         if !misfits.is_empty() {
             return Err(misfits);
         }
-        let is_shared = self.settings.per_page != BoardsPerPage::One;
         let mut cells: Vec<f32> = best.into_iter().flatten().collect();
+        if self.settings.per_page == BoardsPerPage::One {
+            return Ok(cells);
+        }
         for section in &self.sections {
             let on_page: Vec<usize> = section
                 .puzzles
@@ -124,7 +126,7 @@ impl BookSource<'_> {
                 .collect();
             let common = on_page.iter().map(|&index| cells[index]);
             let common = common.fold(f32::MAX, f32::min);
-            if is_shared && common >= COMFORTABLE {
+            if common >= COMFORTABLE {
                 on_page.iter().for_each(|&index| cells[index] = common);
             }
             let mut by_size: HashMap<(bool, (usize, usize)), f32> = HashMap::new();

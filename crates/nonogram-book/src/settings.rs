@@ -57,6 +57,9 @@ pub struct BookSettings {
     pub is_ebook: bool,
     /// The number of ruled pages for notes at the end.
     pub note_pages: usize,
+    /// The text of the last page, with its line breaks, or nothing for no such page; by default
+    /// thanks, how the puzzles were checked, and where their solutions are.
+    pub closing: Option<String>,
 }
 
 /// How the puzzles are divided into sections.

@@ -19,8 +19,9 @@ const GUTTER: f32 = 3.0 * MM;
 pub(crate) struct PageSheet {
     trim: Trim,
     pub(crate) inside: f32,
-    /// The outside, upper and lower margin.
     outside: f32,
+    /// The upper and the lower margin.
+    above: f32,
 }
 
 /// A place for a board and its heading, relative to the type area.
@@ -36,14 +37,15 @@ impl PageSheet {
     /// Pages with the given inside margin; without it, with at least this one.
     pub(crate) fn new(trim: Trim, given: Option<f32>, least: f32) -> Self {
         let outside = if trim.width < 6.5 * INCH {
-            0.4 * INCH
+            0.3 * INCH
         } else {
-            0.5 * INCH
+            0.4 * INCH
         };
         Self {
             trim,
             inside: given.unwrap_or(least.max(outside + GUTTER)),
             outside,
+            above: outside + 0.1 * INCH,
         }
     }
 
@@ -53,6 +55,7 @@ impl PageSheet {
             trim,
             inside: MARGIN,
             outside: MARGIN,
+            above: MARGIN,
         }
     }
 
@@ -76,7 +79,7 @@ impl PageSheet {
     }
 
     pub(crate) fn top(&self) -> f32 {
-        self.outside
+        self.above
     }
 
     pub(crate) fn width(&self) -> f32 {
@@ -85,7 +88,7 @@ impl PageSheet {
 
     /// The lower edge of the type area, where the foot has its baseline.
     pub(crate) fn bottom(&self) -> f32 {
-        self.trim.height - self.outside
+        self.trim.height - self.above
     }
 
     /// The height above the foot.

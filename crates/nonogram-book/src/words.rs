@@ -35,6 +35,10 @@ pub(crate) struct BookWords {
     pub(crate) unique: String,
     /// Where pictures are from, which follows in place of `{}`.
     pub(crate) pictures: String,
+    /// The last page: its heading, thanks, and how the puzzles were checked.
+    pub(crate) closing: [String; 3],
+    /// The page on which the solutions begin, `{}`, or their file, `{file}`.
+    pub(crate) solutions_begin: [String; 2],
 }
 
 static WORDS: LazyLock<HashMap<String, BookWords>> = LazyLock::new(|| {
@@ -51,6 +55,7 @@ impl BookWords {
             (&mut both.puzzles, &other.puzzles),
             (&mut both.solutions, &other.solutions),
             (&mut both.notes, &other.notes),
+            (&mut both.closing[0], &other.closing[0]),
         ];
         let levels = both.levels.iter_mut().zip(&other.levels);
         let on = both.solution_on.iter_mut().zip(&other.solution_on);
@@ -96,7 +101,9 @@ impl BookWords {
             .chain(&self.steps)
             .chain(&self.levels)
             .chain(&self.solution_on)
-            .chain(&self.solution_in);
+            .chain(&self.solution_in)
+            .chain(&self.closing)
+            .chain(&self.solutions_begin);
         single.into_iter().chain(lists)
     }
 }

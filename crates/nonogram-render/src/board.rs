@@ -8,7 +8,7 @@
 use crate::colors::{InkColors, text_on};
 use crate::drawing::{BoardStep, Drawing};
 use crate::font::{DIGIT_HEIGHT, Faces, FontStyle};
-use crate::page::{Page, Placed};
+use crate::page::{Page, Placed, Text};
 use nonogram::{Block, Cell, Clue, Ink, Line, Picture, Position, Rgb};
 use std::ops::Range;
 
@@ -26,8 +26,12 @@ const LEGEND_LINE: f32 = 1.7;
 const SWATCH: f32 = 1.1;
 const NAME: f32 = 1.4;
 const AFTER_NAME: f32 = 0.8;
-/// The widest number above a column, as a part of the cell.
+/// The widest number above a column in its box, as a part of the cell.
 const WIDEST: f32 = 0.95;
+/// The space between numbers above neighbouring columns, in sizes of the clues, and how narrow
+/// their digits become for it.
+const APART: f32 = 0.28;
+const NARROWEST: f32 = 0.75;
 /// The size of the letter of an ink as a part of a cell: on a board with clues, and on a solution
 /// alone, whose cells are small.
 const LETTER: f32 = 0.62;
@@ -329,7 +333,7 @@ impl BoardLayout<'_> {
     /// The measures with cells of this size, in a slot of this width.
     pub fn extent(&self, cell: f32, slot: f32, look: &BoardLook) -> BoardExtent {
         let clue = (look.clue * cell)
-            .min(WIDEST * cell / self.widest_above)
+            .min(self.most_clue(cell))
             .clamp(look.min_clue, look.max_clue);
         let left = (self.rows_width + GAP) * clue;
         let top = ((self.most_above - 1) as f32 * PITCH + DIGIT_HEIGHT + GAP) * clue;
@@ -346,6 +350,32 @@ impl BoardLayout<'_> {
         }
     }
 
+    /// The size of the clues with which the numbers above the columns are apart.
+    fn most_clue(&self, cell: f32) -> f32 {
+        if self.colors.is_colored {
+            WIDEST * cell / self.widest_above
+        } else {
+            cell / (self.widest_above + APART)
+        }
+    }
+
+    /// How wide the digits of a number above a column are, so that numbers are apart where clues
+    /// are larger than their cells ask for.
+    fn stretch(&self, cell: f32, clue: f32) -> f32 {
+        if self.colors.is_colored || clue <= self.most_clue(cell) * 1.001 {
+            return 1.0;
+        }
+        (cell / clue - APART) / self.widest_above
+    }
+
+    /// Whether the numbers above the columns are apart.
+    fn are_apart(&self, cell: f32, clue: f32) -> bool {
+        if self.colors.is_colored {
+            return self.widest_above * clue <= (WIDEST + 0.01) * cell;
+        }
+        self.stretch(cell, clue) >= NARROWEST
+    }
+
     /// Whether the board fits into a slot of this width and height with cells of this size, so that
     /// it can be read.
     pub fn fits(&self, cell: f32, (width, height): (f32, f32), look: &BoardLook) -> bool {
@@ -354,7 +384,7 @@ impl BoardLayout<'_> {
         extent.width + 2.0 <= width
             && extent.height + 2.0 <= height
             && self.widest_legend() * extent.clue <= width
-            && self.widest_above * extent.clue <= (WIDEST + 0.01) * cell
+            && self.are_apart(cell, extent.clue)
     }
 
     /// Draws the board with its clues, whose upper left corner is here. The legend keeps between
@@ -548,16 +578,21 @@ impl BoardLayout<'_> {
                 right -= width + SPACE * clue;
             }
         }
+        let stretch = self.stretch(area.cell, clue);
         for column in area.columns.clone() {
             let center = area.x(column) + 0.5 * area.cell;
             let mut middle = area.top - (GAP + DIGIT_HEIGHT / 2.0) * clue;
             for block in shown(self.drawing.puzzle.columns().get(column)).rev() {
                 let place = (center - self.width(block) * clue / 2.0, middle);
-                texts.push(self.number(page, block, place, clue, weights));
+                let mut number = self.number(page, block, place, clue, weights);
+                if number.text.len() > 1 {
+                    number = number.narrowed(stretch);
+                }
+                texts.push(number);
                 middle -= PITCH * clue;
             }
         }
-        page.things.extend(texts);
+        page.things.extend(texts.into_iter().map(Placed::Text));
     }
 
     /// A number from its left end, with its middle at this height. Draws its box.
@@ -568,12 +603,12 @@ impl BoardLayout<'_> {
         (x, middle): (f32, f32),
         size: f32,
         weights: &LineWeights,
-    ) -> Placed {
+    ) -> Text {
         let baseline = middle + DIGIT_HEIGHT / 2.0 * size;
         let number = block.map_or(0, |block| block.length).to_string();
         let Some(block) = block.filter(|_| self.colors.is_colored) else {
             let text = self.faces.text(number, size, self.style);
-            return Placed::Text(text.at(x, baseline));
+            return text.at(x, baseline);
         };
         let color = self.colors.of(block.ink);
         let (width, height) = (
@@ -588,10 +623,8 @@ impl BoardLayout<'_> {
         );
         let text = format!("{number}{}", block.ink.letter());
         let text = self.faces.text(text, size, self.style);
-        Placed::Text(
-            text.at(x + BESIDE * size, baseline)
-                .in_color(text_on(color)),
-        )
+        text.at(x + BESIDE * size, baseline)
+            .in_color(text_on(color))
     }
 
     /// The letter of an ink with its middle here, to stand on its color.

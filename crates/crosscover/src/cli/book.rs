@@ -107,6 +107,13 @@ pub(crate) struct MakeBook {
     /// pictures
     #[arg(help_heading = "Texts", long, value_name = "FILE")]
     pub(crate) imprint: Option<PathBuf>,
+    /// Text of the last page, instead of thanks, how the puzzles were checked, and where their
+    /// solutions begin
+    #[arg(help_heading = "Texts", long, value_name = "FILE")]
+    pub(crate) closing: Option<PathBuf>,
+    /// Leave out the last page with its thanks
+    #[arg(help_heading = "Texts", long, conflicts_with = "closing")]
+    pub(crate) no_closing: bool,
     /// Language of the texts of the book
     #[arg(help_heading = "Texts", long, value_name = "CODE", default_value = "en",
         value_parser = choice(&TitleLanguage::ALL, TitleLanguage::code))]

@@ -35,7 +35,7 @@ impl PageMarks {
         let mut marks = Self::default();
         let mut fonts: BTreeMap<Vec<u8>, Widths> = BTreeMap::new();
         let (mut weight, mut font, mut size) = (1.0, Vec::new(), 0.0);
-        let mut place = [0.0, 0.0];
+        let (mut place, mut stretch) = ([0.0, 0.0], 1.0);
         let mut path: Vec<[f32; 2]> = Vec::new();
         let mut content = page.typed_operations();
         while let Some(operation) = content.next() {
@@ -73,8 +73,11 @@ impl PageMarks {
                 }
                 Op::SetTextMatrix(it) => {
                     place = [it.4, it.5].map(|side| side.as_f32());
-                    // Ours are neither scaled nor turned.
-                    if [it.0, it.1, it.2, it.3].map(|part| part.as_f32()) != [1.0, 0.0, 0.0, 1.0] {
+                    stretch = it.0.as_f32();
+                    // Ours may be narrow, but are neither scaled nor turned.
+                    let is_narrow = stretch > 0.0 && stretch <= 1.0;
+                    if !is_narrow || [it.1, it.2, it.3].map(|part| part.as_f32()) != [0.0, 0.0, 1.0]
+                    {
                         marks.unknown = Some("Tm with a scale".to_string());
                     }
                 }
@@ -89,7 +92,8 @@ impl PageMarks {
                         width += known.get(&code).copied().unwrap_or(1000.0) / 1000.0 * size;
                     }
                     let [x, y] = place;
-                    marks.add([x, y - BELOW * size, x + width, y + ABOVE * size]);
+                    let right = x + stretch * width;
+                    marks.add([x, y - BELOW * size, right, y + ABOVE * size]);
                 }
                 other => {
                     let name = format!("{other:?}");

@@ -18,6 +18,10 @@ const NOTE: f32 = 24.0;
 /// The smallest letters of a foot, and the room of its page numbers.
 const MIN_FOOT: f32 = 7.0;
 const FOOT_NUMBERS: f32 = 60.0;
+/// The distance of lines in the middle of a page, in sizes of their letters, and in lines the space
+/// between paragraphs of the last page.
+const CENTERED_LINE: f32 = 1.25;
+const CLOSING_GAP: f32 = 0.8;
 /// The most lines of a title.
 const TITLE_LINES: usize = 5;
 
@@ -62,7 +66,8 @@ impl BookSource<'_> {
             .split_whitespace()
             .map(|word| self.faces.width(word, style))
             .fold(0.0, f32::max);
-        let size = size.min(room / widest.max(1.0)).max(self.print.body);
+        let least = size.min(self.print.body);
+        let size = size.min(room / widest.max(1.0)).max(least);
         (size, self.faces.wrap(text, room / size, style))
     }
 
@@ -86,7 +91,7 @@ impl BookSource<'_> {
                 (middle, baseline),
                 Align::Center,
             );
-            baseline += 1.25 * size;
+            baseline += CENTERED_LINE * size;
         }
         baseline
     }
@@ -104,6 +109,11 @@ impl BookSource<'_> {
         if imprint > sheet.height(print) {
             return Err(BookError::LongText {
                 what: FrontText::Imprint,
+            });
+        }
+        if self.closing_size(sheet).is_none() {
+            return Err(BookError::LongText {
+                what: FrontText::Closing,
             });
         }
         if let Some(file) = &self.settings.solutions_apart {
@@ -279,6 +289,66 @@ impl BookSource<'_> {
                 (print.body, FontStyle::Regular),
                 baseline,
             );
+        }
+        page
+    }
+
+    /// The paragraphs of the last page, if the solutions begin on this page.
+    fn closing_paragraphs(&self, solutions: usize) -> Vec<String> {
+        let settings = self.settings;
+        if let Some(text) = &settings.closing {
+            return text.lines().map(str::to_string).collect();
+        }
+        let mut paragraphs = Vec::new();
+        for words in &self.languages {
+            let [_, thanks, checked] = words.closing.clone();
+            let [here, apart] = &words.solutions_begin;
+            let begin = match &settings.solutions_apart {
+                Some(file) => apart.replace("{file}", file),
+                None => here.replace("{}", &solutions.to_string()),
+            };
+            paragraphs.extend([thanks, checked, begin]);
+        }
+        paragraphs
+    }
+
+    /// The size of the letters of the last page, and the height of its text: smaller letters than
+    /// in running text if it is long. `None` if it is too long for a page.
+    fn closing_size(&self, sheet: &PageSheet) -> Option<(f32, f32)> {
+        let paragraphs = self.closing_paragraphs(0);
+        let mut size = self.print.body;
+        while size >= MIN_FOOT {
+            let mut height = 3.0 * self.print.heading;
+            for paragraph in &paragraphs {
+                let (_, lines) = self.broken(sheet, paragraph, (size, FontStyle::Regular));
+                height += CENTERED_LINE * size * (lines.len() as f32 + CLOSING_GAP);
+            }
+            if height <= sheet.height(&self.print) {
+                return Some((size, height));
+            }
+            size -= 0.5;
+        }
+        None
+    }
+
+    /// The last page: thanks, how the puzzles were checked, and where their solutions begin; or a
+    /// text of the settings.
+    pub(crate) fn closing(&self, sheet: &PageSheet, number: usize, solutions: usize) -> Page {
+        let print = &self.print;
+        let mut page = sheet.page();
+        let (size, height) = self.closing_size(sheet).expect("the text was checked");
+        let mut baseline = sheet.top() + print.heading + 0.35 * (sheet.height(print) - height);
+        let place = (sheet, number);
+        if self.settings.closing.is_none() {
+            let font = (print.heading, FontStyle::Bold);
+            let heading = &self.words.closing[0];
+            baseline = self.centered(&mut page, place, heading, font, baseline);
+        }
+        baseline += 0.5 * print.heading;
+        for paragraph in self.closing_paragraphs(solutions) {
+            let font = (size, FontStyle::Regular);
+            baseline = self.centered(&mut page, place, &paragraph, font, baseline);
+            baseline += CENTERED_LINE * CLOSING_GAP * size;
         }
         page
     }

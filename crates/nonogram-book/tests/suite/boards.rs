@@ -1,10 +1,10 @@
 //! Boards and solutions: what they show, and how large.
 
 use crate::support::{
-    FRAME, MM, SOLUTION_FRAME, book, clues, colored, frames, lines, of_kind, picture, printed,
-    puzzle, puzzles, texts,
+    FRAME, INCH, MM, SOLUTION_FRAME, book, clues, colored, frames, lines, of_kind, picture,
+    printed, puzzle, puzzles, texts,
 };
-use nonogram::{Rgb, WorkBudget};
+use nonogram::{Picture, Rgb, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy,
 };
@@ -119,7 +119,7 @@ fn letters_of_solutions_have_seven_points_or_are_not_there() {
 }
 
 #[test]
-fn boards_of_a_size_have_cells_of_a_size_and_all_that_share_pages_if_they_are_comfortable() {
+fn boards_that_share_pages_have_cells_of_one_size_if_these_are_comfortable() {
     let cells = |per_page, sizes: &[(usize, usize)]| {
         let book = book(
             puzzles(12, sizes),
@@ -137,11 +137,67 @@ fn boards_of_a_size_have_cells_of_a_size_and_all_that_share_pages_if_they_are_co
         });
         cells.collect::<BTreeSet<_>>().len()
     };
-    assert_eq!(
-        cells(BoardsPerPage::One, &[(10, 10), (15, 15), (20, 20)]),
-        3
-    );
     assert_eq!(cells(BoardsPerPage::Two, &[(8, 8), (8, 7)]), 1);
+}
+
+/// One step more, and the board is wider than the page.
+#[test]
+fn a_board_alone_on_its_page_is_as_large_as_the_page() {
+    let room = 6.0 * INCH - 0.3 * INCH - (0.3 * INCH + 3.0 * MM);
+    let book = book(puzzles(9, &[(20, 20), (15, 15)]), BookSettings::default());
+    for (number, page) in of_kind(&book, PageKind::Puzzles) {
+        let puzzle = &book.puzzles()[page.puzzles.start];
+        let cell = cell(page, puzzle);
+        let [frame_left, _, frame_right, _] = frames(page, FRAME)[0];
+        let numbers = page.page.texts().filter(|text| text.baseline > INCH);
+        let left = numbers
+            .filter(|text| text.x < frame_left && text.baseline < 8.4 * INCH)
+            .map(|text| text.x)
+            .fold(frame_left, f32::min);
+        let columns = puzzle.puzzle().width() as f32;
+        let larger = frame_right - left + 0.25 * MM * (columns + 2.0);
+        let is_full = larger + 6.0 > room || cell >= 10.0 * MM - 0.01;
+        assert!(is_full, "page {number}: {cell}, {larger} of {room}");
+    }
+}
+
+#[test]
+fn numbers_above_neighbouring_columns_are_apart() {
+    let full = |side| {
+        let mut picture = Picture::blank(side, side);
+        let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+        cells.for_each(|(row, column)| picture.set(row, column, true));
+        puzzle(&picture, "full").unwrap()
+    };
+    let mut narrow = 0;
+    for (side, trim, is_large_print) in [
+        (20, "6x9in", false),
+        (20, "8.5x11in", true),
+        (25, "5x8in", false),
+        (30, "6x9in", false),
+        (30, "8.5x11in", false),
+    ] {
+        let settings = BookSettings {
+            trim: trim.parse().unwrap(),
+            is_large_print,
+            ..BookSettings::default()
+        };
+        let book = book(vec![full(side)], settings);
+        let (_, page) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+        let [_, top, ..] = frames(page, FRAME)[0];
+        let numbers = page.page.texts();
+        let above: Vec<&Text> = numbers
+            .filter(|text| text.text == side.to_string() && text.baseline < top)
+            .collect();
+        assert_eq!(above.len(), side);
+        for pair in above.windows(2) {
+            let space = (pair[1].x - pair[0].x - pair[0].width) / pair[0].size;
+            assert!(space > 0.27, "{side} on {trim}: {space}");
+        }
+        narrow += usize::from(above[0].stretch < 1.0);
+        assert!(above[0].stretch >= 0.75 && above[0].size >= 8.0);
+    }
+    assert!(narrow > 0, "no number needed narrow digits");
 }
 
 #[test]

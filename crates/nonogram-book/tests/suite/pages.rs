@@ -1,14 +1,19 @@
 //! Which pages a book has, and where their things stand.
 
 use crate::support::{FRAME, INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
-use nonogram_book::{BoardsPerPage, BookSettings, PageKind, SectionsBy, Trim};
+use nonogram_book::{BoardsPerPage, Book, BookSettings, PageKind, SectionsBy, Trim};
+use puzzle_pack::TitleLanguage;
 
 const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
+
+/// The outside margin of 6x9, in inches.
+const OUTSIDE: f32 = 0.3;
 
 /// The margins that printers ask for, or 3 mm more than the outside margin.
 fn expected_inside(pages: usize) -> f32 {
     let inches = match pages {
-        ..=300 => 0.4 + 3.0 / 25.4,
+        ..=150 => OUTSIDE + 3.0 / 25.4,
+        151..=300 => 0.5,
         301..=500 => 0.625,
         501..=700 => 0.75,
         _ => 0.875,
@@ -36,7 +41,7 @@ fn margins_are_mirrored_and_the_inside_one_follows_from_the_number_of_pages() {
                     "page {number} of {pages}: {inner} inside, {thing:?}"
                 );
                 assert!(
-                    outer >= 0.4 * INCH - 0.01,
+                    outer >= OUTSIDE * INCH - 0.01,
                     "page {number}: {outer} outside, {thing:?}"
                 );
                 assert!(
@@ -83,6 +88,7 @@ fn page_numbers_stand_at_the_outer_edge_of_right_and_left_pages() {
                 | PageKind::Title
                 | PageKind::Imprint
                 | PageKind::Section
+                | PageKind::Closing
         );
         let foot = page
             .page
@@ -98,7 +104,7 @@ fn page_numbers_stand_at_the_outer_edge_of_right_and_left_pages() {
             } else {
                 text.x
             };
-            assert!((outer - 0.4 * INCH).abs() < 0.01, "page {number}: {outer}");
+            assert!((outer - OUTSIDE * INCH).abs() < 0.01, "page {number}");
         }
     }
 }
@@ -125,6 +131,71 @@ fn the_number_of_pages_is_even_and_sections_begin_on_right_pages() {
                 PageKind::Contents,
             ];
             assert_eq!(kinds, front);
+        }
+    }
+}
+
+#[test]
+fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted() {
+    let text = |book: &Book| {
+        let pages: Vec<_> = of_kind(book, PageKind::Closing).collect();
+        let after = book.pages().iter().rev();
+        let blank = after
+            .take_while(|page| page.kind == PageKind::Blank)
+            .count();
+        assert!(blank <= 1 && book.pages().len() % 2 == 0);
+        assert!(pages.len() <= 1);
+        let (number, page) = pages.first()?;
+        assert_eq!(*number, book.pages().len() - blank);
+        Some(texts(page).join(" "))
+    };
+    let made = |count, closing: Option<&str>, file: Option<&str>| {
+        let settings = BookSettings {
+            closing: closing.map(String::from),
+            solutions_apart: file.map(String::from),
+            ..BookSettings::default()
+        };
+        book(puzzles(count, &SIZES), settings)
+    };
+    for count in 1..6 {
+        let usual = made(count, None, None);
+        let (first, _) = of_kind(&usual, PageKind::Solutions).next().unwrap();
+        let shown = text(&usual).unwrap();
+        assert!(
+            shown.starts_with("Thank you Thank you for solving."),
+            "{shown}"
+        );
+        let end = format!("The solutions begin on page {first}.");
+        assert!(shown.ends_with(&end), "{shown}");
+        let apart = text(&made(count, None, Some("answers.pdf"))).unwrap();
+        assert!(
+            apart.ends_with("The solutions are in answers.pdf."),
+            "{apart}"
+        );
+        let own = text(&made(count, Some("One.\n\nTwo."), None));
+        assert_eq!(own.as_deref(), Some("One. Two."));
+        assert_eq!(text(&made(count, Some(" \n"), None)), None);
+    }
+}
+
+/// Every language, and two of them on small pages in large print.
+#[test]
+fn the_last_page_keeps_within_its_page() {
+    let languages = TitleLanguage::ALL.into_iter();
+    let latin = languages.filter(|language| !["ja", "zh"].contains(&language.code()));
+    for language in latin {
+        let settings = BookSettings {
+            trim: "4x6in".parse().unwrap(),
+            language,
+            second_language: Some(TitleLanguage::German),
+            is_large_print: true,
+            ..BookSettings::default()
+        };
+        let book = book(puzzles(1, &[(5, 5)]), settings);
+        let (_, page) = of_kind(&book, PageKind::Closing).next().unwrap();
+        for text in page.page.texts() {
+            let (bottom, right) = (text.baseline / INCH, (text.x + text.width) / INCH);
+            assert!(text.size >= 7.0 && bottom < 5.6 && right < 3.7, "{text:?}");
         }
     }
 }
@@ -267,7 +338,7 @@ fn boards_stand_in_the_middle_of_the_type_area() {
             .filter(|text| text.baseline > 1.0 * INCH && text.baseline < 8.5 * INCH);
         let left = numbers.map(|text| text.x).fold(f32::MAX, f32::min);
         let inside = expected_inside(book.pages().len());
-        let shift = (inside - 0.4 * INCH) / 2.0;
+        let shift = (inside - OUTSIDE * INCH) / 2.0;
         let middle = 3.0 * INCH + if number % 2 == 1 { shift } else { -shift };
         assert!(
             ((left + right) / 2.0 - middle).abs() < 3.0,

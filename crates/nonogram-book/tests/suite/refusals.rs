@@ -162,6 +162,13 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
         ),
         (
             BookSettings {
+                closing: Some(cat.clone()),
+                ..BookSettings::default()
+            },
+            FrontText::Closing,
+        ),
+        (
+            BookSettings {
                 solutions_apart: Some(cat),
                 ..BookSettings::default()
             },
@@ -202,6 +209,13 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
                 ..BookSettings::default()
             },
             FrontText::Imprint,
+        ),
+        (
+            BookSettings {
+                closing: Some("line\n".repeat(100)),
+                ..BookSettings::default()
+            },
+            FrontText::Closing,
         ),
         (
             BookSettings {

@@ -51,7 +51,7 @@ fn the_texts_of_all_languages_fit_on_all_pages() {
             let book = book(puzzles(3, &[(5, 5)]), settings);
             for (number, page) in (1..).zip(book.pages()) {
                 for text in page.page.texts() {
-                    let is_inside = text.x >= 26.9 && text.x + text.width <= page.page.width - 26.9;
+                    let is_inside = text.x >= 21.5 && text.x + text.width <= page.page.width - 21.5;
                     let is_inside = is_inside
                         && text.baseline <= page.page.height - 28.7
                         && text.baseline > 28.7;

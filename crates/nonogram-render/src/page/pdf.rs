@@ -256,9 +256,11 @@ fn write_texts(
                 .iter()
                 .flat_map(|glyph| used.number(glyph).to_be_bytes())
                 .collect();
-            content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, height - text.baseline]);
+            let matrix = [text.stretch, 0.0, 0.0, 1.0, x, height - text.baseline];
+            content.set_text_matrix(matrix);
             content.show(Str(&bytes));
-            x += text.size * run.iter().map(|glyph| glyph.advance).sum::<f32>();
+            let advance: f32 = run.iter().map(|glyph| glyph.advance).sum();
+            x += text.stretch * text.size * advance;
         }
     }
     content.end_text();

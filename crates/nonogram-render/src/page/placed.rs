@@ -73,6 +73,8 @@ pub struct Text {
     pub width: f32,
     /// The size of the font.
     pub size: f32,
+    /// How wide letters are: 1, less if they are narrow.
+    pub stretch: f32,
     /// The text.
     pub text: String,
     /// Its color.
@@ -157,6 +159,17 @@ impl Text {
         }
     }
 
+    /// The text with narrower letters. Its middle stays.
+    #[must_use]
+    pub fn narrowed(self, stretch: f32) -> Self {
+        Self {
+            x: self.x + (1.0 - stretch) * self.width / 2.0,
+            width: stretch * self.width,
+            stretch: stretch * self.stretch,
+            ..self
+        }
+    }
+
     /// The text in another color.
     #[must_use]
     pub fn in_color(self, color: Rgb) -> Self {
@@ -174,6 +187,7 @@ impl Faces<'_> {
             baseline: 0.0,
             width,
             size,
+            stretch: 1.0,
             text,
             color: Rgb::BLACK,
             style,

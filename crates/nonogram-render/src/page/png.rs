@@ -120,14 +120,15 @@ impl Canvas {
         let mut path = PathBuilder::new();
         for glyph in faces.glyphs(&text.text, text.style)? {
             let face = &faces.faces[glyph.face];
+            let scale = size / f32::from(face.units_per_em());
             let mut pen = Pen {
                 path: &mut path,
                 x,
                 y: text.baseline * self.scale,
-                scale: size / f32::from(face.units_per_em()),
+                scale: [text.stretch * scale, scale],
             };
             face.outline_glyph(glyph.id, &mut pen);
-            x += glyph.advance * size;
+            x += text.stretch * glyph.advance * size;
         }
         self.fill(path.finish(), text.color);
         Ok(())
@@ -182,12 +183,13 @@ struct Pen<'a> {
     path: &'a mut PathBuilder,
     x: f32,
     y: f32,
-    scale: f32,
+    /// Across and down.
+    scale: [f32; 2],
 }
 
 impl Pen<'_> {
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (self.x + x * self.scale, self.y - y * self.scale)
+        (self.x + x * self.scale[0], self.y - y * self.scale[1])
     }
 }
 

@@ -179,10 +179,11 @@ fn write_glyphs(
         let face = &faces.faces[number];
         let units = f32::from(face.units_per_em());
         let scale = text.size / units;
+        let across = text.stretch * scale;
         put(
             svg,
             format_args!(
-                "<g transform=\"translate({x:.2} {:.2})scale({scale} -{scale})\">",
+                "<g transform=\"translate({x:.2} {:.2})scale({across} -{scale})\">",
                 text.baseline
             ),
         );
@@ -206,7 +207,7 @@ fn write_glyphs(
             advance += glyph.advance;
         }
         *svg += "</g>";
-        x += advance * text.size;
+        x += text.stretch * advance * text.size;
     }
     Ok(())
 }

@@ -81,6 +81,8 @@ struct SettingsForm {
     /// The name under which that file is saved.
     solutions_name: String,
     notes: usize,
+    /// The text of the last page, empty for no such page, or nothing for the usual one.
+    closing: Option<String>,
 }
 
 /// The value of this name, the default if the name is empty.
@@ -184,6 +186,7 @@ impl SettingsForm {
                 .then(|| text_or(self.solutions_name, "solutions.pdf")),
             is_ebook: self.ebook,
             note_pages: self.notes,
+            closing: self.closing,
         })
     }
 }
