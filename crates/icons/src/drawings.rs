@@ -63,7 +63,7 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiPumpkin MdiPuzzle MdiRabbit MdiRadioactive MdiRadiatorDisabled MdiWeatherPouring
     MdiLooks MdiRazorDoubleEdge MdiRoomService MdiRemoteTv MdiRibbon MdiHorseHuman
     MdiRing MdiSignCaution MdiRobot MdiRocketLaunch MdiRollerSkate
-    MdiChessRook MdiRun MdiSack MdiSafeSquare MdiSailBoat MdiShaker MdiSatelliteVariant
+    MdiChessRook MdiStamper MdiRun MdiSack MdiSafeSquare MdiSailBoat MdiShaker MdiSatelliteVariant
     MdiHandSaw MdiSaxophone MdiScaleBalance MdiContentCut MdiScrewFlatTop
     MdiScriptText MdiMine MdiTurtle MdiCctv MdiSeesaw MdiSetSquare MdiSharkFin MdiShipWheel
     MdiShoeFormal MdiStarShooting MdiShopping MdiCart MdiShovel MdiShowerHead
@@ -71,7 +71,7 @@ pub(crate) static DRAWINGS: &[(&str, &str)] = drawings! {
     MdiSkull MdiSlide MdiSlotMachine MdiEmoticon MdiSnail MdiSnake MdiDivingSnorkel
     MdiSnowflake MdiSnowman MdiSofa
     MdiSolarPanelLarge MdiCardsSpade MdiWrench MdiSpider MdiSpiritLevel MdiSpoonSugar
-    MdiShoeSneaker MdiSprayBottle MdiSpray MdiSprout MdiStairs MdiStamper MdiStar MdiSteering
+    MdiShoeSneaker MdiSprayBottle MdiSpray MdiSprout MdiStairs MdiStar MdiSteering
     MdiStethoscope MdiStomach MdiStool MdiPostLamp MdiSubmarine MdiBagSuitcase
     MdiWhiteBalanceSunny MdiSunglasses MdiWeatherSunset MdiCandy MdiSwim MdiPool MdiSword
     MdiTshirtCrew MdiTableFurniture MdiTableChair MdiLamp MdiTableTennis MdiTank MdiTankerTruck

@@ -77,6 +77,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             run.done()
         ));
     }
+    short::foresee(&order);
     let tried = Arc::new(AtomicU64::new(0));
     let bar = parallel::candidates(wanted, Arc::clone(&tried));
     bar.set_position(run.done());

@@ -1,11 +1,14 @@
-//! What to say of a pack with fewer boards than were ordered.
+//! What to say of a pack with fewer boards than were ordered, or of other sizes.
 
 use crate::output;
 use nonogram::Logic;
 use puzzle_pack::files::PackOrder;
 use puzzle_pack::source::Source;
 use puzzle_pack::{Cause, Recipe, Shortage, ShortageReason, Tally};
+use std::collections::BTreeMap;
 
+/// No size has as many things as this.
+const MOST_FORESEEN: u64 = 100_000;
 /// The cells of a board of 150x150.
 const LARGE: usize = 22_500;
 
@@ -14,6 +17,31 @@ pub(crate) fn report(order: &PackOrder, boards: u64, shortage: Shortage, tally: 
     let wanted = order.wanted();
     output::complain(format_args!("{boards} of {wanted} boards: {shortage}"));
     output::say(format_args!("{}", advice(order, shortage, tally)));
+}
+
+/// Says before the work which sizes of a pack with each thing once have fewer things than boards.
+pub(crate) fn foresee(order: &PackOrder) {
+    let recipe = &order.recipe;
+    if !recipe.each_once || recipe.sizes.len() < 2 {
+        return;
+    }
+    let mut boards: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for index in 0..order.count.min(MOST_FORESEEN) {
+        *boards.entry(recipe.size_at(index)).or_default() += 1;
+    }
+    let mut short = Vec::new();
+    for ((width, height), boards) in boards {
+        let things = recipe.things_on((width, height));
+        if things < boards {
+            short.push(format!("{width}x{height} has {things} for {boards} boards"));
+        }
+    }
+    if !short.is_empty() {
+        output::note(format_args!(
+            "things at hand: {}; when they are used up, these boards get another size",
+            short.join(", ")
+        ));
+    }
 }
 
 /// What to change: if candidates are left by the two most frequent causes of rejections, else by

@@ -71,13 +71,19 @@ impl Candidates {
 
     /// The error if every thing for a board was tried.
     pub(super) fn used_up(&self, recipe: &Recipe) -> GenerateError {
-        let things = recipe.shown(&recipe.sizes_of_icons(self.index)).len() as u64;
+        let things = recipe.shown(&self.sizes(recipe)).len() as u64;
         self.short(recipe, ShortageReason::UsedUp { things })
+    }
+
+    /// The sizes that the board may have.
+    fn sizes(&self, recipe: &Recipe) -> Vec<(usize, usize)> {
+        let places = recipe.size_places(self.index).into_iter();
+        places.flat_map(|place| recipe.sizes_from(place)).collect()
     }
 
     /// The error if a board cannot be made.
     pub(super) fn short(&self, recipe: &Recipe, reason: ShortageReason) -> GenerateError {
-        let sizes = recipe.sizes_of_icons(self.index);
+        let sizes = self.sizes(recipe);
         let level = LevelQuota::at(&recipe.quotas, self.index);
         GenerateError::Short {
             shortage: Shortage {

@@ -14,6 +14,7 @@ use crate::row::column::{COLUMNS, OnRequest};
 use crate::row::columns::Columns;
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
+use crate::source::things::same::are_one;
 use crate::source::things::{self, Thing};
 use crate::source::{Conversion, ShownThing, Source, Theme, exhaustive};
 use crate::threads;
@@ -346,6 +347,24 @@ impl Recipe {
         })
     }
 
+    /// The number of different things that boards of this size can show: names of one thing count
+    /// once.
+    pub fn things_on(&self, size: (usize, usize)) -> usize {
+        let mut different: Vec<&str> = Vec::new();
+        for thing in self.shown(&[size]) {
+            let name = thing.name(TitleLanguage::English);
+            if !different.iter().any(|other| are_one(name, other)) {
+                different.push(name);
+            }
+        }
+        different.len()
+    }
+
+    /// The size of board number `index`, if an icon has no choice.
+    pub fn size_at(&self, index: u64) -> (usize, usize) {
+        self.all_sizes()[self.size_place(index)]
+    }
+
     /// The things that its boards can show, with the names and themes that they have; none if the
     /// source shows no things. A thing that is drawn for several sizes comes once.
     pub fn shown_things(&self) -> Vec<ShownThing> {
@@ -365,12 +384,28 @@ impl Recipe {
 
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
     pub(crate) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
+        self.sizes_from(self.size_place(index))
+    }
+
+    /// The sizes to choose from for an icon whose turn has the size in this place.
+    pub(super) fn sizes_from(&self, place: usize) -> Vec<(usize, usize)> {
         let sizes = self.all_sizes();
         if self.chooses_sizes() {
             sizes
         } else {
-            vec![sizes[self.size_place(index)]]
+            vec![sizes[place]]
         }
+    }
+
+    /// The places of the sizes of board number `index`, in which it is tried. With each thing once,
+    /// a board whose size has nothing left to show gets another size.
+    pub(super) fn size_places(&self, index: u64) -> Vec<usize> {
+        let own = self.size_place(index);
+        let mut places = vec![own];
+        if self.each_once && self.curve.is_none() && !self.chooses_sizes() {
+            places.extend((own + 1..self.sizes.len()).chain(0..own));
+        }
+        places
     }
 
     /// The levels of board number `index`.

@@ -98,19 +98,19 @@ impl Worker {
         if recipe.curve.is_some() {
             self.icons.clear();
         }
-        let attempts = self.attempts(batch, candidates.index);
-        let place = recipe.size_place(candidates.index);
+        let turns = self.turns(batch, candidates.index);
         while candidates.tries < recipe.tries.min(candidates.most) {
-            let thing = match &attempts {
-                None => None,
-                Some(attempts) => match attempts.thing(candidates.tries, &mut candidates.rng) {
-                    None => return Err(candidates.used_up(recipe).into()),
-                    thing => thing,
-                },
+            let (place, thing) = if recipe.source.shows_things() {
+                let Some((place, thing)) = next_thing(&turns, candidates) else {
+                    return Err(candidates.used_up(recipe).into());
+                };
+                (place, Some(thing))
+            } else {
+                (recipe.size_place(candidates.index), None)
             };
             candidates.tries += 1;
             let made = match thing {
-                Some(Thing::Icon(icon)) => self.take_icon(batch, candidates, icon),
+                Some(Thing::Icon(icon)) => self.take_icon(batch, candidates, place, icon),
                 thing => self.take_drawn(batch, seen, candidates, place, thing),
             };
             match made {
@@ -124,37 +124,43 @@ impl Worker {
             .into())
     }
 
-    /// What the candidates for a board show, if the source shows things.
-    fn attempts(&mut self, batch: &PackBatch<'_>, index: u64) -> Option<Attempts> {
+    /// What the candidates for a board show on boards of its sizes, if the source shows things.
+    fn turns(&mut self, batch: &PackBatch<'_>, index: u64) -> Vec<(usize, Attempts)> {
         let recipe = batch.recipe;
+        let mut turns = Vec::new();
         if !recipe.source.shows_things() {
-            return None;
+            return turns;
         }
-        let place = (batch.seed, index / recipe.variants());
-        let (sizes, all) = (recipe.sizes_of_icons(index), recipe.all_sizes());
-        for sizes in [&sizes, &all] {
-            if !self.shown.contains_key(sizes) {
-                self.shown.insert(sizes.clone(), recipe.shown(sizes));
+        let number = (batch.seed, index / recipe.variants());
+        for place in recipe.size_places(index) {
+            let (sizes, all) = (recipe.sizes_from(place), recipe.all_sizes());
+            for sizes in [&sizes, &all] {
+                if !self.shown.contains_key(sizes) {
+                    self.shown.insert(sizes.clone(), recipe.shown(sizes));
+                }
             }
+            let shown = &self.shown[&sizes];
+            let attempts = if recipe.each_once {
+                Attempts::once(number, &self.shown[&all], shown)
+            } else {
+                Attempts::again(recipe.source, number, shown)
+            };
+            turns.push((place, attempts));
         }
-        let shown = &self.shown[&sizes];
-        Some(if recipe.each_once {
-            Attempts::once(place, &self.shown[&all], shown)
-        } else {
-            Attempts::again(recipe.source, place, shown)
-        })
+        turns
     }
 
-    /// The board of an icon.
+    /// The board of an icon, of the size in this place unless the icon has a choice.
     fn take_icon(
         &mut self,
         batch: &PackBatch<'_>,
         candidates: &mut Candidates,
+        place: usize,
         icon: &'static Icon,
     ) -> Result<MadeBoard, NoBoard> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
-        let mut sizes = recipe.sizes_of_icons(index);
+        let mut sizes = recipe.sizes_from(place);
         sizes.retain(|&size| things::is_for(icon, size));
         // The result depends on nothing else, and an icon that is rejected is tried again for many
         // boards.
@@ -309,6 +315,22 @@ impl Worker {
         candidates.flips.clone_from(&converted.flips);
         Ok(converted.made((seed, index), origin, recipe.inks))
     }
+}
+
+/// The place of the size and the thing of the next candidate, `None` if everything was tried on
+/// boards of all sizes.
+fn next_thing(turns: &[(usize, Attempts)], candidates: &mut Candidates) -> Option<(usize, Thing)> {
+    let mut attempt = candidates.tries;
+    for (place, attempts) in turns {
+        match attempt.checked_sub(attempts.count()) {
+            Some(later) => attempt = later,
+            None => {
+                let thing = attempts.thing(attempt, &mut candidates.rng)?;
+                return Some((*place, thing));
+            }
+        }
+    }
+    None
 }
 
 /// Keeps the result for a picture, if it has a number.

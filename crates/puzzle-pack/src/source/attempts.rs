@@ -93,14 +93,29 @@ impl Attempts {
         }
     }
 
-    /// What the candidate of this number shows. `None` if everything was tried: an icon once, a
-    /// motif some times, because it is drawn anew.
-    pub(crate) fn thing(&self, attempt: u64, rng: &mut ChaCha8Rng) -> Option<Thing> {
-        let firsts = match self.first {
+    /// The candidates that show the first thing.
+    fn firsts(&self) -> u64 {
+        match self.first {
             None => 0,
             Some(Thing::Icon(_)) => 1,
             Some(Thing::Motif(_)) => 1 + DRAWN,
-        };
+        }
+    }
+
+    /// The candidates until everything was tried, if each thing comes once.
+    pub(crate) fn count(&self) -> u64 {
+        match &self.others {
+            Others::Again { .. } => u64::MAX,
+            Others::InTurn { order, motifs } => {
+                self.firsts() + order.len() as u64 + motifs.len() as u64 * DRAWN
+            }
+        }
+    }
+
+    /// What the candidate of this number shows. `None` if everything was tried: an icon once, a
+    /// motif some times, because it is drawn anew.
+    pub(crate) fn thing(&self, attempt: u64, rng: &mut ChaCha8Rng) -> Option<Thing> {
+        let firsts = self.firsts();
         if attempt < firsts {
             return self.first;
         }
@@ -191,7 +206,9 @@ mod tests {
         let all = things::shown(Source::Pictures, &[(5, 5), (15, 15)], 1, |_| false);
         let small = things::shown(Source::Pictures, &[(5, 5)], 1, |_| false);
         for (shown, index) in [(&all, 0), (&all, 5), (&small, 3), (&small, u64::MAX)] {
-            let found = tried(&Attempts::once((7, index), &all, shown), u64::MAX);
+            let attempts = Attempts::once((7, index), &all, shown);
+            let found = tried(&attempts, u64::MAX);
+            assert_eq!(found.len() as u64, attempts.count());
             assert!(shown.iter().all(|thing| found.contains(thing)));
             assert!(found.iter().all(|thing| shown.contains(thing)));
         }

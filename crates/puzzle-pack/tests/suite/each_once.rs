@@ -81,6 +81,33 @@ fn no_title_comes_twice_in_any_language_of_the_pack() {
     }
 }
 
+/// Six boards of eight are to have 10x10, for which there are four things; all eight come.
+#[test]
+fn a_board_whose_size_has_nothing_left_gets_another_size() {
+    let mut recipe = recipe(Source::Pictures, "10x10:3,15x15");
+    let kept = [
+        "Pear", "Rocket", "Skull", "Penguin", "Anvil", "Owl", "Koala", "Lungs",
+    ];
+    recipe.conversion.skip = all_titles()
+        .into_iter()
+        .filter(|title| !kept.contains(&&**title))
+        .collect();
+    assert_eq!(recipe.things_on((10, 10)), 4);
+    let folder = tempfile::tempdir().unwrap();
+    let order = PackOrder::new(recipe, 1, 8);
+    let whole = folder.path().join("whole");
+    make(&order, &whole, u64::MAX).unwrap();
+    let manifest = PackFiles::of(&whole).read_manifest().unwrap().unwrap();
+    assert_eq!((manifest.rows, manifest.things.len()), (8, 8));
+    let text = fs::read_to_string(&whole).unwrap();
+    let of_size = |size: &str| text.lines().filter(|row| row.contains(size)).count();
+    let counts = [of_size(",10,10,"), of_size(",15,15,")];
+    assert!(counts[0] <= 4 && counts[0] + counts[1] == 8, "{counts:?}");
+    let (made, parts) = merged(&order, 2, folder.path());
+    made.unwrap();
+    assert_eq!(parts, files(&whole));
+}
+
 #[test]
 fn names_of_one_thing_come_once() {
     let mut recipe = recipe(Source::Pictures, "15x15");
@@ -136,23 +163,28 @@ fn a_pack_with_each_thing_once_is_continued_and_merged_to_the_byte() {
     assert_eq!(files(&stopped), files(&whole));
 
     for of in [2, 3] {
-        let parts: Vec<PathBuf> = (1..=of)
-            .map(|number| {
-                let path = folder.path().join(format!("{number} of {of}"));
-                let mut order = order.clone();
-                order.shard = Shard::new(number, of);
-                let _ = make(&order, &path, u64::MAX);
-                path
-            })
-            .collect();
-        let parts = PackParts::open(&parts).unwrap();
-        let merged = folder.path().join(format!("merged from {of}"));
-        let mut run = PackRun::create(&PackFiles::of(&merged), parts.order(), false).unwrap();
-        let result = parts.merge(&mut run, &|| false).map(|_| ());
-        assert!(is_short(&result));
-        run.finish().unwrap();
-        assert_eq!(files(&merged), files(&whole), "{of} parts");
+        let (made, parts) = merged(&order, of, folder.path());
+        assert!(is_short(&made));
+        assert_eq!(parts, files(&whole), "{of} parts");
     }
+}
+
+/// A pack made in parts: how their merge ends, and its files.
+fn merged(order: &PackOrder, of: u64, folder: &Path) -> (Result<(), PackFileError>, [String; 2]) {
+    let mut parts: Vec<PathBuf> = Vec::new();
+    for number in 1..=of {
+        let path = folder.join(format!("{number} of {of}"));
+        let mut order = order.clone();
+        order.shard = Shard::new(number, of);
+        let _ = make(&order, &path, u64::MAX);
+        parts.push(path);
+    }
+    let parts = PackParts::open(&parts).unwrap();
+    let merged = folder.join(format!("merged from {of}"));
+    let mut run = PackRun::create(&PackFiles::of(&merged), parts.order(), false).unwrap();
+    let made = parts.merge(&mut run, &|| false).map(|_| ());
+    run.finish().unwrap();
+    (made, files(&merged))
 }
 
 /// As many boards as there are, without an end to the number of candidates.

@@ -94,11 +94,11 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "f00d2a70e953a292"));
+    packs.push(("icons", order(10, icons), "4924275bd065ce80"));
     packs.push((
         "pictures",
         order(20, of_things(Source::Pictures, "15x15")),
-        "d57b662d221e0f63",
+        "dc0827b3d35153c7",
     ));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;

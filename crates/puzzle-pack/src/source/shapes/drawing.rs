@@ -1,4 +1,4 @@
-//! Pictures drawn cell by cell for the smallest boards, as `drawings/README.md` describes them.
+//! Pictures drawn cell by cell for small boards, as `drawings/README.md` describes them.
 
 use super::languages::TitleLanguage;
 use nonogram::Picture;
@@ -25,6 +25,7 @@ pub(super) static DRAWINGS: LazyLock<Vec<ShapeDrawing>> = LazyLock::new(|| {
         include_str!("drawings/5x5.txt"),
         include_str!("drawings/8x8.txt"),
         include_str!("drawings/10x10.txt"),
+        include_str!("drawings/12x12.txt"),
     ];
     texts.into_iter().flat_map(read).collect()
 });
@@ -66,8 +67,8 @@ mod tests {
 
     #[test]
     fn there_are_many_drawings_of_each_size() {
-        let counts = [5, 8, 10].map(|side| of_side(side).count());
-        assert!(counts[0] >= 60 && counts[1] >= 150 && counts[2] >= 70);
+        let counts = [5, 8, 10, 12].map(|side| of_side(side).count());
+        assert!(counts[0] >= 60 && counts[1] >= 150 && counts[2] >= 70 && counts[3] >= 50);
         assert_eq!(counts.iter().sum::<usize>(), DRAWINGS.len());
     }
 
@@ -75,16 +76,16 @@ mod tests {
     fn each_drawing_is_another_board() {
         let pictures: HashSet<&Picture> = DRAWINGS.iter().map(|drawing| &drawing.picture).collect();
         assert_eq!(pictures.len(), DRAWINGS.len());
-        for side in [5, 8, 10] {
+        for side in [5, 8, 10, 12] {
             let names: HashSet<&str> = of_side(side).map(|drawing| drawing.names[0]).collect();
             assert_eq!(names.len(), of_side(side).count());
         }
     }
 
     #[test]
-    fn outer_lines_of_a_drawing_are_empty_only_on_both_sides_of_a_10x10() {
+    fn outer_lines_of_a_drawing_are_empty_only_on_both_sides_of_a_large_one() {
         for ShapeDrawing { names, picture } in DRAWINGS.iter() {
-            let most = usize::from(picture.width() == 10);
+            let most = usize::from(picture.width() >= 10);
             let [top, bottom, left, right] = margins(picture);
             let is_even = top == bottom && left == right;
             assert!(is_even && top + left <= most, "{}:\n{picture}", names[0]);

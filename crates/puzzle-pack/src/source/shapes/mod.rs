@@ -319,6 +319,22 @@ mod tests {
         }
     }
 
+    /// A crack, which is lopsided down to the tip, is for the broken heart, an icon.
+    #[test]
+    fn a_heart_is_whole() {
+        let heart = MOTIFS.iter().position(|motif| motif.names[0] == "Heart");
+        for index in 0..40 {
+            for side in [11, 12, 15, 20, 25] {
+                let picture = drawn(heart.unwrap(), index, side, side);
+                let lower = (side / 2 + 1)..side;
+                for (row, column) in lower.flat_map(|row| (0..side).map(move |at| (row, at))) {
+                    let mirrored = picture.get(row, side - 1 - column);
+                    assert_eq!(picture.get(row, column), mirrored, "{picture}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn any_board_takes_any_motif() {
         let sides = [

@@ -105,14 +105,14 @@ mod tests {
             ("Turtle", "Tortoise"),
             ("Gift", "Present"),
             ("Mug", "Cup"),
-            ("Cup", "Trophy"),
+            ("Balloon", "Hot-air balloon"),
             ("Cat", "Cat"),
             ("Briefcase", "Suitcase"),
             ("Button", "Target"),
         ] {
             assert!(are_one(one, other) && are_one(other, one), "{one}, {other}");
         }
-        for (one, other) in [("Mug", "Trophy"), ("Cat", "Dog"), ("Cup", "Cake")] {
+        for (one, other) in [("Cup", "Trophy"), ("Cat", "Dog"), ("Cup", "Cake")] {
             assert!(
                 !are_one(one, other) && !are_one(other, one),
                 "{one}, {other}"
