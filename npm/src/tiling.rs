@@ -9,7 +9,8 @@ use wasm_bindgen::{JsError, JsValue};
 
 /// The placements of a tiling: the number of layers, the pieces by name, and their cells; then what
 /// [`crate::cover::Problem::new`] needs to know: the numbers of items, the items of options, and
-/// multiplicities. `mirrored` is given if solutions must differ: whether mirrored ones are the same.
+/// multiplicities. `mirrored` is given if solutions must differ, and says whether mirrored ones are
+/// the same.
 #[wasm_bindgen]
 pub fn tiling(text: &str, mirrored: Option<bool>) -> Result<Array, JsError> {
     let tiling = Tiling::read(text)?.distinct_if(mirrored.map(SameTilings::of))?;
