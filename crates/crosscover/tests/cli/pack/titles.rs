@@ -29,7 +29,7 @@ fn shapes_have_names_in_ten_languages() {
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
             "Medal,Medaille,Médaille,メダル,奖牌",
-            "Book,Buch,Livre,本,书",
+            "Open book,Aufgeschlagenes Buch,Livre ouvert,開いた本,翻开的书",
             "Sun,Sonne,Soleil,太陽,太阳",
         ]
     );
@@ -70,7 +70,8 @@ fn titles_follow_the_template() {
         shapes("id,title_en,title_de", &options)[..2],
         [
             "1/25: Medal (15x15) 857f331197c71914 {},1/25: Medaille (15x15) 857f331197c71914 {}",
-            "2/25: Book (15x15) c00fa6121b04970e {},2/25: Buch (15x15) c00fa6121b04970e {}",
+            "2/25: Open book (15x15) c00fa6121b04970e {},\
+                2/25: Aufgeschlagenes Buch (15x15) c00fa6121b04970e {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.
