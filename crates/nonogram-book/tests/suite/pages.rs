@@ -143,7 +143,7 @@ fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted(
         let blank = after
             .take_while(|page| page.kind == PageKind::Blank)
             .count();
-        assert!(blank <= 1 && book.pages().len() % 2 == 0);
+        assert!(blank <= 1 && book.pages().len().is_multiple_of(2));
         assert!(pages.len() <= 1);
         let (number, page) = pages.first()?;
         assert_eq!(*number, book.pages().len() - blank);
