@@ -174,8 +174,8 @@ pub(crate) struct Generate {
     )]
     pub(crate) variants: u64,
     /// Show no icon and no shape twice, on boards of all sizes. Names of one thing, such as turtle
-    /// and tortoise, count as one. Of several sizes, a board whose size has nothing left to show gets
-    /// another size. If nothing is left at all, the pack ends, with exit code 3
+    /// and tortoise, count as one. Of several sizes, a board whose size has nothing left to show
+    /// gets another size. If nothing is left at all, the pack ends, with exit code 3
     #[arg(long, conflicts_with_all = ["images", "icons", "table"])]
     pub(crate) each_once: bool,
     /// Show only icons and shapes of these themes. `family` is all but bombs, coffins, drinks and

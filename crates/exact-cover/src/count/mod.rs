@@ -35,8 +35,9 @@ pub struct Count {
     /// The number of solutions, or a lower bound if a limit ended the search. `stats.solutions` of
     /// the report is the same, but at most `u64::MAX`.
     pub value: Natural,
-    /// Counters of the count by states, unless it was not tried, or given up for its memory. A choice is then counted once for each
-    /// state in which it is made, and an update once for each state that goes on to the next level.
+    /// Counters of the count by states, unless it was not tried, or was given up for its memory. A
+    /// choice is then counted once for each state in which it is made, and an update once for each
+    /// state that goes on to the next level.
     pub states: Option<StateStats>,
     /// Counters of the search for symmetries, if it was tried.
     pub symmetry: Option<SymmetryStats>,

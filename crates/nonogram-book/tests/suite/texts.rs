@@ -84,7 +84,12 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
     );
     let things: Vec<&Placed> = pages.iter().flat_map(|page| &page.page.things).collect();
     let number = |wanted: &str| {
-        let is_number = |thing: &&Placed| matches!(thing, Placed::Text(text) if text.size > 10.0 && text.text == wanted);
+        let is_number = |thing: &&Placed| {
+            let Placed::Text(text) = thing else {
+                return false;
+            };
+            text.size > 10.0 && text.text == wanted
+        };
         things.iter().position(is_number).unwrap()
     };
     let is_dot =

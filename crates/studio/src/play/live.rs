@@ -47,8 +47,8 @@ fn live_line(clue: Clue<'_>, cells: &[Cell], progress: bool) -> Value {
     present(json!({"state": state, "certain": certain, "progress": progress}))
 }
 
-/// Whether the line alone decides another cell: `easy` by counting, overlaps or edges, `some` by any
-/// placement.
+/// Whether the line alone decides another cell: `easy` by counting, overlaps or edges, `some` by
+/// any placement.
 fn progress_in(clue: Clue<'_>, cells: &[Cell]) -> Option<&'static str> {
     let mut open = InkSet::only(Ink::BACKGROUND);
     for block in clue.blocks() {

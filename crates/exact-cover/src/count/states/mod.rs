@@ -210,8 +210,9 @@ impl States {
         self.levels.stats()
     }
 
-    /// Continues to the end, or pauses before a step whose tests could lead beyond `max_work`. A step
-    /// can cost more than its tests, which are known before it: it also moves groups of states.
+    /// Continues to the end, or pauses before a step whose tests could lead beyond `max_work`. A
+    /// step can cost more than its tests, which are known before it: it also moves groups of
+    /// states.
     pub(super) fn run(&mut self, meter: &mut Meter<'_>, max_work: f64) -> Swept {
         while let Some(step) = self.plan.steps.get(self.next) {
             let tests = self.levels.states() * step.rules.len();
