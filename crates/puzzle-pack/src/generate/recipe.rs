@@ -383,6 +383,7 @@ impl Recipe {
     }
 
     /// The sizes to choose from for an icon on board number `index`: all, unless they have shares.
+    #[cfg(feature = "files")]
     pub(crate) fn sizes_of_icons(&self, index: u64) -> Vec<(usize, usize)> {
         self.sizes_from(self.size_place(index))
     }
