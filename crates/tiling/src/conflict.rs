@@ -192,7 +192,8 @@ impl PieceSizes {
         }
     }
 
-    /// Whether some of the pieces that need not be laid have so many cells, up to a number.
+    /// For each number of cells up to `most`: whether it is the sum of some of the pieces that need
+    /// not be laid.
     fn sums(&self, most: usize) -> Vec<bool> {
         let mut is_sum = vec![false; most + 1];
         is_sum[0] = true;

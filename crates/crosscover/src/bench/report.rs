@@ -101,11 +101,10 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         "ratio: least cpu time divided by that of {reference}; the summary has the\n  geometric \
          mean over what both decided, and its number"
     )?;
-    let is_propagation = |it: &Contestant| *it == Contestant::Propagation;
-    if contestants.iter().any(is_propagation) {
+    if contestants.contains(&Contestant::Propagation) {
         writeln!(
             out,
-            "nodes: options chosen, or boards on which propagation goes on\n\
+            "nodes: options chosen, or boards that propagation visited\n\
              work: updates of exact cover, or line solves of propagation"
         )?;
     }
