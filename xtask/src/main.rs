@@ -51,6 +51,7 @@ mod tables;
 use census::BoardSize;
 use clap::Parser;
 use nonogram_cover::Encoding;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -104,6 +105,9 @@ enum Chore {
         /// Test it, and `crosscover studio`, in Chromium (needs node, npm and chromium)
         #[arg(long)]
         test: bool,
+        /// The `crosscover` to test, instead of one that this compiles
+        #[arg(long, requires = "test")]
+        program: Option<PathBuf>,
     },
     /// Run the command on random input, kill it, fill its disk and damage its files, until an
     /// answer differs
@@ -138,7 +142,7 @@ fn run(command: Chore) -> anyhow::Result<()> {
         Chore::Census { size } => census::run(size),
         Chore::Ci => ci::run(),
         Chore::Npm { test } => npm_package::run(test),
-        Chore::Site { test } => site::run(test),
+        Chore::Site { test, program } => site::run(test, program.as_deref()),
         Chore::Scale(scale) => scale::run(&scale),
         Chore::Table { table, write } => tables::run(&table, write),
         Chore::Soak(options) => soak::run(&options),

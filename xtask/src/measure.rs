@@ -23,6 +23,11 @@ pub(crate) fn build_program() -> anyhow::Result<PathBuf> {
     build(&["--release", "--package=crosscover", "--bin=crosscover"])
 }
 
+/// An example as `cargo test --workspace` compiles it, so after that, at once.
+pub(crate) fn build_tested_example(name: &str) -> anyhow::Result<PathBuf> {
+    build(&["--workspace", "--profile=test", "--example", name])
+}
+
 fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
     let cargo = Command::new(env!("CARGO"))
         .args(["build", "--message-format=json-render-diagnostics"])

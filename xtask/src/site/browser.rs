@@ -1,33 +1,27 @@
 //! Tests of the site, and of `crosscover studio`, in Chromium: `crates/studio-server/browser`.
 
 use super::npm;
-use crate::measure::finish;
+use crate::measure::{build_program, build_tested_example, finish};
 use anyhow::Context;
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
-pub(super) fn run(site: &Path) -> anyhow::Result<()> {
+/// Tests the site, and this program, or the one that this builds.
+pub(super) fn run(site: &Path, program: Option<&Path>) -> anyhow::Result<()> {
     let root = crate::paths::root().canonicalize()?;
     let tests = root.join("crates/studio-server/browser");
     let work = npm::folder()?;
     npm::install()?.context("the tests of the page need npm")?;
 
-    // The program, and what the library answers natively.
-    let mut build = Command::new(env!("CARGO"));
-    build
-        .args([
-            "build",
-            "--release",
-            "--package=crosscover",
-            "--package=crosscover-studio",
-        ])
-        .args(["--bin=crosscover", "--example=conformance"])
-        .current_dir(&root);
-    finish(&mut build)?;
-    let release = root.join("target/release");
+    let program = match program {
+        Some(program) => program.canonicalize()?,
+        None => build_program()?,
+    };
+    // What the library answers natively.
     let answers = work.join("answers.jsonl");
-    finish(Command::new(release.join("examples/conformance")).stdout(File::create(&answers)?))?;
+    let native = build_tested_example("conformance")?;
+    finish(Command::new(native).stdout(File::create(&answers)?))?;
 
     // One after the other, because the last ones measure.
     for name in [
@@ -49,7 +43,7 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
             .arg(tests.join(format!("{name}.test.js")))
             .env("STUDIO_SITE", site)
             .env("STUDIO_WORK", &work)
-            .env("STUDIO_PROGRAM", release.join("crosscover"))
+            .env("STUDIO_PROGRAM", &program)
             .env("STUDIO_SHOTS", root.join("target/site-shots"));
         finish(&mut node)?;
     }

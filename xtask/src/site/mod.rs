@@ -28,13 +28,13 @@ const MODULES: [(&str, &str, usize); 2] = [
     ("decodoku.wasm", "decodoku", 85_000),
 ];
 
-/// Builds `target/site`, and tests it on request.
-pub(crate) fn run(test: bool) -> anyhow::Result<()> {
+/// Builds `target/site`, and tests it on request, with this program if one is given.
+pub(crate) fn run(test: bool, program: Option<&Path>) -> anyhow::Result<()> {
     let root = crate::paths::root().canonicalize()?;
     let site = root.join("target/site");
     let sizes = build(&site)?;
     if test {
-        browser::run(&site)?;
+        browser::run(&site, program)?;
         for (name, bytes, most) in sizes {
             ensure!(
                 bytes <= most,
