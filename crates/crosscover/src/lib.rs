@@ -21,6 +21,7 @@ mod interrupt;
 mod invert;
 mod kinds;
 mod line;
+mod manual;
 mod measure;
 mod merge;
 mod output;
@@ -107,9 +108,9 @@ pub fn run() -> ExitCode {
         Command::Share(options) => share::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),
-        Command::Completions { shell } => output::completions(shell),
-        Command::Man { dir: None } => output::manual(),
-        Command::Man { dir: Some(folder) } => output::manual_pages(&folder),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man { dir: None } => manual::print(),
+        Command::Man { dir: Some(folder) } => manual::write(&folder),
     };
     if is_verbose {
         let (version, times) = (VERSION, stopwatch.times());

@@ -1,11 +1,9 @@
-//! What all commands print and write in the same way: messages, JSON, files; completions and the
-//! manual.
+//! What all commands print and write in the same way: messages, JSON, files.
 
-use crate::cli::{Cli, ColorWhen};
+use crate::cli::ColorWhen;
 use crate::exit::Exit;
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
-use clap::CommandFactory;
 use cover_proof::Certificate;
 use puzzle_pack::Restored;
 use serde_json::Value;
@@ -276,41 +274,4 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// The value, or what stands for none.
 pub(crate) fn or<T: ToString>(value: Option<T>, none: &str) -> String {
     value.map_or(none.to_string(), |value| value.to_string())
-}
-
-pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {
-    // clap_complete panics when it cannot write, so it writes to memory.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "crosscover", &mut script);
-    to_stdout(|out| out.write_all(&script))?;
-    Ok(Exit::Yes)
-}
-
-pub(crate) fn manual() -> Result<Exit> {
-    let pages = pages(&Cli::command())?;
-    to_stdout(|out| pages.iter().try_for_each(|(_, roff)| out.write_all(roff)))?;
-    Ok(Exit::Yes)
-}
-
-/// Writes a manual page for each command into a folder.
-pub(crate) fn manual_pages(folder: &Path) -> Result<Exit> {
-    for (name, roff) in pages(&Cli::command())? {
-        save(&folder.join(name), &roff, true)
-            .with_context(|| format!("cannot write into {}", folder.display()))?;
-    }
-    Ok(Exit::Yes)
-}
-
-/// The manual page of a command and those of the commands below it, with the names of their files.
-fn pages(command: &clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut command = command.clone().disable_help_subcommand(true);
-    command.build();
-    let manual = clap_mangen::Man::new(command.clone());
-    let mut roff = Vec::new();
-    manual.render(&mut roff)?;
-    let mut all = vec![(manual.get_filename(), roff)];
-    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
-        all.extend(pages(subcommand)?);
-    }
-    Ok(all)
 }

@@ -196,6 +196,44 @@ fn the_manual_describes_every_command() {
 }
 
 #[test]
+fn a_page_of_the_manual_has_the_sections_that_people_know() {
+    let manual = ran(DATA, "man").stdout;
+    assert!(!manual.contains(".SH EXTRA"));
+    let pages: Vec<&str> = manual.split(".TH ").skip(1).collect();
+    let page = |name: &str| {
+        let page = pages.iter().find(|page| page.starts_with(name));
+        *page.unwrap_or_else(|| panic!("{name} has no page"))
+    };
+    let headings = |name| {
+        let lines = page(name).lines();
+        lines
+            .filter_map(|line| line.strip_prefix(".SH "))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    assert_eq!(
+        headings("crosscover-hint "),
+        "NAME, SYNOPSIS, DESCRIPTION, OPTIONS, IMAGES, \"EXIT STATUS\", EXAMPLES, NOTES, \"SEE ALSO\""
+    );
+    for (name, related) in [
+        ("crosscover ", "crosscover-hint(1), "),
+        ("crosscover-hint ", "crosscover(1), crosscover-solve(1), "),
+        ("crosscover-decodoku ", "crosscover-decodoku-play(1)"),
+        ("crosscover-decodoku-play ", "crosscover-decodoku(1), "),
+    ] {
+        let (_, also) = page(name)
+            .split_once("\"SEE ALSO\"")
+            .expect("related pages");
+        let also = also.replace("\\-", "-");
+        assert!(also.contains(related), "{name}: {also}");
+        assert!(
+            !also.contains(&format!("{}(1)", name.trim())),
+            "{name}: {also}"
+        );
+    }
+}
+
+#[test]
 fn short_options_stand_for_the_long_ones() {
     let folder = Folder::new();
     folder
