@@ -29,7 +29,7 @@ const IDS = [
 const check = (file) => tool("tsc", "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", "", file);
 
 test("it has what is needed, and nothing else", () => {
-  assert.deepEqual(readdirSync(PACKAGE).sort(), ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "js", "package.json"]);
+  assert.deepEqual(readdirSync(PACKAGE).sort(), ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY", "README.md", "js", "package.json"]);
   assert.deepEqual(readdirSync("node_modules").filter((name) => !name.startsWith(".")), ["crosscover"]);
   assert.deepEqual(Object.keys(crosscover).sort(), ["BudgetSpent", "Picture", "Problem", "Puzzle", "Tiling", "generate", "verify"]);
 });

@@ -37,6 +37,7 @@ mod ci;
 mod engines;
 mod exhaustive;
 mod levels;
+mod licenses;
 mod markdown;
 mod measure;
 mod nonogram_report;

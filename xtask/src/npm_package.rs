@@ -34,6 +34,7 @@ pub(crate) fn run(test: bool) -> anyhow::Result<()> {
     let programs = npm::install()?.context("expected npm, whose esbuild writes modules")?;
     commonjs(&programs, &package.join("js"))?;
     board(&programs, &root)?;
+    crate::licenses::write("npm", &package)?;
     if !test {
         return Ok(());
     }

@@ -93,6 +93,7 @@ fn build(site: &Path) -> anyhow::Result<Vec<(&'static str, usize, usize)>> {
         fs::create_dir_all(path.parent().expect("a file of the site"))?;
         fs::write(path, bytes).with_context(|| name.clone())?;
     }
+    crate::licenses::write("site", site)?;
     println!("{} can be put on any static host", site.display());
     Ok(sizes)
 }
