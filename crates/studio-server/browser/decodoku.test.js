@@ -25,8 +25,7 @@ async function until(page, row, column, text) {
 async function begin(place = SEED_1, options = {}) {
   const page = await open(place, options);
   await press(page, "Play");
-  await page.waitForSelector(".hint");
-  await page.keyboard.press("Escape");
+  await page.waitForSelector(".square");
   return page;
 }
 
@@ -66,6 +65,8 @@ test("a first pair is gone after the rules and a hint", async () => {
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   await accessible(page, "rules");
   await press(page, "Play");
+  assert.equal(await page.locator(".squares .hint").count(), 0);
+  await press(page, "Hint");
   await page.getByText("Push the 3 onto the green frame.").waitFor();
   await accessible(page, "first game");
   await square(page, 7, 2).tap();
@@ -205,11 +206,13 @@ visit("practice shows the groups and takes moves back", () => begin(), async (pa
   await press(page, "Undo");
   await until(page, 2, 6, "3, cluster c");
   assert.equal(await score(page), 0);
-  await press(page, "New");
-  await page.waitForFunction(() => !location.hash.includes("=1-"));
-  assert.match(await page.locator(".titles").textContent(), /Practice, seed/);
+  assert.equal(await page.locator(".titles").textContent(), "Score 0Practice: it does not count");
   await accessible(page, "practice");
   await shot(page, "desk-light-decodoku-practice");
+  // The next game counts.
+  await press(page, "New");
+  await page.waitForFunction(() => !location.hash.includes("=1-"));
+  assert.match(await page.locator(".titles").textContent(), /^Score 0Seed \d+$/);
 });
 
 visit("a lost game ends in a card with what happened, the moves of all and the way on, and the next one has a new seed", (form) => begin(`${address}#decodoku=5-7x7`, form), async (page) => {
@@ -300,6 +303,23 @@ test("the room has its place on each screen, and is accessible in the dark", asy
     assert.ok(box.width / 8 >= (name === "side-light" ? 24 : 30), `${name}: ${box.width / 8}`);
     await close(page);
   }
+});
+
+visit("an answer that comes late leaves the address of the next room as it is", () => begin(), async (page) => {
+  // The room that was asked for is still loading when the answer is there.
+  await page.route("**/makers*.js", async (route) => {
+    await page.waitForTimeout(1500);
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    document.querySelector(".square").focus();
+    location.hash = "#make";
+  });
+  await page.keyboard.press("s");
+  await page.waitForFunction(() => document.querySelector(".titles b")?.textContent === "Score 1");
+  assert.equal(await page.evaluate(() => location.hash), "#make");
+  await page.waitForSelector("main.make form");
+  assert.equal(await page.evaluate(() => location.hash), "#make");
 });
 
 visit("a bad link says what is wrong", () => begin(`${address}#decodoku=abc`), async (page) => {

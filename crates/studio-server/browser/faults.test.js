@@ -71,19 +71,25 @@ visit("hints, checks, trials, strokes and explanations do not move a board that 
   assert.deepEqual(await place(page), before);
 }, [{}, { viewport: { width: 1920, height: 1080 } }, TABLET, PHONE]);
 
-test("cells on a phone have room for a finger: 10x10 fits, and 15x15 where its cells have 20 pixels; else they have 24", async () => {
+test("on a phone all of 10x10 and of 15x15 is in sight, in the middle, without a shadow beside it", async () => {
   const wide = { ...PHONE, viewport: { width: 844, height: 390 } };
   const small = { ...PHONE, viewport: { width: 320, height: 568 } };
   for (const [name, form] of [["upright", PHONE], ["side", wide], ["small", small]]) {
-    for (const [puzzle, least, most] of [[2, 25, 0], name === "small" ? [5, 24, 140] : [5, 20, 0]]) {
+    for (const [puzzle, least] of [[2, 25], [5, 15]]) {
       const page = await open(address, form);
       await example(page, puzzle);
       const { width } = await place(page);
       const past = await beyond(page);
-      assert.ok(width >= least && past.every((pixels) => pixels <= most), `${name} ${puzzle}: ${width} ${past}`);
-      // Its end lies near the thumb.
-      const [board, tools] = await Promise.all([".grid", ".tools"].map((one) => page.locator(one).boundingBox()));
-      if (name === "upright") assert.ok(tools.y - board.y - board.height < 12, `${name} ${puzzle}`);
+      assert.ok(width >= least && past.every((pixels) => pixels === 0), `${name} ${puzzle}: ${width} ${past}`);
+      assert.equal(await page.locator(".more-right, .more-below").count(), 0);
+      const [board, stage] = await Promise.all([".grid", ".stage"].map((one) => page.locator(one).boundingBox()));
+      if (name === "upright") assert.ok(Math.abs(stage.y + stage.height / 2 - board.y - board.height / 2) < 6, `${name} ${puzzle}`);
+      // Help lies below it, near the thumb.
+      await press(page, "Hint");
+      await page.waitForTimeout(200);
+      const card = await page.locator(".help").boundingBox();
+      if (name === "upright") assert.ok(card.y >= board.y + board.height, `${name} ${puzzle}: ${JSON.stringify([board, card])}`);
+      await press(page, "Close");
       if (name === "side") assert.ok(await page.locator(".tools button > span").first().isVisible());
       assert.ok(!(await page.getByRole("link", { name: "Gallery", exact: true }).isVisible()));
       await close(page);
@@ -123,6 +129,7 @@ visit("the card of a hint covers no board that is scrolled, and what it shows st
     return [apart, Math.abs(top.top - board.top) < 2, hint.top >= top.bottom - 1 && hint.bottom <= board.bottom + 1 && hint.left >= board.left && hint.right <= board.right + 1].join();
   });
   await page.waitForSelector(".board .cell");
+  for (let times = 0; times < 3; times++) await press(page, "Larger cells");
   await page.locator(".board").evaluate((board) => board.scrollTo(900, 900));
   await press(page, "Hint");
   await press(page, "Why?");
@@ -222,6 +229,16 @@ visit("Back closes what lies over the room", room("play"), async (page) => {
   await page.waitForSelector(".pick");
   assert.equal(await page.locator("dialog").count(), 0);
 }, [PHONE]);
+
+visit("a drawing of 15x15 is in sight on a phone, upright and on its side", (form) => open(room("draw"), form), async (page) => {
+  await page.waitForSelector(".board.fits:not(.more-right, .more-below)");
+  assert.deepEqual(await beyond(page), [0, 0]);
+}, [PHONE, { ...PHONE, viewport: { width: 844, height: 390 } }]);
+
+visit("lines of 0 are no lines that the player finished", room("play=easy-10-1"), async (page) => {
+  await page.waitForSelector(".clue.fulfilled");
+  assert.equal(await page.locator(".state > .muted").textContent(), "0 of 18 lines");
+});
 
 visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
   await page.waitForSelector(".board .cell");

@@ -111,6 +111,7 @@ test("Decodoku is in the language of its reader, from the rules to the end, and 
     const page = await open(`${address}#decodoku=5-7x7`, { ...SIDE, locale });
     await page.getByRole("heading", { name: table["How to play"] }).waitFor();
     await page.locator("dialog").getByRole("button", { name: table.Play, exact: true }).click();
+    await page.getByRole("button", { name: table.Hint, exact: true }).click();
     await page.getByText(table["Push the {0} onto the green frame."].replace("{0}", "2")).waitFor();
     assert.match(await page.locator("[role=gridcell]").first().getAttribute("aria-label"), new RegExp(`${table.empty}$`));
     const cut = await page.locator(".tools button > span, .head button > span").evaluateAll((all) => all.filter((label) => label.scrollWidth > label.parentElement.clientWidth).map((label) => label.textContent));

@@ -1,5 +1,5 @@
-// How `cargo xtask site` joins the scripts of the page: one chunk for the first screen and a game, one for packs, one for the rooms
-// of makers. Large chunks compress best. Nothing in `core` may fetch: a shared page has it, too.
+// How `cargo xtask site` joins the scripts of the page: one chunk for the board and a game, one for the rooms of players and of
+// packs, one for the rooms of makers. Large chunks compress best. Nothing in `core` may fetch: a shared page has it, too.
 
 export default {
   input: ["main.js", "shared.js", "worker.js"],
@@ -8,8 +8,8 @@ export default {
     codeSplitting: {
       groups: [
         { name: "core", minSize: 0, test: /page\/(app|dom|failure|words|share\/card|board\/(board|controls|daily|finish|game|overview|picture|strokes|tint|trial|vision))\.js$/ },
-        { name: "puzzles", minSize: 0, test: /page\/rooms\/(chart|gallery|grid|pack|select|sift|welcome)\.js$/ },
-        { name: "makers", minSize: 0, test: /page\/rooms\/(book|draw|edges|exchange|make|relax|watch)\.js$/ },
+        { name: "players", minSize: 0, test: /page\/(board\/(help|lesson|reason|replay)|rooms\/(chart|decodoku|gallery|grid|pack|play|players|results|samples|select|shelf|sift|start|welcome))\.js$/ },
+        { name: "makers", minSize: 0, test: /page\/rooms\/(book|draw|edges|exchange|make|makers|relax|watch)\.js$/ },
       ],
     },
   },

@@ -10,16 +10,10 @@ import { EngineError, ask, head, host, openFile, puzzles, rows } from "./engine.
 /** For those who drive the page: tests. */
 export { ask };
 
-/** @type {Record<string, () => Promise<Room>>} */
-const ROOMS = {
-  gallery: () => import("./rooms/gallery.js"),
-  play: () => import("./rooms/play.js"),
-  draw: () => import("./rooms/draw.js"),
-  make: () => import("./rooms/make.js"),
-  watch: () => import("./rooms/watch.js"),
-  book: () => import("./rooms/book.js"),
-  decodoku: () => import("./rooms/decodoku.js"),
-};
+const players = () => import("./rooms/players.js");
+const makers = () => import("./rooms/makers.js");
+/** @type {Record<string, () => Promise<any>>} */
+const ROOMS = { gallery: players, play: players, draw: makers, make: makers, watch: makers, book: makers, decodoku: players };
 /** Rooms in the language of the reader. */
 const SPOKEN = ["play", "decodoku"];
 const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch", book: "Book", decodoku: "Decodoku" };
@@ -33,16 +27,16 @@ let shown = "";
 
 async function enter() {
   const [, name = "", params = ""] = /^#(\w+)(?:=(.*))?$/.exec(location.hash) ?? [];
-  const room = Object.hasOwn(ROOMS, name) ? name : "gallery";
+  const room = /** @type {keyof typeof NAMES} */ (Object.hasOwn(ROOMS, name) ? name : "gallery");
   const visit = ++visits;
   let next;
   try {
-    next = await ROOMS[room]();
+    next = (await ROOMS[room]())[room];
   } catch {
     const wanted = location.hash;
     // The address goes on to name what is shown.
     if (present) history.replaceState(null, "", `#${shown}`);
-    say(t("{0} could not be loaded.", t(NAMES[/** @type {keyof typeof NAMES} */ (room)])), "error", ["Try again", () => {
+    say(t("{0} could not be loaded.", t(NAMES[room])), "error", ["Try again", () => {
       history.replaceState(null, "", wanted);
       location.reload();
     }]);
@@ -61,7 +55,7 @@ async function enter() {
     } else link.removeAttribute("aria-current");
   }
   speak(SPOKEN.includes(room), main);
-  document.title = `${t(NAMES[/** @type {keyof typeof NAMES} */ (room)])} · Crosscover`;
+  document.title = `${t(NAMES[room])} · Crosscover`;
   main.replaceChildren();
   main.className = room;
   try {
@@ -107,8 +101,7 @@ async function load(file) {
 /** @param {File} file */
 async function receive(file) {
   if (isImage(file)) {
-    const { takeImage } = await import("./rooms/draw.js");
-    takeImage(file);
+    (await import("./rooms/makers.js")).draw.takeImage(file);
     go("draw");
     return;
   }

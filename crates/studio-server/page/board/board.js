@@ -28,6 +28,7 @@ import { follow } from "./strokes.js";
  * @property {number} [reserve]  room for so many numbers of each clue, for clues that change
  * @property {number} [least]  the smallest cell in pixels with which the whole board is shown at first
  * @property {number} [readable]  the cell in pixels of a board that needs smaller ones: it is scrolled
+ * @property {boolean} [letters]  whether clues need room for the letters of their inks
  */
 
 const SMALLEST = 6;
@@ -50,7 +51,7 @@ const SPOKEN = { reason: "a reason for it", open: "left open by line logic", fli
 
 export class Board {
   /** @param {BoardOptions} options */
-  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, reserve = 0, least = 12, readable = least }) {
+  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, reserve = 0, least = 12, readable = least, letters = true }) {
     this.width = width;
     this.height = height;
     this.palette = palette;
@@ -64,6 +65,7 @@ export class Board {
     this.far = false;
     this.least = least;
     this.readable = readable;
+    this.letters = letters;
     this.cells = new Int8Array(width * height).fill(marks ? UNKNOWN : 0);
     /** The given cells of a puzzle, which a player cannot change. @type {Set<number>} */
     this.locked = new Set();
@@ -284,7 +286,7 @@ export class Board {
     this.elements[this.cursor].ariaLabel = this.label(this.cursor);
     // A cell is as wide as the widest number above it.
     const digits = Math.max(1, ...columns.flat().map(([length]) => String(length).length));
-    const legible = 4 + 6 * digits + (this.several ? 6 : 0);
+    const legible = 3 + 6 * digits + (this.several && this.letters ? 6 : 0);
     this.least = Math.max(this.least, legible);
     this.readable = Math.max(this.readable, legible);
     this.room();
@@ -348,7 +350,8 @@ export class Board {
   room() {
     // A finished line takes a tick before its numbers.
     const tick = this.marks ? 1.1 : 0;
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5 + tick);
+    const beside = this.several ? (this.letters ? 1.5 : 1.12) : this.coloured ? 0.8 : 0.42;
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.64 + beside, 0.5 + tick);
     const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
@@ -528,8 +531,9 @@ export class Board {
   /** Marks the sides at which more of the board can be scrolled into view. */
   cue() {
     const { element } = this;
-    element.classList.toggle("more-right", element.scrollLeft + element.clientWidth + 2 < element.scrollWidth);
-    element.classList.toggle("more-below", element.scrollTop + element.clientHeight + 2 < element.scrollHeight);
+    const more = !element.classList.contains("fits");
+    element.classList.toggle("more-right", more && element.scrollLeft + element.clientWidth + 2 < element.scrollWidth);
+    element.classList.toggle("more-below", more && element.scrollTop + element.clientHeight + 2 < element.scrollHeight);
     this.onview?.();
   }
 
@@ -553,6 +557,7 @@ export class Board {
     else this.resize(this.readable, Math.min(fontFor(this.readable), LEGIBLE + 2));
     [this.fitted, this.whole] = [true, whole];
     this.element.classList.toggle("fits", size > SMALLEST && (whole || size >= this.least));
+    this.cue();
   }
 
   /** @param {number} size @param {number} [font]  of the clues */

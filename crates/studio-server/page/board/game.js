@@ -4,7 +4,7 @@
 import { keep, keepProgress, kept, keptNames, progress, say } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose, inkButton } from "./controls.js";
-import { day, record, streak } from "./daily.js";
+import { countSolved, day, record, streaks } from "./daily.js";
 import { clock, finish, starRow, starsFor } from "./finish.js";
 import { overview } from "./overview.js";
 import { saveCard } from "../share/card.js";
@@ -92,6 +92,8 @@ export class Game {
     /** The checks among them. */
     this.checks = saved?.checks ?? 0;
     this.solved = false;
+    /** Whether it stands in the results. */
+    this.counted = saved?.solved ?? false;
     /** @type {HTMLElement | null} */
     this.finish = null;
     /** The message that offers to take the last step back. @type {HTMLElement | undefined} */
@@ -104,9 +106,10 @@ export class Game {
     this.ink = this.inks[0] ?? 1;
     this.tool = this.ink;
 
-    // A cell has room for a finger.
-    const [least, readable] = matchMedia("(pointer: coarse)").matches ? [20, 24] : [14, 18];
-    this.board = new Board({ width, height, palette, label: "Puzzle", least, readable });
+    // All of a board is in view if its cells can still be hit; else a cell has room for a finger.
+    const [least, readable] = matchMedia("(pointer: coarse)").matches ? [15, 24] : [14, 18];
+    this.board = new Board({ width, height, palette, label: "Puzzle", least, readable, letters: this.lettered });
+    overview(this.board);
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
     this.board.lock([...given].flatMap((sign, cell) => (sign === "?" ? [] : [cell])));
     this.board.setFar(this.settings.far);
@@ -146,7 +149,7 @@ export class Game {
         ways.next ? button("Next", "next", ways.next) : null));
     host.replaceChildren(
       h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, h("span", { class: "state" }, this.status, this.help ? this.stars : null)), this.time, this.news, this.trialEnds, this.controls.zoom),
-      h("div", { class: "stage" }, this.board.element, overview(this.board)),
+      h("div", { class: "stage" }, this.board.element),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
     const below = matchMedia("(max-width: 800px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px) and (orientation: landscape)");
@@ -165,6 +168,11 @@ export class Game {
     addEventListener("storage", this.followed);
     this.clock = setInterval(() => this.tick(), 1000);
     this.tick(0);
+  }
+
+  /** Whether cells and clues have the letters of their inks. */
+  get lettered() {
+    return this.settings.letters ?? this.close;
   }
 
   /** The cells, without trials. */
@@ -315,14 +323,16 @@ export class Game {
     }
     this.help?.live(lines);
     this.showTrials();
-    const done = this.right.filter(Boolean).length;
+    // Lines of 0 are done before the player begins.
+    const blocks = this.clues.map((clue) => clue.length > 0);
+    const done = blocks.filter((counts, line) => counts && this.right[line]).length;
     this.controls.show(this.history);
-    const solved = done === this.clues.length;
+    const solved = this.right.every(Boolean);
     if (solved && !this.solved) this.celebrate();
     else if (!solved && this.solved) this.hideFinish();
     this.board.element.classList.toggle("solved", solved);
     this.solved = solved;
-    this.status.textContent = solved ? t("Solved") : t("{0} of {1} lines", done, this.clues.length);
+    this.status.textContent = solved ? t("Solved") : t("{0} of {1} lines", done, blocks.filter(Boolean).length);
     this.status.className = solved ? "tag good" : "muted";
     this.showTitle();
     this.showStars();
@@ -438,11 +448,16 @@ export class Game {
     let days = "";
     if (entry.daily) {
       record(entry.daily, this.seconds, starsFor(this.hints));
-      const row = streak();
+      const row = streaks().now;
       if (entry.daily === day()) days = row > 1 ? t("{0} of today's puzzles in a row", row) : t("Today's puzzle is done");
     }
     const played = this.history.canUndo;
     const { width, height, palette } = puzzle;
+    if (played && this.keeps && !this.counted) {
+      const isBest = countSolved(`${width}×${height}`, this.seconds, this.hints);
+      days ||= isBest ? t("Your best time at {0}", `${width}×${height}`) : "";
+      this.counted = true;
+    }
     this.hideFinish();
     const cells = toText(this.board.cells).replaceAll("?", "0");
     const end = { width, height, palette, cells, title: entry.title, english: entry.english ?? entry.title, seconds: this.seconds, expected: entry.expected, hints: this.hints, checks: this.checks, words: days };
@@ -465,6 +480,7 @@ export class Game {
 
   restart() {
     this.history.push(this.blank);
+    this.counted = false;
     [this.seconds, this.hints, this.checks] = [0, 0, 0];
     this.board.strike([]);
     this.help?.close();
@@ -503,6 +519,8 @@ export class Game {
     Object.assign(this.settings, { [name]: value });
     keep("play", this.settings);
     if (name === "far") this.board.setFar(this.settings.far);
+    this.board.letters = this.lettered;
+    this.board.room();
     this.clues.forEach((_, line) => this.board.setLive(line, null));
     this.restore(this.history.now);
     this.tick(0);
@@ -510,7 +528,7 @@ export class Game {
 
   tick(step = 1) {
     if (!this.solved && !document.hidden) this.seconds += step;
-    this.board.element.classList.toggle("letters", this.settings.letters ?? this.close);
+    this.board.element.classList.toggle("letters", this.lettered);
     this.time.textContent = this.settings.timer ? clock(this.seconds) : "";
     if (this.seconds % 10 === 0) this.save();
   }

@@ -35,6 +35,8 @@ export class Help {
     this.further = null;
     /** The cells that help was counted for last: more of it for the same cells costs nothing. */
     this.counted = "";
+    /** Whether the help is the first one of all, which costs nothing. */
+    this.free = false;
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.buttons = [button("Hint", "hint", () => this.try(this.hint()), { title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.try(this.check()), { title: "Counts as a hint if it finds a mistake" })];
   }
@@ -78,10 +80,14 @@ export class Help {
 
   /** @param {string} title @param {Node[]} body @param {Node[]} actions */
   open(title, body, actions) {
+    const { game } = this;
     const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
     const focused = this.panel.matches(":focus-within");
     this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
+    if (this.free && this.counted === game.cells) this.panel.append(h("details", {}, h("summary", {}, "This help is free. What does more cost?"),
+      h("p", { class: "small" }, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")));
     this.panel.hidden = false;
+    this.panel.style.setProperty("--under", `${game.host.getBoundingClientRect().bottom - game.board.grid.getBoundingClientRect().bottom}px`);
     if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
   }
 
@@ -109,27 +115,19 @@ export class Help {
     return cells.join("");
   }
 
-  /** Whether it was said what help costs, as `starsFor` counts it. The first time, it is said now, and `give` waits for another press. @param {string} title @param {() => void} give */
-  priced(title, give) {
-    if (kept("told", false)) return true;
-    keep("told", true);
-    this.close();
-    this.open(title, [h("p", {}, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")], [button(title === "Hint" ? "Give me a hint" : "Give me a check", "check", give, { class: "primary" })]);
-    return false;
-  }
-
-  /** Counts a hint or a check. @param {number} [checks] */
+  /** Counts a hint or a check. The first one of all is free: below it stands what help costs, as `starsFor` counts it. @param {number} [checks] */
   count(checks = 0) {
     const { game } = this;
     if (this.counted === game.cells) return;
     this.counted = game.cells;
-    game.helped(1, checks);
+    this.free = !kept("told", false);
+    keep("told", true);
+    if (!this.free) game.helped(1, checks);
   }
 
   /** A hint comes in three steps: where to look, why, do it. */
   async hint() {
     if (this.further) return this.further();
-    if (!this.priced("Hint", () => this.try(this.hint()))) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
     const question = (/** @type {string} */ cells) => this.ask({ ask: "hint", ...game.request(), cells }, "help");
@@ -203,7 +201,6 @@ export class Help {
   }
 
   async check() {
-    if (!this.priced("Check", () => this.try(this.check()))) return;
     if (this.replaying) this.restoreBoard();
     const { game } = this;
     const answer = await this.ask({ ask: "check", ...game.request(), cells: game.own() }, "help");

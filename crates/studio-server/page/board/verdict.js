@@ -27,7 +27,7 @@ export const LOGICS = { line: "line logic", probe: "lines and contradictions", s
 const OTHER = "Show another solution";
 
 /** @type {[key: keyof EngineVerdict, label: string][]} */
-const COUNTERS = [["line_solves", "line solves"], ["probes", "probes"], ["nodes", "nodes"], ["branches", "branches"], ["updates", "updates"]];
+const COUNTERS = [["line_solves", "lines looked at"], ["probes", "cells tried"], ["nodes", "positions"], ["branches", "guesses"], ["updates", "steps"]];
 
 /** Whether the panels are open where there is little room: it stays when the room is left. */
 let unfolded = false;
@@ -146,7 +146,7 @@ export class VerdictPanel {
     this.sentence();
     for (const part of [this.element, this.afar]) part.hidden = empty;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
-      h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
+      h("h3", {}, engine.name === "propagation" ? "Line by line" : "Exact cover"),
       h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
       h("dl", { class: "facts small" }, ...COUNTERS.filter(([key]) => engine[key] !== undefined).flatMap(([key, label]) =>
         [h("dt", {}, label), h("dd", {}, Number(engine[key]).toLocaleString())])))));

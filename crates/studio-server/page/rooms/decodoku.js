@@ -204,7 +204,7 @@ function lay(host, first) {
   }
 
   function afresh() {
-    start(begin(newSeed(), shown.side, shown.practice));
+    start(begin(newSeed(), shown.side));
   }
 
   /** Begins a game, and offers the way back to one that is not finished. @param {string} game */
@@ -217,7 +217,7 @@ function lay(host, first) {
   }
 
   async function share() {
-    const { linkDialog } = await import("../share/dialog.js");
+    const { linkDialog } = await import("./makers.js");
     await linkDialog("Share", "Whoever opens the link plays the same numbers.", address());
   }
 
@@ -235,7 +235,6 @@ function lay(host, first) {
     if (table !== self) return;
     // A game that has shown its clusters is not scored.
     if (chosen && (chosen === "practice") !== practice) await start(begin(seed, side, chosen === "practice"));
-    if (!shown.score && !news.childElementCount) await advise();
   }
 
   // Keys and pointers
@@ -374,7 +373,7 @@ function lay(host, first) {
       const facts = [number || t("empty"), mark[0] && t(next.hides_clusters ? "mark {0}" : "cluster {0}", mark[0]), is.new && t("new"), cell === taken && t("taken")];
       made.ariaLabel = `${place}: ${facts.filter(Boolean).join(", ")}`;
     }
-    line.replaceChildren(h("b", {}, t("Score {0}", score)), h("small", {}, t(practice ? "Practice, seed {0}" : "Seed {0}", seed)));
+    line.replaceChildren(h("b", {}, t("Score {0}", score)), h("small", {}, practice ? "Practice: it does not count" : t("Seed {0}", seed)));
     rest.replaceChildren(h("span", { class: "dots", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map((i) => h("i", { class: i <= left ? "lit" : "" }))),
       back ? t("{0} of {1} moves back", back, moves) : t("{0} to the next noise", left));
     swatches.forEach((made, i) => made.setAttribute("aria-pressed", String(MARKS[i] === tool)));
@@ -391,7 +390,8 @@ function lay(host, first) {
     news.classList.toggle("danger", next.danger);
     if (over) sumUp();
     keep("decodoku", shown.game);
-    history.replaceState({ decodoku: shown.game }, "", `#${address()}`);
+    // An answer may come when the player has gone to another room.
+    if (location.hash.startsWith("#decodoku")) history.replaceState({ decodoku: shown.game }, "", `#${address()}`);
   }
 
   /** What happened, and how long others lasted: the decoder, which plays the same seed, and the best game of this browser. */

@@ -213,7 +213,7 @@ class DrawingRoom {
   newBoard() {
     const { drawing: { width, height }, palette } = this.history.now;
     const coarse = matchMedia("(pointer: coarse)").matches;
-    const board = new Board({ width, height, palette, label: "Drawing", marks: false, least: coarse ? 24 : 8, readable: coarse ? 24 : 8, reserve: 4 });
+    const board = new Board({ width, height, palette, label: "Drawing", marks: false, least: coarse ? 18 : 8, readable: coarse ? 24 : 8, reserve: 4 });
     board.onkey = (event, cell) => this.press(event, cell);
     return board;
   }

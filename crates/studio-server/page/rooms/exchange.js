@@ -4,6 +4,7 @@ import { app, go, keep, kept, report, say } from "../app.js";
 import { checkbox, count, dialog, download, field, h, select } from "../dom.js";
 import { about, ask, host, isCopy, pageFile, sentenceOf } from "../engine.js";
 import { drawCells, tileColours } from "../board/picture.js";
+import { print } from "./book.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace, StudioFile} from "../types.js" */
@@ -96,7 +97,7 @@ export async function exportPack(pack, groups) {
   const rows = groups[Number(group.value)][1].filter(({ error }) => !error);
   const base = pack.name.replace(/\.\w+$/, "");
   const name = rows.length === pack.rows.length ? base : `${base}-${rows.length}`;
-  if (form.value === "book") return (await import("./book.js")).print({ pack, rows, name });
+  if (form.value === "book") return print({ pack, rows, name });
   const file = `${name}.${form.value.replace("game", "json")}`;
   keep("packFormat", form.value);
   download(file, await packText(pack, rows, form.value));

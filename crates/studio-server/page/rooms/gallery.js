@@ -18,6 +18,8 @@ import { welcome } from "./welcome.js";
 
 const TILE = { width: 132, height: 172 };
 const BOX = 96;
+/** What stands in the address of the start page while packs are open. */
+const START = "start";
 /** Whether there is a mouse, which drags tiles; a finger scrolls. */
 const HOVERS = matchMedia("(hover: hover)").matches ? "true" : undefined;
 
@@ -131,7 +133,7 @@ class Gallery {
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
     this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
     const area = h("div");
-    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.none, area, this.pending, this.details);
+    room.append(this.bar(files), this.sorting(), this.none, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
       make: () => h("div", { class: "tile", draggable: HOVERS }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
         h("button", { type: "button", class: "quiet more", tabindex: -1 }, icon("more"))),
@@ -174,7 +176,8 @@ class Gallery {
   bar(files) {
     const open = packs.map((pack, i) => /** @type {[string, string]} */ ([`pack ${i}`, pack.name]));
     const closed = files.filter((file) => !packs.some((pack) => pack.file === file)).map((file) => /** @type {[string, string]} */ ([`file ${file.id}`, file.name]));
-    const chosen = select([...open, ...closed], `pack ${packs.indexOf(this.pack)}`, (value) => {
+    const chosen = select([["", "Start page"], ...open, ...closed], `pack ${packs.indexOf(this.pack)}`, (value) => {
+      if (!value) return go("gallery", START);
       const [kind, number] = value.split(" ");
       enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
     });
@@ -186,7 +189,7 @@ class Gallery {
     search.value = this.view.search;
     chosen.ariaLabel = "Pack or file";
     const { editable } = this.pack;
-    return h("div", { class: "toolbar" },
+    return h("div", { class: "toolbar" }, h("h1", {}, "Gallery"),
       chosen, search, this.own ? null : this.viewers(),
       h("div", { class: "actions" },
         editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
@@ -270,7 +273,7 @@ class Gallery {
     const groups = [["All of the pack", all]];
     if (shown.length < all.length) groups.unshift(["Those that are shown", shown]);
     if (selected.length > 0) groups.unshift(["Those that are selected", selected]);
-    await (await import("./exchange.js")).exportPack(pack, groups);
+    await (await import("./makers.js")).exportPack(pack, groups);
   }
 
   /** Opens the book of these rows, or of all that are shown. @param {Row[]} rows */
@@ -279,7 +282,7 @@ class Gallery {
     const printed = (rows.length > 0 ? rows : this.shown()).filter(({ error }) => !error);
     if (printed.length === 0) throw new Error("There are no puzzles to print.");
     const left = rows.length > 0 ? 0 : presentRows(pack).length - printed.length;
-    (await import("./book.js")).print({ pack, rows: printed, name: pack.name, left });
+    (await import("./makers.js")).book.print({ pack, rows: printed, name: pack.name, left });
   }
 
   /** A key that neither the tiles nor a field used. @param {KeyboardEvent} event */
@@ -555,16 +558,16 @@ function packNow(files) {
   return made;
 }
 
-/** @param {HTMLElement} room */
-export async function enter(room) {
+/** @param {HTMLElement} room @param {string} params  "start" for the start page */
+export async function enter(room, params) {
   const visit = ++visits;
   const { files } = await host;
   const words = await about().catch(() => ({}));
   if (visit !== visits) return;
-  latest = packNow(files);
-  app.pack = latest?.editable ? latest.handle : null;
-  if (latest) present = new Gallery(room, latest, { levels: [], logics: [], techniques: [], ...words }, files);
-  else welcome(room);
+  const pack = packNow(files);
+  app.pack = pack?.editable ? pack.handle : null;
+  if (pack && params !== START) present = new Gallery(room, (latest = pack), { levels: [], logics: [], techniques: [], ...words }, files);
+  else welcome(room, packs.map((pack) => button(pack.name, "gallery", () => enterPack(pack))));
 }
 
 /** @param {KeyboardEvent} event */

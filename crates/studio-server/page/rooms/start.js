@@ -2,12 +2,13 @@
 
 import { go, keep, kept, progress, report } from "../app.js";
 import { choose } from "../board/controls.js";
-import { day, results, streak } from "../board/daily.js";
+import { day, results, streaks } from "../board/daily.js";
 import { clock, starRow, starsFor } from "../board/finish.js";
 import { drawCells, keyOf, puzzleOf, solvedColours, tileColours } from "../board/picture.js";
-import { button, field, h, select } from "../dom.js";
+import { button, h, select } from "../dom.js";
 import { LANGUAGES } from "../languages.js";
 import { language, t } from "../words.js";
+import { resultsOf } from "./results.js";
 import { INKS, LEVELS, SIDES, levelsOf, listOf, puzzleOfDay, shelf } from "./shelf.js";
 
 /** @import {Entry, PuzzleList} from "../types.js" */
@@ -65,6 +66,16 @@ export function tile(label, number, colours, onclick) {
   } };
 }
 
+/** The choice of a language. */
+export function tongue() {
+  const made = select(LANGUAGES, language, (code) => {
+    keep("language", code);
+    location.reload();
+  });
+  made.ariaLabel = t("Language");
+  return made;
+}
+
 /** A way to a game: a figure, a button, and words below it. @param {Node} figure @param {Node} way @param {...(Node | string)} words */
 const card = (figure, way, ...words) => h("div", { class: "card" }, figure, h("div", { class: "stack" }, way, h("span", { class: "small" }, ...words)));
 
@@ -78,7 +89,7 @@ export function start(host, play) {
   const colours = tileColours(room);
   const today = day();
   const done = results()[today];
-  const row = streak();
+  const row = streaks().now;
 
   // A board without a mark has no game.
   const last = recent().find((entry) => gameOf(entry)?.solved === false);
@@ -144,7 +155,7 @@ export function start(host, play) {
 
   const lately = recent().filter((entry) => entry !== last && gameOf(entry));
   room.append(
-    h("h1", {}, "Play a nonogram"),
+    h("div", { class: "titled" }, h("h1", {}, "Play a nonogram"), tongue()),
     h("div", { class: "cards" }, ...cards),
     h("section", {},
       h("h2", {}, "New board"),
@@ -159,9 +170,6 @@ export function start(host, play) {
       show(entry);
       return made;
     }))) : "",
-    h("p", {}, h("a", { href: "#gallery" }, "Puzzles from files are in the gallery")),
-    h("div", { class: "tongue" }, field("Language", select(LANGUAGES, language, (code) => {
-      keep("language", code);
-      location.reload();
-    }))));
+    resultsOf(),
+    h("p", {}, h("a", { href: "#gallery" }, "Puzzles from files are in the gallery")));
 }

@@ -122,10 +122,10 @@ class Side {
     const found = [`Step ${this.at} of ${this.last}`];
     if (step) found.push(`${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
     if (step?.covered !== undefined) found.push(`${step.covered} of ${trace.items} items covered`);
-    if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options live`);
+    if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options left`);
     if (this.at < this.last) return found;
     if (trace.cut) found.push("the engine went on; later steps are not shown");
-    for (const [name, one, more] of /** @type {const} */ ([["line_solves", "line solve", "line solves"], ["probes", "probe", "probes"], ["branches", "branch", "branches"]])) {
+    for (const [name, one, more] of /** @type {const} */ ([["line_solves", "line looked at", "lines looked at"], ["probes", "cell tried", "cells tried"], ["branches", "guess", "guesses"]])) {
       if (trace[name] !== undefined) found.push(`${trace[name]} ${trace[name] === 1 ? one : more}`);
     }
     return found;
@@ -276,11 +276,11 @@ class Watch {
 function lesson() {
   /** @type {[string, string][]} */
   const words = [
-    ["Line", "Propagation compares all ways to place the blocks of one row or column, and decides the cells that are the same in all of them. Each new cell makes another line worth a look."],
-    ["Assumption", "If no line gives a new cell, propagation tries a value. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
+    ["Line", "All ways to place the blocks of one row or column are compared: cells that are the same in all of them are decided. Each new cell makes another line worth a look."],
+    ["Assumption", "If no line gives a new cell, a value is tried. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
     ["Item", "Exact cover has a list of items, each to be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
     ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
-    ["Forced", "An item has one live option left. This is no choice. Its cells are filled or crossed."],
+    ["Forced", "An item has one option left. This is no choice. Its cells are filled or crossed."],
     ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The shape above the slider shows the open choices."],
     ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried: another branch of the tree."],
   ];

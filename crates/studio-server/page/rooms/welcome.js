@@ -5,7 +5,7 @@ import { button, h } from "../dom.js";
 import { speak, t } from "../words.js";
 import { tileColours } from "../board/picture.js";
 import { lesson } from "../board/lesson.js";
-import { tile } from "./start.js";
+import { tile, tongue } from "./start.js";
 
 /** Small pictures that line logic solves, by rows. @type {[title: string, rows: string][]} */
 const EXAMPLES = [
@@ -17,8 +17,8 @@ const EXAMPLES = [
   ["Cat", "110000000000011/111000000000111/111100000001111/111111111111111/111111111111111/110001111100011/110001111100011/110001111100011/111111111111111/111111000111111/011111101111110/001110010011100/000111111111000/000011111110000/000111111111000"],
 ];
 
-/** @param {HTMLElement} room */
-export function welcome(room) {
+/** @param {HTMLElement} room @param {HTMLElement[]} ways  to the packs that are open */
+export function welcome(room, ways) {
   speak(true, room);
   const colours = tileColours(room);
   const entries = EXAMPLES.map(([title, text], place) => {
@@ -36,18 +36,21 @@ export function welcome(room) {
   room.append(h("section", { class: "welcome" },
     h("div", { class: "first" },
       h("div", { class: "says" },
+        h("div", { class: "titled" }, tongue()),
         h("h1", {}, "Numbers at the side, a picture inside"),
         h("p", {}, "Nonograms are pictures that you find by logic. Try this one: it takes four moves."),
         h("div", { class: "group" }, play, h("span", { class: "small" }, "in four sizes, easy to hard, with a new puzzle each day"))),
       lesson(() => play.focus({ preventScroll: true }))),
     h("h2", {}, "Then one of these"),
     h("ul", { class: "examples" }, ...examples),
+    h("h2", {}, "Puzzles from files"),
+    h("div", { class: "actions" }, ...ways,
+      button("Open a file", "open", () => document.getElementById("open")?.click())),
+    h("p", { class: "note" }, "The studio opens packs (CSV or JSON lines) and the usual puzzle formats. Files stay on your computer: the page sends them nowhere."),
     h("h2", {}, "Or something else"),
     h("div", { class: "actions" },
-      button("Open a file", "open", () => document.getElementById("open")?.click()),
       button("Draw a puzzle", "pencil", () => go("draw")),
       button("Make many puzzles", "make", () => go("make")),
       button("Watch the engines", "watch", () => go("watch")),
-      button("Play Decodoku", "play", () => go("decodoku"))),
-    h("p", { class: "note" }, "The studio opens packs (CSV or JSON lines) and the usual puzzle formats. Files stay on your computer: the page sends them nowhere.")));
+      button("Play Decodoku", "play", () => go("decodoku")))));
 }
