@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { accessible, cell, close, crosscover, drag, file, open, packFile, press, serveNative, addToPack } from "./harness.js";
+import { accessible, cell, cells, close, crosscover, drag, file, open, packFile, press, serveNative, addToPack } from "./harness.js";
 
 test("a pack is edited, and the saved file is the old one with a new row", async () => {
   const pack = packFile("edited.csv", "10x10", 20);
@@ -23,6 +23,23 @@ test("a pack is edited, and the saved file is the old one with a new row", async
   assert.ok(after.startsWith(before), "the other rows are the same bytes");
   assert.match(after.slice(before.length), /Duck/);
   await close(page);
+});
+
+test("a studio that was closed says so, in a game and on the way to another room, and the game goes on", async () => {
+  const page = await open(`${await serveNative()}#play=easy-5-1`);
+  await page.waitForSelector(".board .cell");
+  await page.waitForTimeout(500);
+  await page.context().setOffline(true);
+  const gone = page.locator(".message.error", { hasText: "The studio was closed. Start `crosscover studio` again" });
+  await cell(page, 0).click();
+  await gone.waitFor();
+  assert.match(await cells(page), /^1/);
+  await press(page, "Close message");
+  await page.getByRole("link", { name: "Draw" }).click();
+  await gone.waitFor();
+  assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+  assert.match(await page.evaluate(() => location.hash), /^#play/);
+  await page.context().close();
 });
 
 test("a changed file that cannot be read again is not saved into", async () => {

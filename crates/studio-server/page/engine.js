@@ -1,7 +1,7 @@
 // Questions to the library and the bytes of files: the only module that knows where the page runs.
 // Native: a local server answers. Static: a worker with the WebAssembly library answers; files are those the user opened.
 
-import { EngineError, sentenceOf } from "./failure.js";
+import { EngineError, GONE, sentenceOf } from "./failure.js";
 
 export { EngineError, sentenceOf };
 
@@ -91,7 +91,7 @@ async function reach(address, options) {
   try {
     response = await fetch(address, options);
   } catch {
-    throw new EngineError("host", "The studio does not answer. Is `crosscover studio` still running?");
+    throw new EngineError("host", GONE);
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));

@@ -9,5 +9,8 @@ export class EngineError extends Error {
   }
 }
 
+/** What is said when the server of this machine is gone. */
+export const GONE = "The studio was closed. Start `crosscover studio` again, and open the address that it prints.";
+
 /** What an error says. @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));

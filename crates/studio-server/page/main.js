@@ -1,6 +1,7 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
 import { BOARD, app, go, isImage, keep, kept, report, say } from "./app.js";
+import { GONE } from "./failure.js";
 import { chooseLanguage } from "./languages.js";
 import { speak, t } from "./words.js";
 import { EngineError, ask, head, host, openFile, puzzles, rows } from "./engine.js";
@@ -36,7 +37,8 @@ async function enter() {
     const wanted = location.hash;
     // The address goes on to name what is shown.
     if (present) history.replaceState(null, "", `#${shown}`);
-    say(t("{0} could not be loaded.", t(NAMES[room])), "error", ["Try again", () => {
+    if (kind === "native") say(GONE, "error");
+    else say(t("{0} could not be loaded.", t(NAMES[room])), "error", ["Try again", () => {
       history.replaceState(null, "", wanted);
       location.reload();
     }]);

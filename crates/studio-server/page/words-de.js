@@ -13,6 +13,7 @@ export default {
   light: "hell",
   dark: "dunkel",
   "{0} could not be loaded.": "{0} konnte nicht geladen werden.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "Das Studio wurde beendet. Starte `crosscover studio` neu und öffne die Adresse, die es ausgibt.",
   "Try again": "Noch einmal",
   "Games and drawings stay in this browser as you work.": "Spiele und Zeichnungen bleiben in diesem Browser, während du arbeitest.",
   "Close message": "Meldung schließen",

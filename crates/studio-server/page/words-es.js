@@ -13,6 +13,7 @@ export default {
   light: "claro",
   dark: "oscuro",
   "{0} could not be loaded.": "No se pudo cargar {0}.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "El estudio se cerró. Inicia `crosscover studio` de nuevo y abre la dirección que muestra.",
   "Try again": "Reintentar",
   "Games and drawings stay in this browser as you work.": "Las partidas y los dibujos se guardan en este navegador mientras trabajas.",
   "Close message": "Cerrar el mensaje",

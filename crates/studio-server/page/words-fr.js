@@ -13,6 +13,7 @@ export default {
   light: "clair",
   dark: "sombre",
   "{0} could not be loaded.": "{0} n’a pas pu être chargé.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "Le studio a été fermé. Relancez `crosscover studio` et ouvrez l’adresse qu’il affiche.",
   "Try again": "Réessayer",
   "Games and drawings stay in this browser as you work.": "Les parties et les dessins restent dans ce navigateur au fil du travail.",
   "Close message": "Fermer le message",

@@ -13,6 +13,7 @@ export default {
   light: "chiaro",
   dark: "scuro",
   "{0} could not be loaded.": "Impossibile caricare {0}.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "Lo studio è stato chiuso. Riavvia `crosscover studio` e apri l’indirizzo che mostra.",
   "Try again": "Riprova",
   "Games and drawings stay in this browser as you work.": "Partite e disegni restano in questo browser mentre lavori.",
   "Close message": "Chiudi il messaggio",

@@ -13,6 +13,7 @@ export default {
   light: "明るい",
   dark: "暗い",
   "{0} could not be loaded.": "{0}を読み込めませんでした。",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "スタジオが終了しました。もう一度 `crosscover studio` を起動し、表示されるアドレスを開いてください。",
   "Try again": "もう一度",
   "Games and drawings stay in this browser as you work.": "ゲームと絵は、作業しながらこのブラウザーに保存されます。",
   "Close message": "メッセージを閉じる",

@@ -13,6 +13,7 @@ export default {
   light: "licht",
   dark: "donker",
   "{0} could not be loaded.": "{0} kon niet worden geladen.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "De studio is gesloten. Start `crosscover studio` opnieuw en open het adres dat verschijnt.",
   "Try again": "Opnieuw proberen",
   "Games and drawings stay in this browser as you work.": "Spellen en tekeningen blijven tijdens het werk in deze browser.",
   "Close message": "Melding sluiten",

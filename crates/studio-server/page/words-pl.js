@@ -13,6 +13,7 @@ export default {
   light: "jasny",
   dark: "ciemny",
   "{0} could not be loaded.": "Nie udało się wczytać: {0}.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "Studio zostało zamknięte. Uruchom ponownie `crosscover studio` i otwórz adres, który się pojawi.",
   "Try again": "Spróbuj ponownie",
   "Games and drawings stay in this browser as you work.": "Gry i rysunki zapisują się na bieżąco w tej przeglądarce.",
   "Close message": "Zamknij komunikat",

@@ -13,6 +13,7 @@ export default {
   light: "claro",
   dark: "escuro",
   "{0} could not be loaded.": "Não foi possível carregar {0}.",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "O estúdio foi fechado. Inicie `crosscover studio` de novo e abra o endereço que ele mostra.",
   "Try again": "Tentar de novo",
   "Games and drawings stay in this browser as you work.": "Jogos e desenhos ficam neste navegador enquanto trabalha.",
   "Close message": "Fechar a mensagem",

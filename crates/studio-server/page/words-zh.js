@@ -13,6 +13,7 @@ export default {
   light: "浅色",
   dark: "深色",
   "{0} could not be loaded.": "无法加载“{0}”。",
+  "The studio was closed. Start `crosscover studio` again, and open the address that it prints.": "工作室已关闭。请重新运行 `crosscover studio`，并打开它显示的地址。",
   "Try again": "重试",
   "Games and drawings stay in this browser as you work.": "游戏和图画会随时保存在此浏览器中。",
   "Close message": "关闭消息",

@@ -27,7 +27,7 @@ export const LOGICS = { line: "line logic", probe: "lines and contradictions", s
 const OTHER = "Show another solution";
 
 /** @type {[key: keyof EngineVerdict, label: string][]} */
-const COUNTERS = [["line_solves", "lines looked at"], ["probes", "cells tried"], ["nodes", "positions"], ["branches", "guesses"], ["updates", "steps"]];
+const COUNTERS = [["line_solves", "lines read"], ["probes", "cells tried"], ["nodes", "positions"], ["branches", "guesses"], ["updates", "steps"]];
 
 /** Whether the panels are open where there is little room: it stays when the room is left. */
 let unfolded = false;

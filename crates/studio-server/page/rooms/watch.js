@@ -125,7 +125,7 @@ class Side {
     if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options left`);
     if (this.at < this.last) return found;
     if (trace.cut) found.push("the engine went on; later steps are not shown");
-    for (const [name, one, more] of /** @type {const} */ ([["line_solves", "line looked at", "lines looked at"], ["probes", "cell tried", "cells tried"], ["branches", "guess", "guesses"]])) {
+    for (const [name, one, more] of /** @type {const} */ ([["line_solves", "line read", "lines read"], ["probes", "cell tried", "cells tried"], ["branches", "guess", "guesses"]])) {
       if (trace[name] !== undefined) found.push(`${trace[name]} ${trace[name] === 1 ? one : more}`);
     }
     return found;
