@@ -298,6 +298,9 @@ fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
                 name(path)
             )
         }
+        ParseErrorKind::Unrecognized { ref nearest } if nearest.is_empty() && !is_problem(path) => {
+            anyhow!("{}: {}", name(path), no_puzzle(text))
+        }
         ParseErrorKind::Unrecognized { .. } if !is_problem(path) => {
             let text = error.kind.to_string();
             let text = text.replacen("any format", "any format: see --format", 1);
@@ -317,6 +320,22 @@ fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
         }
         _ => bad_image(path, error),
     }
+}
+
+/// Says that a text is in none of the formats, with its first line.
+fn no_puzzle(text: &[u8]) -> String {
+    /// Enough to see what a file is.
+    const MOST: usize = 40;
+    let text = String::from_utf8_lossy(text);
+    let mut lines = (1..).zip(text.lines());
+    let first = lines.find(|(_, line)| !line.trim().is_empty());
+    let (number, line) = first.unwrap_or_default();
+    let line: String = line.trim().chars().take(MOST).collect();
+    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    format!(
+        "not a puzzle: line {number} is {line:?}; not recognised as any format ({}): see --format",
+        formats.join(", ")
+    )
 }
 
 /// The error of an image's file. What is wrong with all of it has no place in it.

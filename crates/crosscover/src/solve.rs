@@ -14,7 +14,7 @@ use exact_cover::{ItemId, Kernel, OptionId, SearchBudget};
 use nonogram::{Logic, Picture, Puzzle, PuzzleError, Verdict, WorkBudget};
 use nonogram_cover::{CoverOptions, CoverWords};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Explanation};
-use nonogram_propagate::SolveOptions;
+use nonogram_propagate::{Reason, SolveOptions};
 use puzzle_pack::agreement::agreement;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -252,6 +252,33 @@ impl<'a> Solved<'a> {
         })
     }
 
+    /// Says which line solves are missing in a trace. On boards of several inks, a trace also has
+    /// line solves that are not counted.
+    fn lines_not_shown(&self) -> Option<String> {
+        let is_colored = self.puzzle.document.puzzle.is_colored();
+        let is_traced = self.options.trace && self.options.engine != Engine::Cover;
+        let Counters {
+            line_solves: Some(all),
+            probes,
+            ..
+        } = self.answer.counters
+        else {
+            return None;
+        };
+        if is_colored || !is_traced {
+            return None;
+        }
+        let trace = self.answer.trace.iter();
+        let shown = trace.filter(|it| matches!(it.reason, Reason::Line(_)));
+        let shown = shown.count() as u64;
+        let why = match probes {
+            Some(1..) => "found nothing new or belong to probes",
+            _ => "found nothing new",
+        };
+        let (solves, others) = (output::count(all, "line solve", "line solves"), all - shown);
+        Some(format!("of {solves}, {shown} are shown; {others} {why}"))
+    }
+
     /// Writes text, or a JSON object in a line.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         if !self.options.json {
@@ -397,6 +424,9 @@ impl<'a> Solved<'a> {
             writeln!(out, "{contradiction}")?;
         }
         self.trace(|step| writeln!(out, "{step}"))?;
+        if let Some(not_shown) = self.lines_not_shown() {
+            writeln!(out, "{not_shown}")?;
+        }
         if let Some(explanation) = &self.explanation {
             let nonogram_formats::Document {
                 puzzle, palette, ..

@@ -29,6 +29,19 @@ fn a_bad_text_is_named_by_place_and_token() {
             ),
         ),
         (
+            "solve -",
+            "\nDear reader,\nhere is nothing to solve.\n",
+            &format!(
+                "not a puzzle: line 2 is \"Dear reader,\"; not recognised as any format ({}): see \
+                 --format",
+                Format::ALL
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
+        ),
+        (
             "solve --size 3x2 -",
             "",
             &format!("line 1, column 1: expected a string of 0s and 1s, {end}"),

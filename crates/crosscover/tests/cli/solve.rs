@@ -158,7 +158,9 @@ fn a_trace_shows_the_deductions_in_order() {
         &format!(
             "unit/probe.id: unique, by probe, ? s\n\
              32 line solves, 2 probes, 97 nodes, 2 branches, 1309 updates\n\
-             {trace}\n#..#\n##..\n..#.\n..#.\n\n"
+             {trace}\
+             of 32 line solves, 8 are shown; 24 found nothing new or belong to probes\n\
+             \n#..#\n##..\n..#.\n..#.\n\n"
         ),
     );
     let object = solve("--trace --json unit/probe.id").json();
