@@ -300,6 +300,11 @@ test("the room has its place on each screen, and is accessible in the dark", asy
     assert.equal(rows, 1, `${name}: marks in ${rows} rows`);
     const news = await page.locator(".left").boundingBox();
     assert.ok(box.x > news.x + news.width || news.x > box.x + box.width || box.y - news.y - news.height < 40, `${name}: the board is far below`);
+    const tools = await page.locator(".tools").boundingBox();
+    const head = await page.locator(".head").boundingBox();
+    const [above, below] = [box.y - head.y - head.height, tools.y - box.y - box.height];
+    // The row of news takes the most of a small screen.
+    if (width < height) assert.ok(Math.abs(above - below) < 10 || above < 60, `${name}: ${above} above, ${below} below`);
     assert.ok(box.width / 8 >= (name === "side-light" ? 24 : 30), `${name}: ${box.width / 8}`);
     await close(page);
   }

@@ -313,6 +313,12 @@ visit("a solved board becomes its picture, with title, time, hints and stars", (
   await page.getByText("costs one of the three stars").waitFor();
   await accessible(page, "free hint");
   await page.keyboard.press("Escape");
+  // The explanation is not.
+  await press(page, "More");
+  await press(page, "Explain the rest");
+  await page.waitForSelector(".replay");
+  assert.equal(await page.getByText("This help is free").count(), 0);
+  await page.keyboard.press("Escape");
   await cell(page, 4).click({ button: "right" });
   // More of the same hint is no other one.
   for (const times of [1, 2]) {

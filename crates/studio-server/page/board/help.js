@@ -222,6 +222,7 @@ export class Help {
     const cells = this.known();
     const answer = await this.ask({ ask: "explain", ...game.request(), cells }, "help");
     this.close();
+    this.free = false;
     this.replaying = true;
     const view = replay(game.board, fromText(cells), answer);
     const keepCells = button("Keep these cells", "check", () => {
