@@ -387,6 +387,26 @@ visit("Make begins with the usual options, all of them in sight; the others are 
   await accessible(page, "options of Make");
 }, [{ viewport: { width: 1280, height: 800 } }, PHONE]);
 
+visit("on its side, a phone shows the sizes, the number and the levels of Make above its button", () => open(room("make"), SIDE), async (page) => {
+  const button = await page.getByRole("button", { name: "Make", exact: true }).boundingBox();
+  assert.ok(button.y + button.height <= 390, JSON.stringify(button));
+  for (const name of ["Width", "Height", "Number of boards", "Inks", "Level from", "Level to"]) {
+    const { y, height } = await page.getByLabel(name, { exact: true }).boundingBox();
+    assert.ok(y + height <= button.y, `${name}: ${y}`);
+  }
+});
+
+visit("what the engines did is said in words that a player knows", room(`draw=${DUCK}`), async (page) => {
+  await page.locator(".engines", { hasText: "guesses" }).waitFor();
+  const engineWords = /propagation|probe|branch|node|line solve|live/i;
+  assert.doesNotMatch(await page.locator(".engines").textContent(), engineWords);
+  await press(page, "Watch the engines");
+  await page.waitForSelector(".sides .board .cell");
+  await press(page, "Last step");
+  assert.match(await page.locator(".about").first().textContent(), /\d+ lines read/);
+  assert.doesNotMatch(await page.locator("main.watch").textContent(), engineWords);
+});
+
 visit("a field of Make says which numbers it takes, and Make leads to the field that has another", (form) => open(room("make"), form), async (page) => {
   const width = page.getByLabel("Width", { exact: true });
   const limit = page.locator(".field", { has: width }).locator(".problem");

@@ -282,7 +282,7 @@ function lesson() {
     ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
     ["Forced", "An item has one option left. This is no choice. Its cells are filled or crossed."],
     ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The shape above the slider shows the open choices."],
-    ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried: another branch of the tree."],
+    ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried."],
   ];
   return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),
     h("p", { class: "muted" }, "Keys: K plays and pauses, J and L go a step back and forward."));
