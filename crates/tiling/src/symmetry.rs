@@ -46,7 +46,7 @@ pub(crate) struct TilingSymmetry {
 pub(crate) struct Copies {
     /// A piece whose placement has been chosen: only symmetries that leave it make such solutions.
     mark: Option<u32>,
-    identity: TilingSymmetry,
+    /// The identity first.
     symmetries: Vec<TilingSymmetry>,
 }
 
@@ -95,10 +95,11 @@ impl Tiling {
     /// [`TilingError::TooManyPlacements`] on a torus that is too large.
     pub fn nearly_distinct(&self, same: SameTilings) -> Result<Self, TilingError> {
         let symmetries = self.symmetries(same)?;
-        if symmetries.is_empty() {
+        let moving = symmetries.get(1..).unwrap_or_default();
+        if moving.is_empty() {
             return Ok(self.clone());
         }
-        let marks = (0..self.pieces.len() as u32).filter_map(|it| self.mark(it, &symmetries));
+        let marks = (0..self.pieces.len() as u32).filter_map(|it| self.mark(it, moving));
         let mark = marks.min_by_key(|mark| (!mark.is_complete, mark.kept.len()));
         let mut once = match &mark {
             Some(mark) => self.marked(mark)?,
@@ -107,10 +108,6 @@ impl Tiling {
         if !mark.as_ref().is_some_and(|mark| mark.is_complete) {
             once.copies = Some(Copies {
                 mark: mark.map(|mark| mark.piece),
-                identity: TilingSymmetry {
-                    cells: (0..self.board.cells() as u32).collect(),
-                    pieces: (0..self.pieces.len() as u32).collect(),
-                },
                 symmetries,
             });
         }
@@ -137,14 +134,12 @@ impl Tiling {
         let placements = solution.iter().map(|it| &self.placements[it.index()]);
         let mut placements = placements.filter(|it| Some(it.piece) == copies.mark);
         let mark = placements.next().map(|it| it.cells.as_slice());
-        let own = self.labels(solution, &copies.identity);
-        for symmetry in &copies.symmetries {
-            let is_possible = mark.is_none_or(|mark| image(mark, &symmetry.cells) == mark);
-            if is_possible && self.labels(solution, symmetry) < own {
-                return false;
-            }
-        }
-        true
+        let symmetries = copies.symmetries.iter();
+        let possible =
+            symmetries.filter(|it| mark.is_none_or(|mark| image(mark, &it.cells) == mark));
+        let mut labels = possible.map(|it| self.labels(solution, it));
+        let own = labels.next();
+        labels.all(|image| Some(image) >= own)
     }
 
     /// For each cell the piece that covers it in the image of a solution, and the first cell of
@@ -250,12 +245,11 @@ impl Tiling {
             .map(|(number, it)| (number, it.cells.as_slice()))
     }
 
-    /// The symmetries of board and pieces but for the identity.
+    /// The symmetries of board and pieces, the identity first.
     fn symmetries(&self, same: SameTilings) -> Result<Vec<TilingSymmetry>, TilingError> {
         let is_solid = self.board.size[2] > 1;
         let placements = PiecePlacements::of(self);
         let mut symmetries = BTreeMap::new();
-        let identity: Vec<u32> = (0..self.board.cells() as u32).collect();
         let mut moved: usize = 0;
         for turn in self.board.shape.turns(is_solid) {
             if same == SameTilings::Turned && is_mirror(&turn) {
@@ -269,7 +263,7 @@ impl Tiling {
                 let Some(cells) = permutation(&self.board, &turn, shift) else {
                     continue;
                 };
-                if cells == identity || symmetries.contains_key(&cells) {
+                if symmetries.contains_key(&cells) {
                     continue;
                 }
                 let (pieces, compared) = self.images_of_pieces(&cells, &placements);
@@ -279,6 +273,7 @@ impl Tiling {
                 }
             }
         }
+        // Its cells are in order.
         let symmetries = symmetries.into_iter();
         Ok(symmetries
             .map(|(cells, pieces)| TilingSymmetry { cells, pieces })

@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
     if with_table {
         output::to_stdout(|out| {
             for summary in &summaries {
-                report::print_summary(out, summary, options.noun())?;
+                report::print_summary(out, summary, options)?;
             }
             report::print_legend(out, options)
         })?;

@@ -6,7 +6,6 @@ use super::report::favors_propagation;
 use super::rounds::Measured;
 use super::tasks::needed;
 use crate::cli::{Bench, BenchPanel, Contestant};
-use crate::output;
 use chart::{Axis, ChartFigure, Curves, Plot, Series, Shape};
 use nonogram::{Logic, Verdict};
 use std::collections::BTreeMap;
@@ -14,7 +13,7 @@ use std::collections::BTreeMap;
 /// What the panels share.
 struct Sheet<'a> {
     done: &'a [Done<'a>],
-    noun: &'static str,
+    options: &'a Bench,
     /// The time limit in seconds, or 0.
     limit: f64,
     /// The least and the greatest time.
@@ -23,8 +22,7 @@ struct Sheet<'a> {
 }
 
 pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
-    let (noun, limit) = (options.noun(), options.timeout);
-    let number = output::count(done.len() as u64, noun, &format!("{noun}s"));
+    let (number, limit) = (options.number(done.len()), options.timeout);
     let corpora = done.chunk_by(|one, next| one.corpus.name == next.corpus.name);
     let corpora: Vec<_> = corpora.map(|tasks| &*tasks[0].corpus.name).collect();
     let mut figure = ChartFigure::new(format!("{number}: {}", corpora.join("; ")));
@@ -54,7 +52,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
     let contestants = done.first().into_iter().flat_map(|done| &done.all);
     let sheet = Sheet {
         done,
-        noun,
+        options,
         limit,
         range: [least, most],
         names: contestants.map(Measured::name).collect(),
@@ -70,7 +68,8 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
     }
     if done.iter().flat_map(|done| &done.all).any(is_undecided) && limit > 0.0 {
         figure.note(format!(
-            "A {noun} that was not decided is drawn at the limit, {limit} s."
+            "A {} that was not decided is drawn at the limit, {limit} s.",
+            options.noun()
         ));
     }
     figure.note(Contestant::Propagation.program());
@@ -84,7 +83,7 @@ impl Sheet<'_> {
             .done
             .chunk_by(|one, next| one.corpus.logic == next.corpus.logic)
         {
-            let number = output::count(tasks.len() as u64, self.noun, &format!("{}s", self.noun));
+            let number = self.options.number(tasks.len());
             let title = match tasks[0].corpus.logic {
                 Some(logic) => format!("Time by size, {} ({number})", needed(logic)),
                 None => format!("Time by size ({number})"),
@@ -119,7 +118,7 @@ impl Sheet<'_> {
     /// How many tasks each contestant decides within a time.
     fn within(&self) -> Curves {
         let count = Axis::linear(
-            format!("{}s decided", self.noun),
+            format!("{}s decided", self.options.noun()),
             0.0,
             self.done.len() as f64,
         );

@@ -13,9 +13,9 @@ const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds
                        ratio,line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,\
                        sd_cpu_seconds,logic,program,timeout,puzzle";
 
-/// The values of the columns for a task and a contestant. For a problem, the verdict is the number
-/// of solutions.
-fn record(done: &Done<'_>, measured: &Measured, timeout: f64) -> Map<String, Value> {
+/// The values of all columns but the last two, for a task and a contestant. For a problem, the
+/// verdict is the number of solutions.
+fn record(done: &Done<'_>, measured: &Measured) -> Map<String, Value> {
     let Done { corpus, task, all } = done;
     let (encoding, kernel) = match measured.contestant {
         Contestant::Cover(encoding, kernel) => (Some(encoding.name()), Some(kernel.name())),
@@ -54,8 +54,6 @@ fn record(done: &Done<'_>, measured: &Measured, timeout: f64) -> Map<String, Val
         measured.deviation(),
         corpus.logic.map(Logic::name),
         measured.contestant.program(),
-        timeout,
-        task.short_id(),
     ]);
     let values = values.as_array().into_iter().flatten().cloned();
     COLUMNS.split(',').map(String::from).zip(values).collect()
@@ -66,9 +64,10 @@ pub(super) fn csv(done: &[Done<'_>], timeout: f64) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.split(','))?;
     for done in done {
+        let of_all = [json!(timeout), json!(done.task.short_id())];
         for measured in &done.all {
-            let record = record(done, measured, timeout);
-            writer.write_record(record.values().map(field))?;
+            let record = record(done, measured);
+            writer.write_record(record.values().chain(&of_all).map(field))?;
         }
     }
     writer.into_inner().map_err(|error| anyhow!("{error}"))
@@ -95,23 +94,21 @@ pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) ->
         "summary": summaries,
     });
     if !options.summary {
-        let tasks = done.iter().map(|done| of_task(done, options.timeout));
-        object["tasks"] = tasks.collect();
+        object["tasks"] = done.iter().map(of_task).collect();
     }
     object
 }
 
 /// What the measurements of a task share, or all of them.
-const SHARED: [&str; 10] = [
-    "board", "width", "height", "encoding", "kernel", "corpus", "logic", "program", "timeout",
-    "puzzle",
+const SHARED: [&str; 8] = [
+    "board", "width", "height", "encoding", "kernel", "corpus", "logic", "program",
 ];
 
 /// A task, with what its measurements do not share.
-fn of_task(done: &Done<'_>, timeout: f64) -> Value {
+fn of_task(done: &Done<'_>) -> Value {
     let mut engines = Vec::new();
     for measured in &done.all {
-        let mut record = record(done, measured, timeout);
+        let mut record = record(done, measured);
         record.retain(|column, _| !SHARED.contains(&column.as_str()));
         engines.push(record);
     }

@@ -58,8 +58,12 @@ fn not_run(measured: &Measured) -> &'static str {
 }
 
 /// Prints the summary of a corpus.
-pub(super) fn print_summary(out: &mut dyn Write, summary: &Summary, noun: &str) -> io::Result<()> {
-    let tasks = output::count(summary.tasks as u64, noun, &format!("{noun}s"));
+pub(super) fn print_summary(
+    out: &mut dyn Write,
+    summary: &Summary,
+    options: &Bench,
+) -> io::Result<()> {
+    let tasks = options.number(summary.tasks);
     writeln!(out, "{}: {tasks}", summary.corpus)?;
     let [decided, undecided, not_run] = ["decided", "undecided", "not run"];
     let [wins, ratio, both] = ["wins", "mean ratio", "of"];

@@ -1,6 +1,7 @@
 //! The command `bench`.
 
 use super::values::{Sizes, choice, seconds, sizes};
+use crate::output;
 use clap::{Args, ValueEnum};
 use exact_cover::Kernel;
 use nonogram::Logic;
@@ -201,6 +202,12 @@ impl Bench {
     /// What a file holds.
     pub(crate) fn noun(&self) -> &'static str {
         if self.cover { "problem" } else { "board" }
+    }
+
+    /// `1 board`, `2 boards`.
+    pub(crate) fn number(&self, tasks: usize) -> String {
+        let noun = self.noun();
+        output::count(tasks as u64, noun, &format!("{noun}s"))
     }
 
     /// The parts of the figure.
