@@ -6,6 +6,7 @@ use crate::step::{Argument, ExplanationStep};
 use crate::suppose::{self, Memory};
 use nonogram::{Decision, InkSet, Technique, WorkLimit};
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// The number of colors that are supposed.
 const SUPPOSED: usize = 8;
@@ -31,18 +32,20 @@ pub(crate) fn next(explainer: &mut Explainer<'_>) -> Result<Option<ExplanationSt
 
 /// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
 fn find(board: &mut PlayBoard<'_>, memory: &Memory) -> Result<Option<ExplanationStep>, WorkLimit> {
-    let mut candidates = Vec::new();
+    // Ties are broken in reading order.
+    let mut candidates = BinaryHeap::new();
     for position in board.unknown_positions() {
         for ink in inks_first(board.colors(position)) {
             let supposed = Decision { position, ink };
-            candidates.push((suppose::weight(board, supposed)?, supposed));
+            let weight = suppose::weight(board, supposed)?;
+            candidates.push((weight, Reverse((position, ink))));
         }
     }
-    // Ties are broken in reading order.
-    candidates.sort_unstable_by_key(|&(weight, Decision { position, ink })| {
-        (Reverse(weight), position, ink)
-    });
-    for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
+    for _ in 0..SUPPOSED {
+        let Some((_, Reverse((position, ink)))) = candidates.pop() else {
+            break;
+        };
+        let supposed = Decision { position, ink };
         if let Some(argument) = refute(board, memory, supposed)? {
             let excluded = [(supposed.position, InkSet::only(supposed.ink))];
             return Ok(Some(ExplanationStep::new(

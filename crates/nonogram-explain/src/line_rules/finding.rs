@@ -129,10 +129,10 @@ impl<'a> Findings<'a> {
             let left = before.without(colors);
             if left != before && !left.is_empty() {
                 self.after[cell] = left;
-                cells.push((cell, before.without(left)));
+                let place = cells.partition_point(|&(other, _)| other <= cell);
+                cells.insert(place, (cell, before.without(left)));
             }
         }
-        cells.sort_unstable_by_key(|&(cell, _)| cell);
         if !cells.is_empty() {
             self.list.push(LineFinding {
                 cells,

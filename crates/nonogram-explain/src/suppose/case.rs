@@ -8,7 +8,7 @@
 use crate::board::{LostColors, PlayBoard};
 use nonogram::{Clue, InkSet, Line, Position, WorkLimit};
 use nonogram_propagate::solve_color_line;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::Range;
 
 /// One step of a case: a look at a line.
@@ -102,7 +102,7 @@ fn reasons(
     let clue = board.puzzle.clue(line);
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let mut cells = Vec::with_capacity(places.len());
-    let mut recent = Vec::new();
+    let mut recent = BinaryHeap::new();
     for (index, &place) in places.iter().enumerate() {
         let mut colors = board.colors(place);
         for (since, excluded) in board
@@ -121,8 +121,7 @@ fn reasons(
         follow(line, clue, &cells, goals),
         "what was excluded before a step is enough for it"
     );
-    recent.sort_unstable();
-    for &(_, index, ink) in recent.iter().rev() {
+    while let Some((_, index, ink)) = recent.pop() {
         board.spend(line)?;
         cells[index].insert(ink);
         if !follow(line, clue, &cells, goals) {

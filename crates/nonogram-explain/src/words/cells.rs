@@ -53,14 +53,17 @@ pub(super) fn clauses(lost: &[KnownCell], after: &[InkSet]) -> Vec<Clause> {
         };
         match clauses.iter_mut().find(|clause| clause.said == said) {
             Some(clause) => clause.cells.push(cell),
-            None => clauses.push(Clause {
-                cells: vec![cell],
-                verb: None,
-                said,
-            }),
+            None => {
+                let place = clauses.partition_point(|other| other.said.rank() <= said.rank());
+                let clause = Clause {
+                    cells: vec![cell],
+                    verb: None,
+                    said,
+                };
+                clauses.insert(place, clause);
+            }
         }
     }
-    clauses.sort_by_key(|clause| clause.said.rank());
     clauses
 }
 
