@@ -126,9 +126,8 @@ struct BracketRow<'t> {
 impl BracketRow<'_> {
     /// Whether its cells may be the items of an option.
     fn has_no_repeats(&self) -> bool {
-        let mut words: Vec<&str> = self.cells.iter().map(|cell| cell.word).collect();
-        words.sort_unstable();
-        words.windows(2).all(|pair| pair[0] != pair[1])
+        let mut seen = HashSet::new();
+        self.cells.iter().all(|cell| seen.insert(cell.word))
     }
 }
 

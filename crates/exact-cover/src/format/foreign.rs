@@ -7,6 +7,7 @@ use crate::format::error::ReadError;
 use crate::format::matrix::is_table;
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
+use std::collections::HashSet;
 
 /// Names of formats after `p` in the first line of a DIMACS file.
 const DIMACS: [&str; 8] = ["cnf", "wcnf", "edge", "col", "sp", "max", "min", "tw"];
@@ -153,9 +154,9 @@ fn is_square(problem: &Problem) -> bool {
         .option_ids()
         .all(|option| problem.option(option).count() == items);
     let names = (0..items).map(|item| problem.item_name(ItemId::from_index(item)).parse::<usize>());
-    let mut numbers: Vec<usize> = names.map_while(Result::ok).collect();
-    numbers.sort_unstable();
-    items > 2 && problem.options() + 1 == items && has_all && numbers == Vec::from_iter(1..=items)
+    let numbers: HashSet<usize> = names.map_while(Result::ok).collect();
+    let is_numbered = numbers == HashSet::from_iter(1..=items);
+    items > 2 && problem.options() + 1 == items && has_all && is_numbered
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@
 
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// The most steps spent on an order. For larger problems, the order of the problem is used.
 const MAX_WORK: usize = 1 << 22;
@@ -76,11 +78,11 @@ fn by_frontier(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut seen = vec![false; items];
     let mut order = Vec::with_capacity(items);
     let mut frontier: Vec<usize> = Vec::new();
-    let mut starts: Vec<(usize, usize)> = (0..items)
-        .map(|item| (neighbours[item].len(), item))
+    // Few of them are needed.
+    let mut starts: BinaryHeap<Reverse<(usize, usize)>> = (0..items)
+        .map(|item| Reverse((neighbours[item].len(), item)))
         .collect();
-    starts.sort_unstable();
-    let mut starts = starts.into_iter().map(|(_, item)| item);
+    let mut starts = std::iter::from_fn(|| starts.pop()).map(|Reverse((_, item))| item);
     let mut work = 0;
     while order.len() < items {
         work += frontier.len();

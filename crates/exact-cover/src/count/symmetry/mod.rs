@@ -52,7 +52,7 @@ use graph::SymmetryGraph;
 pub(super) use lift::Lift;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 /// Counters of the search for symmetries.
@@ -424,9 +424,7 @@ impl<'m, 'a> Finder<'m, 'a> {
 
 /// The number of different lengths.
 fn sizes<'a>(options: impl Iterator<Item = &'a Vec<OptionId>>) -> usize {
-    let mut sizes: Vec<usize> = options.map(Vec::len).collect();
-    sizes.sort_unstable();
-    sizes.dedup();
+    let sizes: HashSet<usize> = options.map(Vec::len).collect();
     sizes.len()
 }
 
