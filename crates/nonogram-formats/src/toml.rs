@@ -33,50 +33,13 @@ use crate::error::{Actual, ParseError, error_at, unexpected};
 use crate::inks::{InkLook, InkTable, signs, stated_name};
 use crate::piece::{Piece, TextLines};
 use ::toml::Spanned;
+use ::toml::de::{DeString, DeTable, DeValue};
 use nonogram::Palette;
-use serde::de::IgnoredAny;
-use std::collections::BTreeMap;
+use toml_writer::ToTomlValue;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes
 /// some hundred bytes when it is read.
 const MAX_SIGNS: usize = 10_000;
-
-/// The keys at the top that are read.
-const KEYS: [&str; 8] = [
-    "catalogue",
-    "title",
-    "author",
-    "copyright",
-    "license",
-    "description",
-    "clues",
-    "colors",
-];
-
-#[derive(serde::Deserialize)]
-struct Tables {
-    catalogue: Option<String>,
-    title: Option<String>,
-    author: Option<String>,
-    copyright: Option<String>,
-    license: Option<String>,
-    description: Option<String>,
-    clues: ClueTexts,
-    colors: Option<ColorTable>,
-}
-
-#[derive(serde::Deserialize)]
-struct ColorTable {
-    defs: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    names: BTreeMap<String, Spanned<String>>,
-}
-
-#[derive(serde::Deserialize)]
-struct ClueTexts {
-    rows: Spanned<String>,
-    columns: Spanned<String>,
-}
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &str) -> Result<Document, ParseError> {
@@ -86,49 +49,106 @@ pub(crate) fn read(text: &str) -> Result<Document, ParseError> {
             format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
         return Err(error_at(bytes, at, message));
     }
-    let tables: Tables = ::toml::from_str(text).map_err(|error| {
+    let tables = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(text.len(), |span| span.start);
         error_at(bytes, at, error.message())
     })?;
-    let keys: BTreeMap<String, IgnoredAny> = ::toml::from_str(text).expect("it was read");
-    let left_out = keys.into_keys().filter(|key| !KEYS.contains(&key.as_str()));
-    let (rows, rows_end) = clues(text, &tables.clues.rows);
-    let (columns, columns_end) = clues(text, &tables.clues.columns);
+    let mut tables = tables.into_inner();
+    let catalogue = take_text(text, &mut tables, "catalogue")?;
+    let title = take_text(text, &mut tables, "title")?;
+    let author = take_text(text, &mut tables, "author")?;
+    let copyright = take_text(text, &mut tables, "copyright")?;
+    let license = take_text(text, &mut tables, "license")?;
+    let description = take_text(text, &mut tables, "description")?;
+    let clue_texts = take(&mut tables, "clues").ok_or_else(|| missing(text, 0, "clues"))?;
+    let at = clue_texts.span().start;
+    let mut clue_texts = table(text, clue_texts)?;
+    let mut clue_text = |key| {
+        let found = take_string(text, &mut clue_texts, key)?;
+        found.ok_or_else(|| missing(text, at, key))
+    };
+    let (rows, columns) = (clue_text("rows")?, clue_text("columns")?);
+    let (rows, rows_end) = clues(text, &rows);
+    let (columns, columns_end) = clues(text, &columns);
     let mut inks = InkTable::default();
-    if let Some(ColorTable { defs, mut names }) = tables.colors {
-        for definition in defs.iter().flatten() {
-            define(&mut inks, definition.get_ref(), &mut names)
-                .map_err(|expected| wrong(text, definition, expected))?;
-        }
-        if let Some(name) = names.values().next() {
-            return Err(wrong(text, name, "the name of a color that is defined"));
-        }
+    if let Some(colors) = take(&mut tables, "colors") {
+        define_all(&mut inks, text, table(text, colors)?)?;
     }
     let ends = [rows_end, columns_end];
     let puzzle = assemble_counted(rows, columns, ends, Blocks::colored(&mut inks))?;
+    let left_out = tables.keys().map(|key| key.get_ref().to_string());
     Ok(inks.finish(Document {
-        catalogue: tables.catalogue,
-        title: tables.title,
-        author: tables.author,
-        copyright: tables.copyright,
-        license: tables.license,
-        description: tables.description,
+        catalogue,
+        title,
+        author,
+        copyright,
+        license,
+        description,
         left_out: left_out.collect(),
         ..puzzle.into()
     }))
 }
 
+type SpannedValue<'a> = Spanned<DeValue<'a>>;
+type SpannedString<'a> = Spanned<DeString<'a>>;
+
+/// Takes the value of a key out of a table.
+fn take<'a>(table: &mut DeTable<'a>, key: &str) -> Option<SpannedValue<'a>> {
+    table.remove(key)
+}
+
+/// The same for a value that must be a string.
+fn take_string<'a>(
+    text: &str,
+    table: &mut DeTable<'a>,
+    key: &str,
+) -> Result<Option<SpannedString<'a>>, ParseError> {
+    take(table, key)
+        .map(|value| string(text, value))
+        .transpose()
+}
+
+fn take_text(text: &str, table: &mut DeTable<'_>, key: &str) -> Result<Option<String>, ParseError> {
+    let string = take_string(text, table, key)?;
+    Ok(string.map(|string| string.into_inner().into_owned()))
+}
+
+fn string<'a>(text: &str, value: SpannedValue<'a>) -> Result<SpannedString<'a>, ParseError> {
+    let span = value.span();
+    match value.into_inner() {
+        DeValue::String(content) => Ok(Spanned::new(span, content)),
+        other => Err(mistyped(text, span.start, "a string", &other)),
+    }
+}
+
+fn table<'a>(text: &str, value: SpannedValue<'a>) -> Result<DeTable<'a>, ParseError> {
+    let at = value.span().start;
+    match value.into_inner() {
+        DeValue::Table(table) => Ok(table),
+        other => Err(mistyped(text, at, "a table", &other)),
+    }
+}
+
+fn missing(text: &str, at: usize, key: &str) -> ParseError {
+    error_at(text.as_bytes(), at, format!("missing field `{key}`"))
+}
+
+fn mistyped(text: &str, at: usize, expected: &str, value: &DeValue<'_>) -> ParseError {
+    let message = format!("expected {expected}, found {}", value.type_str());
+    error_at(text.as_bytes(), at, message)
+}
+
 /// The error that a string is not what was expected.
-fn wrong(text: &str, string: &Spanned<String>, expected: &str) -> ParseError {
+fn wrong(text: &str, string: &SpannedString<'_>, expected: &str) -> ParseError {
     let kind = unexpected(expected, &Actual::short(string.get_ref()));
     error_at(text.as_bytes(), string.span().start, kind)
 }
 
 /// The clues in a string of a text, and the piece behind it.
-fn clues<'a>(text: &'a str, string: &'a Spanned<String>) -> (Vec<Piece<'a>>, Piece<'a>) {
+fn clues<'a>(text: &'a str, string: &'a SpannedString<'_>) -> (Vec<Piece<'a>>, Piece<'a>) {
     let span = string.span();
     let quoted = &text[span.clone()];
-    let content = string.get_ref();
+    let content: &str = string.get_ref();
     let (lines, end) = match quoted.find(content) {
         Some(at) if !quoted.contains('\\') => {
             let start = span.start + at;
@@ -154,12 +174,35 @@ fn clues<'a>(text: &'a str, string: &'a Spanned<String>) -> (Vec<Piece<'a>>, Pie
     (clues, end.place())
 }
 
-/// Reads a color such as `b = (blue) *`. Takes its name for people from `names`, if it is there.
-fn define(
-    inks: &mut InkTable,
-    definition: &str,
-    names: &mut BTreeMap<String, Spanned<String>>,
-) -> Result<(), &'static str> {
+/// Reads the table `colors`.
+fn define_all(inks: &mut InkTable, text: &str, mut colors: DeTable<'_>) -> Result<(), ParseError> {
+    let names = take(&mut colors, "names").map(|names| table(text, names));
+    let mut names = names.transpose()?.unwrap_or_default();
+    if let Some(definitions) = take(&mut colors, "defs") {
+        let at = definitions.span().start;
+        let definitions = match definitions.into_inner() {
+            DeValue::Array(definitions) => definitions,
+            other => return Err(mistyped(text, at, "a list", &other)),
+        };
+        for definition in definitions {
+            let definition = string(text, definition)?;
+            let key = definition.get_ref().split('=').next();
+            let name = take_text(text, &mut names, key.unwrap_or_default().trim())?;
+            define(inks, definition.get_ref(), name)
+                .map_err(|expected| wrong(text, &definition, expected))?;
+        }
+    }
+    match names.into_iter().next() {
+        Some((_, name)) => {
+            let name = string(text, name)?;
+            Err(wrong(text, &name, "the name of a color that is defined"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Reads a color such as `b = (blue) *`, which may have a name for people.
+fn define(inks: &mut InkTable, definition: &str, name: Option<String>) -> Result<(), &'static str> {
     const WANTED: &str = "a color such as b = (0000ff) *";
     let (key, look) = definition.split_once('=').ok_or(WANTED)?;
     let key = key.trim();
@@ -174,15 +217,12 @@ fn define(
     let rgb = colors::color(color)
         .or_else(|| colors::triple(color))
         .ok_or(WANTED)?;
-    let name = match colors::named(color) {
-        Some(_) => color.to_lowercase(),
-        None => String::new(),
-    };
-    let name = match names.remove(key) {
-        Some(name) => name.into_inner(),
+    let name = match name {
+        Some(name) => name,
         // A key of several letters is a name for people.
         None if key.chars().nth(1).is_some() => key.to_owned(),
-        None => name,
+        None if colors::named(color).is_some() => color.to_lowercase(),
+        None => String::new(),
     };
     let look = InkLook {
         name,
@@ -206,7 +246,7 @@ fn one_sign_too_many(text: &str) -> Option<usize> {
 pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
     for (key, value) in document.members() {
-        text += &format!("{key} = {}\n", ::toml::Value::from(value));
+        text += &format!("{key} = {}\n", value.to_toml_value());
     }
     if !text.is_empty() {
         text += "\n";
@@ -235,9 +275,9 @@ fn color_table(palette: &Palette) -> String {
     let mut names = Vec::new();
     for ((ink, swatch), sign) in palette.swatches().zip(signs).skip(1) {
         let definition = format!("{ink} = ({}) {sign}", swatch.rgb);
-        text += &format!("    {},\n", ::toml::Value::from(definition));
+        text += &format!("    {},\n", definition.to_toml_value());
         if let Some(name) = stated_name(swatch) {
-            names.push(format!("{ink} = {}", ::toml::Value::from(name)));
+            names.push(format!("{ink} = {}", name.to_toml_value()));
         }
     }
     text += "]\n";

@@ -253,6 +253,14 @@ fn bad_toml_names_the_place() {
             "line 1, column 1: missing field `columns`",
         ),
         (
+            "title = 7",
+            "line 1, column 9: expected a string, found integer",
+        ),
+        (
+            "clues = 7",
+            "line 1, column 9: expected a table, found integer",
+        ),
+        (
             "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",
             "line 4, column 3: expected a block length from 1 to 4000, found \"x\"",
         ),
