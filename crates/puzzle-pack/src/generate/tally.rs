@@ -63,7 +63,11 @@ const CAUSES: [(Cause, &str, &str); 17] = [
         "not solved by the logic allowed",
     ),
     (Cause::Level, "level", "outside the level range"),
-    (Cause::Seconds, "?seconds", "outside the range of minutes"),
+    (
+        Cause::Seconds,
+        "?seconds",
+        "outside the range of expected times",
+    ),
     (
         Cause::Technique,
         "?technique",

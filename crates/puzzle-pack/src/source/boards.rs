@@ -7,7 +7,7 @@ use crate::source::table::{TableRow, check_names, no_column, no_pictures, text};
 use crate::text::finding::{PackFinding, PackReadError, line_of};
 use crate::text::notation::Notation;
 use crate::text::records::Records;
-use crate::text::restore::{Restored, restore};
+use crate::text::restore::{Restored, RestoredRow, restore};
 use crate::text::spreadsheet::{column_name, plain_texts};
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Palette, Picture};
@@ -56,8 +56,7 @@ impl PackBoard {
         let values: Vec<String> = values.into_iter().map(String::from).collect();
         let columns = StringRecord::from(names.clone());
         check_columns(&columns).map_err(without_line)?;
-        let restored = restored_values(&names, values.clone())?;
-        let is_restored = restored != values;
+        let (restored, is_restored) = restored_row(&names, values)?;
         let board = Self::of(&TableRow {
             names: &columns,
             record: &StringRecord::from(restored),
@@ -141,14 +140,23 @@ fn without_region(code: &str) -> &str {
 /// assert!(restored_values(&names, values("10")).is_err());
 /// ```
 pub fn restored_values(names: &[String], values: Vec<String>) -> Result<Vec<String>, ValueError> {
+    Ok(restored_row(names, values)?.0)
+}
+
+/// The [`restored_values`], and whether a spreadsheet had changed them.
+fn restored_row(names: &[String], values: Vec<String>) -> Result<(Vec<String>, bool), ValueError> {
     let plain = plain_texts(names, ByteRecord::from(values));
     let usual = Notation::of_clues(names).usual(plain);
-    let restored = usual.and_then(|usual| Ok(restore(names, &usual, false)?.unwrap_or(usual)));
-    let restored = restored.map_err(|finding| without_line(PackReadError::Row(finding)))?;
-    let texts = restored.iter();
-    Ok(texts
-        .map(|text| String::from_utf8_lossy(text).into_owned())
-        .collect())
+    let restored = usual.and_then(|usual| {
+        Ok(restore(names, &usual, false)?.unwrap_or(RestoredRow {
+            record: usual,
+            is_restored: false,
+        }))
+    });
+    let row = restored.map_err(|finding| without_line(PackReadError::Row(finding)))?;
+    let texts = row.record.iter();
+    let texts = texts.map(|text| String::from_utf8_lossy(text).into_owned());
+    Ok((texts.collect(), row.is_restored))
 }
 
 /// The error of a row that is in no file.

@@ -2,6 +2,7 @@
 
 use crate::source::{PackBoard, is_pack, read_each_board};
 use crate::text::finding::PackReadError;
+use crate::text::restore::Restored;
 use nonogram_formats::{Document, Format, ImageOptions, ParseError};
 
 impl From<PackBoard> for Document {
@@ -9,10 +10,6 @@ impl From<PackBoard> for Document {
         let mut document = Self::from(board.picture);
         document.palette = board.palette;
         document.title = board.title;
-        if board.is_restored {
-            let warning = "restored values of the row that a spreadsheet had changed";
-            document.warnings.push(warning.to_string());
-        }
         document
     }
 }
@@ -40,10 +37,24 @@ pub fn read_documents(
 ) -> Result<Vec<Document>, DocumentsError> {
     match format {
         Some(format) => Ok(nonogram_formats::read(bytes, format)?),
-        None if is_pack(bytes) => read_each_board(bytes)?
-            .into_iter()
-            .map(|board| Ok(board?.into()))
-            .collect(),
+        None if is_pack(bytes) => Ok(documents_of_pack(bytes)?),
         None => Ok(nonogram_formats::read_file(bytes, extension, options)?),
     }
+}
+
+/// The boards of a pack. One warning, at the first board, says how many rows were restored.
+fn documents_of_pack(pack: &[u8]) -> Result<Vec<Document>, PackReadError> {
+    let mut documents = Vec::new();
+    let mut rows = 0;
+    for board in read_each_board(pack)? {
+        let board = board?;
+        rows += u64::from(board.is_restored);
+        documents.push(Document::from(board));
+    }
+    if rows > 0 {
+        documents[0]
+            .warnings
+            .push(Restored::of_rows(rows).to_string());
+    }
+    Ok(documents)
 }

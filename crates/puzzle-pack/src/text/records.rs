@@ -153,8 +153,8 @@ impl<R: Read> Records<R> {
         match restore(&self.names, &row, self.is_table) {
             Ok(None) => Ok(Some(row)),
             Ok(Some(restored)) => {
-                self.restored.rows += 1;
-                Ok(Some(restored))
+                self.restored.rows += u64::from(restored.is_restored);
+                Ok(Some(restored.record))
             }
             Err(finding) => Err(PackReadError::Row(finding)),
         }

@@ -4,7 +4,8 @@
 //! number of lost zeros, and the restored picture has the row's clues. Where clues, id or density
 //! have become a number or a date, they are computed from the cells; then a clue of the other
 //! direction or the id must still be whole. An id of another board proves that the row is wrong.
-//! Other rows are refused.
+//! Other rows are refused. A number that is only written otherwise, `0.5` for `0.5000`, gets the form
+//! that packs have, and the row counts as whole.
 
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
@@ -77,7 +78,17 @@ struct Values<'r> {
     names: &'r [String],
     texts: Vec<Cow<'r, str>>,
     is_table: bool,
+    /// Whether a value is another one than in the file, or only written otherwise.
+    is_rewritten: bool,
+    /// Whether a value is another one than in the file.
     is_restored: bool,
+}
+
+/// A row whose values have the form of a pack.
+pub(crate) struct RestoredRow {
+    pub(crate) record: ByteRecord,
+    /// Whether a spreadsheet had changed it. Else only numbers were written otherwise.
+    pub(crate) is_restored: bool,
 }
 
 /// Restores the values of a row. `None` if it has none to restore, or if they are no texts. A table
@@ -86,7 +97,7 @@ pub(crate) fn restore(
     names: &[String],
     record: &ByteRecord,
     is_table: bool,
-) -> Result<Option<ByteRecord>, PackFinding> {
+) -> Result<Option<RestoredRow>, PackFinding> {
     let mut texts = Vec::with_capacity(names.len());
     for value in record {
         let Ok(text) = str::from_utf8(value) else {
@@ -98,18 +109,22 @@ pub(crate) fn restore(
         names,
         texts,
         is_table,
+        is_rewritten: false,
         is_restored: false,
     };
     let line = line_of(record);
     let restored = values.restore();
     restored.map_err(|(column, message)| PackFinding::of_value(line, &column, message))?;
-    if !values.is_restored {
+    if !values.is_rewritten {
         return Ok(None);
     }
     let texts = values.texts.iter().map(|text| text.as_bytes());
     let mut restored: ByteRecord = texts.collect();
     restored.set_position(record.position().cloned());
-    Ok(Some(restored))
+    Ok(Some(RestoredRow {
+        record: restored,
+        is_restored: values.is_restored,
+    }))
 }
 
 impl Values<'_> {
@@ -125,8 +140,9 @@ impl Values<'_> {
                 kind => usual_number(kind, text),
             };
             if let Some(usual) = usual {
+                self.is_restored |= !is_same_number(text, &usual);
+                self.is_rewritten = true;
                 *text = usual.into();
-                self.is_restored = true;
             }
         }
         let has_sides = ["width", "height", "cells"]
@@ -136,7 +152,7 @@ impl Values<'_> {
             return Ok(());
         }
         let picture = self.restore_board()?;
-        if self.is_restored && self.has("density") {
+        if self.is_rewritten {
             // Spreadsheets also round it.
             let cells = picture.width() * picture.height();
             self.set("density", share(picture.filled(), cells));
@@ -170,8 +186,11 @@ impl Values<'_> {
     }
 
     fn set(&mut self, name: &str, text: String) {
-        if let Some(place) = self.names.iter().position(|column| column == name) {
+        if let Some(place) = self.names.iter().position(|column| column == name)
+            && self.texts[place] != text
+        {
             self.texts[place] = text.into();
+            self.is_rewritten = true;
             self.is_restored = true;
         }
     }
@@ -315,6 +334,20 @@ fn may_be_number(id: &str) -> bool {
 /// Whether a text has the form of a pack's id.
 fn is_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether two texts are the same number, as programs write it: with a point, not with a comma.
+fn is_same_number(one: &str, other: &str) -> bool {
+    without_zeros(one) == without_zeros(other)
+}
+
+/// A number without the zeros at the end of its decimals.
+fn without_zeros(number: &str) -> &str {
+    if number.contains('.') {
+        number.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        number
+    }
 }
 
 /// A number as packs have it, if it is written otherwise: `5.0` for 5, `0,28` for 0.2800.

@@ -106,7 +106,7 @@ fn the_time_that_runs_short_is_named() {
     assert_eq!(
         error.unwrap_err().to_string(),
         "the curve ran short at 33 to 35 seconds: none of 200 candidates for board 1 (5x5) was \
-         accepted; most often: outside the range of minutes"
+         accepted; most often: outside the range of expected times"
     );
 }
 

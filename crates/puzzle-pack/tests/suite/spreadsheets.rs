@@ -281,3 +281,25 @@ fn other_values_are_refused_with_their_column() {
     );
     assert!(Columns::has_numbers("loss"));
 }
+
+/// pandas and JavaScript write 0.2200 as 0.22, and whole numbers beside gaps as 5.0.
+#[test]
+fn a_number_that_is_only_written_otherwise_is_no_damage() {
+    let pack = "width,height,cells,flips,density\n5,2,1000000000,5,0.1000\n";
+    let other = "width,height,cells,flips,density\n5,2,1000000000,5.0,0.1\n";
+    let found = rewritten(other.as_bytes()).unwrap();
+    assert_eq!(found, (pack.to_string(), Restored::default()));
+    let row = |density| {
+        let values = ["5", "2", "1000000000", density];
+        ["width", "height", "cells", "density"]
+            .into_iter()
+            .zip(values)
+    };
+    assert!(!PackBoard::of_row(row("0.1")).unwrap().is_restored);
+    for wrong in ["0.2", "0,1"] {
+        assert!(
+            PackBoard::of_row(row(wrong)).unwrap().is_restored,
+            "{wrong}"
+        );
+    }
+}
