@@ -66,6 +66,18 @@ def test_the_examples_of_the_readme_are_true(tmp_path, monkeypatch):
     check(README, {}, 20)
 
 
+def test_links_of_the_readme_are_absolute_in_a_release(tmp_path):
+    root, out = README.parent.parent, tmp_path / "README.md"
+    script = [sys.executable, str(root / ".github" / "links")]
+    subprocess.run([*script, str(README), str(out)], check=True)
+    text = out.read_text("utf-8")
+    links = re.findall(r"\]\(([^()\s]+)\)", text)
+    assert all(link.startswith(("#", "https://")) for link in links)
+    repository = re.search('^repository = "(.*)"', (root / "Cargo.toml").read_text("utf-8"), re.MULTILINE)[1]
+    files = [link[len(repository) + len("/blob/main/") :].partition("#")[0] for link in links if link.startswith(repository)]
+    assert {"docs/formats.md", "docs/packs.md"} < set(files) and all((root / file).is_file() for file in files)
+
+
 def test_the_examples_of_the_tasks_are_true():
     pytest.importorskip("gymnasium")
     pytest.importorskip("reasoning_gym")
