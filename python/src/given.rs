@@ -3,7 +3,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyIterator, PySet, PyString};
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyIterator, PySet, PyString};
 use std::fmt::Display;
 
 /// The longest text that stands for a value in an error.
@@ -42,12 +42,12 @@ pub(crate) fn unlike(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("{expected}, not {text}{}", shown(found)))
 }
 
-/// What a sequence has. The characters of a text are hardly ever meant.
+/// What a sequence has. The characters of a text or the numbers of bytes are hardly ever meant.
 pub(crate) fn each<'py>(
     what: &str,
     sequence: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyIterator>> {
-    if sequence.is_instance_of::<PyString>() {
+    if sequence.is_instance_of::<PyString>() || sequence.is_instance_of::<PyBytes>() {
         Err(unlike(what, sequence))
     } else {
         sequence.try_iter().map_err(|_| unlike(what, sequence))
@@ -212,6 +212,13 @@ pub(crate) fn whole<T: TryFrom<u64>>(
             shown(given)
         ))
     })
+}
+
+/// The text of an argument.
+pub(crate) fn text(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
+    given
+        .extract()
+        .map_err(|_| unlike(&format!("{name}: expected a text"), given))
 }
 
 /// Two values, as a tuple or as a list.

@@ -3,7 +3,7 @@
 use crate::given::{PyArgument, unlike, wrong};
 use nonogram::WorkBudget;
 use pyo3::create_exception;
-use pyo3::exceptions::PyException;
+use pyo3::exceptions::{PyException, PyOverflowError};
 use pyo3::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -67,11 +67,7 @@ impl Limits {
         let deadline = match timeout {
             None => None,
             Some(given) => {
-                let seconds: f64 = given
-                    .extract()
-                    .map_err(|_| unlike("timeout: expected seconds", given))?;
-                let time =
-                    Duration::try_from_secs_f64(if seconds > CENTURY { CENTURY } else { seconds });
+                let time = Duration::try_from_secs_f64(seconds(given)?);
                 now.checked_add(time.map_err(|_| wrong("timeout: expected seconds, 0 or more"))?)
             }
         };
@@ -189,6 +185,19 @@ impl Limits {
                 LimitEnd::Error
             }
         }
+    }
+}
+
+/// A number of seconds, up to a century.
+fn seconds(given: &Bound<'_, PyAny>) -> PyResult<f64> {
+    match given.extract::<f64>() {
+        Ok(seconds) if seconds > CENTURY => Ok(CENTURY),
+        Ok(seconds) => Ok(seconds),
+        // A whole number that no float can hold.
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) && given.gt(0)? => {
+            Ok(CENTURY)
+        }
+        Err(_) => Err(unlike("timeout: expected seconds", given)),
     }
 }
 

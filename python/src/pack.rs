@@ -1,13 +1,15 @@
 //! Packs of nonograms.
 
-use crate::given::{PyArgument, each, is_frame, labelled, pair, sides, unlike, whole, wrong};
+use crate::given::{
+    PyArgument, each, is_frame, labelled, pair, shown, sides, unlike, whole, wrong,
+};
 use crate::limits::{Limits, spent};
 use crate::nonogram::as_python;
 use crate::{alone, unreadable};
 use nonogram::WorkBudget;
 use puzzle_pack::{
-    BOARD_WORK, GenerateError, PackForm, PackPlace, PackWriter, Recipe, Row, Verification,
-    generate_slice,
+    BOARD_WORK, GenerateError, Level, LevelQuota, PackForm, PackPlace, PackWriter, Recipe, Row,
+    Verification, generate_slice,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -149,6 +151,11 @@ pub(crate) fn generate(
     recipe.inks = whole("inks", inks, 1)?;
     let (start, count) = (whole("start", start, 0)?, whole("count", Some(count), 0)?);
     let end = u64::checked_add(start, count).ok_or_else(|| wrong("start: too large"))?;
+    if curve && recipe.seconds.is_none() {
+        return Err(wrong(
+            "curve: expected seconds=(least, greatest), the first and the last expected time",
+        ));
+    }
     recipe.curve = curve.then_some(end);
     recipe.check_for_slices().map_err(wrong)?;
     let threads: usize = whole("threads", threads, 1)?;
@@ -171,15 +178,32 @@ fn each_quota(levels: &Bound<'_, PyDict>) -> PyResult<Vec<String>> {
     let mut quotas = Vec::new();
     for (level, boards) in levels {
         let boards: u64 = whole("level", Some(&boards), 0)?;
-        quotas.push(format!("{level}:{boards}"));
+        let name = level.extract::<String>().unwrap_or_default();
+        if !Level::ALL.iter().any(|level| level.name() == name) {
+            let levels = Level::ALL.map(Level::name).join(", ");
+            let found = shown(&level);
+            return Err(wrong(format!(
+                "level: expected one of {levels}, found {found}"
+            )));
+        }
+        if !(1..=LevelQuota::MAX).contains(&boards) {
+            return Err(wrong(format!(
+                "level: {name}: expected 1 to {} boards, found {boards}",
+                LevelQuota::MAX
+            )));
+        }
+        quotas.push(format!("{name}:{boards}"));
     }
     Ok(quotas)
 }
 
 /// A share of the filled cells.
 fn share(share: &Bound<'_, PyAny>) -> PyResult<f64> {
-    let number = share.extract();
-    number.map_err(|_| unlike("density: expected two numbers", share))
+    let number = share
+        .extract()
+        .ok()
+        .filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| unlike("density: expected two numbers from 0 to 1", share))
 }
 
 #[pymethods]
@@ -332,7 +356,10 @@ pub(crate) fn verify<'py>(
             let file = std::fs::File::open(&path).map_err(|error| unreadable(py, &path, &error))?;
             (format!("{}: ", path.display()), Box::new(file))
         }
-        Err(_) => (String::new(), Box::new(Cursor::new(table_of(pack)?))),
+        Err(_) => match table_of(pack)? {
+            Some(table) => (String::new(), Box::new(Cursor::new(table))),
+            None => return as_python(py, &form(&Verification::default())),
+        },
     };
     let limits = Limits::new(timeout, stop)?;
     let rows = AtomicU64::new(0);
@@ -376,8 +403,8 @@ pub(crate) fn verify<'py>(
     }
 }
 
-/// Rows as a table in CSV. Rows may lack columns that others have.
-fn table_of(rows: &Bound<'_, PyAny>) -> PyResult<String> {
+/// Rows as a table in CSV; `None` if there are none. Rows may lack columns that others have.
+fn table_of(rows: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     let py = rows.py();
     let rows = if is_frame(rows) {
         rows.call_method1("to_dict", ("records",))?
@@ -395,13 +422,16 @@ fn table_of(rows: &Bound<'_, PyAny>) -> PyResult<String> {
         }
         list.append(row)?;
     }
+    if list.is_empty() {
+        return Ok(None);
+    }
     let text = py.import("io")?.getattr("StringIO")?.call0()?;
     let options = [("lineterminator", "\n")].into_py_dict(py)?;
     let writer = py.import("csv")?.getattr("DictWriter")?;
     let writer = writer.call((&text, names.keys()), Some(&options))?;
     writer.call_method0("writeheader")?;
     writer.call_method1("writerows", (list,))?;
-    text.call_method0("getvalue")?.extract()
+    text.call_method0("getvalue")?.extract().map(Some)
 }
 
 fn form(verified: &Verification) -> serde_json::Value {

@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from decimal import Decimal
+from fractions import Fraction
 
 import crosscover
 import pytest
@@ -222,6 +223,25 @@ def test_costs_may_have_decimals():
     assert Problem(options, costs=numpy.array([0.25, -0.5, 0.0])).min_cost() == (["x", "y"], -0.25)
 
 
+def test_costs_with_too_many_digits_are_named_with_the_remedy():
+    options = [["a"], ["a"]]
+    for costs, option, digits in [
+        ([0.1 + 0.2, 3], "0: 0.30000000000000004 has 17 decimals", 6),
+        ([3000, 0.000001], "1: 1e-06 has 6 decimals", 5),
+        ([-30000, 0.1 + 0.2], "1: 0.30000000000000004 has 17 decimals", 4),
+        ([1, 1 / 3000], "1: 0.0003333333333333333 has 19 decimals", 6),
+        ([1e-20, 1], "0: 1e-20 has 20 decimals", 6),
+    ]:
+        message = f"^costs: option {option}, but all costs .* about 9 digits: round them, as in round\\(cost, {digits}\\)$"
+        with pytest.raises(ValueError, match=message):
+            Problem(options, costs=costs)
+        rounded = [round(cost, digits) for cost in costs]
+        assert Problem(options, costs=rounded).min_cost()[1] == min(rounded)
+    # Rounding does not help here.
+    with pytest.raises(ValueError, match="costs: option 0: expected a cost from -214748364.8 to .* found 3000000000.5"):
+        Problem(options, costs=[3000000000.5, 1])
+
+
 def assignment(jobs):
     """Jobs and people, with decimal costs of any pair."""
     pairs = [(a, b) for a in range(jobs) for b in range(jobs)]
@@ -269,7 +289,11 @@ def test_assumptions_are_those_of_a_new_problem():
     assert list(named.assume(forbidden=["p"])) == [["q"]]
     # An option of secondary items alone is in no solution.
     assert named.assume(forced=["r"]).first() is None
-    for wrong, message in [(["x"], "forced: there is no option 'x'"), ("p", "forced is a sequence of options")]:
+    for wrong, message in [
+        (["x"], "forced: there is no option 'x'"),
+        ("p", "forced is a sequence of options"),
+        ([("p", [(0, 0)])], r"forced: option \('p', \[\(0, 0\)\]\): unhashable type: 'list'"),
+    ]:
         with pytest.raises((ValueError, TypeError), match=message):
             named.assume(forced=wrong)
 
@@ -319,6 +343,14 @@ def test_progress_is_reported_and_may_end_a_search():
     with pytest.raises(KeyError, match="enough"):
         hard.first(progress=progress)
     assert len(seen) == 3 and seen == sorted(seen)
+    # This search goes through a tree, and then learns, which has no share.
+    shares = []
+    with pytest.raises(BudgetSpent):
+        cells = {(row, column) for row in range(16) for column in range(16)} - {(0, 0), (15, 15)}
+        pairs = [[(r, c), other] for r, c in sorted(cells) for other in ((r + 1, c), (r, c + 1)) if other in cells]
+        Problem(pairs).first(timeout=1, progress=lambda share, nodes: shares.append(share))
+    known = [share for share in shares if share is not None]
+    assert known and known == sorted(known) and shares == [None] * (len(shares) - len(known)) + known
     with pytest.raises(TypeError, match="progress: expected a function, not 5"):
         hard.first(progress=5)
 
@@ -334,6 +366,8 @@ def test_multiplicities_may_have_no_limit():
     assert Problem(options, multiplicities={"a": None}).count() == 2**5
     assert Problem([], items=["a"], multiplicities={"a": None}).count() == 1
     assert Problem(options, multiplicities={"a": (2, None)}).count() == 2**5 - 1 - 5
+    assert Problem(options, multiplicities={"a": (None, 2)}).count() == 1 + 5 + 10
+    assert Problem(options, multiplicities={"a": (None, None)}).count() == 2**5
     assert Problem([["a", "b"]], multiplicities={"b": (0, None)}).count() == 1
     assert Problem(options, multiplicities={"a": [6, None]}).count() == 0
 
@@ -366,9 +400,21 @@ def test_arguments_are_named_in_errors():
         (lambda: crosscover.Puzzle.of(5), "expected a row of a pack: .* not 5"),
         (lambda: Problem(5), "options are sequences of items, not 5"),
         (lambda: Problem([["a"], 5]), "option 1: an option is a sequence of items, .* not 5"),
+        (lambda: Problem([b"ab"]), "option 0: an option is a sequence of items, .* not b'ab'"),
+        (lambda: Problem([["a"]], secondary=b"ab"), "secondary is a sequence of items, not b'ab'"),
+        (lambda: crosscover.generate(1, density=(float("nan"), 1)), "density: expected two numbers from 0 to 1, not nan"),
+        (lambda: crosscover.Puzzle.read(None), "text: expected a text or bytes, not None"),
+        (lambda: crosscover.Puzzle([[1]], [[1]]).check_proof(None), "proof: expected a text or bytes, not None"),
+        (lambda: crosscover.Puzzle([[1]], [[1]]).write(3), "format: expected a text, not 3"),
+        (lambda: crosscover.Puzzle.read("", format=3), "format: expected a text, not 3"),
+        (lambda: crosscover.Puzzle.open("", format=3), "format: expected a text, not 3"),
+        (lambda: crosscover.verify(b"p.csv"), "pack: expected a path, or rows .* not b'p.csv'"),
     ]:
         with pytest.raises(TypeError, match=message):
             build()
+    assert problem.first(timeout=10**400) == [0]
+    with pytest.raises(TypeError, match="timeout: expected seconds"):
+        problem.first(timeout=-(10**400))
     assert len(problem.sample(pytest.importorskip("numpy").int64(3))) == 3
 
 
@@ -444,8 +490,10 @@ def test_unusual_values_are_refused():
     for cost in ["0.5", None, float("nan"), float("inf"), 1e30, [1]]:
         with pytest.raises(ValueError, match="costs: option 'x': expected a .*, found "):
             Problem({"x": ["a"], "y": ["b"]}, costs={"x": cost})
-    with pytest.raises(ValueError, match="option 1: expected a cost from -2147.483648 .* decimals of all costs, found 3000"):
-        Problem([["a"], ["b"]], costs=[0.000001, 3000])
+    fractions = [Fraction(1, 3), Fraction(1, 2), 1j, object()]
+    for cost in fractions:
+        with pytest.raises(ValueError, match="costs: option 'x': expected a decimal number of up to 18 digits, found "):
+            Problem({"x": ["a"]}, costs={"x": cost})
     for state in [("a a", [], 1), ("a\nb", [0], 1), ("a\na", [], 1)]:
         with pytest.raises(ValueError):
             crosscover._core._problem(*state)

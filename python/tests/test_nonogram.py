@@ -5,6 +5,7 @@ import itertools
 import json
 import pickle
 import threading
+import warnings
 
 import crosscover
 import pytest
@@ -298,8 +299,15 @@ def test_packs_are_made_and_verified(tmp_path):
         crosscover.generate(1, size=(2**40, 5))
     with pytest.raises(ValueError, match="level: expected the easier one first"):
         crosscover.generate(1, level=("hard", "easy"))
-    with pytest.raises(ValueError, match="quotas: expected a level and a number of boards"):
-        crosscover.generate(1, level={"simple": 3})
+    for level, message in [
+        ({"simple": 3}, "level: expected one of easy, medium, hard, expert, found 'simple'"),
+        ({3: 3}, "level: expected one of easy, medium, hard, expert, found 3"),
+        ({"easy": 0}, "level: easy: expected 1 to 1000000000000 boards, found 0"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            crosscover.generate(1, level=level)
+    with pytest.raises(RuntimeError, match="outside the range of expected times"):
+        next(crosscover.generate(1, size=(3, 3), density=(0, 1), seconds=(5000, 6000)))
     with pytest.raises(ValueError, match="seconds: expected the shorter time first"):
         crosscover.generate(1, seconds=(60, 30))
     with pytest.raises(BudgetSpent):
@@ -313,7 +321,7 @@ def test_packs_are_made_and_verified(tmp_path):
     assert len(rows) == 5 and all(20 <= row["seconds"] <= 30 for row in rows)
     curve = [row["seconds"] for row in crosscover.generate(5, size=(8, 8), seconds=(20, 40), curve=True)]
     assert all(abs(found - target) <= 2 for found, target in zip(curve, (20, 25, 30, 35, 40))), curve
-    with pytest.raises(ValueError, match="with a curve, expected a first and a last time"):
+    with pytest.raises(ValueError, match=r"curve: expected seconds=\(least, greatest\), the first and the last expected time"):
         crosscover.generate(5, curve=True)
     with pytest.raises(ValueError):
         crosscover.generate(1, size=(0, 15))
@@ -323,6 +331,8 @@ def test_rows_in_memory_are_verified():
     rows = list(crosscover.generate(3, size=(6, 6), seed=3))
     assert crosscover.verify(rows)["findings"] == []
     assert crosscover.verify(iter(rows))["rows"] == 3
+    empty = {"rows": 0, "findings": [], "differences": [], "unknown": [], "without_proof": 0, "unchecked": []}
+    assert crosscover.verify([]) == crosscover.verify(crosscover.generate(0)) == empty
     colored = next(crosscover.generate(1, size=(6, 6), seed=3, start=3, inks=2))
     assert crosscover.verify([*rows, colored])["findings"] == []
     wrong = dict(rows[1], level="expert")
@@ -347,8 +357,13 @@ def test_puzzles_are_written_as_files(tmp_path):
         picture.puzzle().write("nin")
     with pytest.raises(ValueError):
         puzzle.write("png")
-    with pytest.raises(ValueError, match="there is no format"):
-        puzzle.write("doc")
+    for format in ("doc", "picross"):
+        with pytest.raises(ValueError, match=f'format: cannot write "{format}": expected one of non, nin, ') as wrong:
+            puzzle.write(format)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for format in str(wrong.value).partition("one of ")[2].split(", "):
+            assert picture.puzzle().write(format)
 
 
 def test_drawings_are_images_too():
@@ -422,6 +437,15 @@ def test_packs_become_puzzles_and_rows_become_packs(tmp_path, inks):
     frame.to_csv(csv_pack)
     assert crosscover.verify(csv_pack)["unchecked"] == [""]
     assert pandas.DataFrame(rows).density.dtype == float
+    # pandas writes 0.22 for 0.2200, which is no change. What a spreadsheet has changed is said once.
+    pandas.DataFrame(rows).to_csv(csv_pack, index=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Puzzle.open(csv_pack)
+    pandas.DataFrame(rows).astype({"density": str}).assign(density="0,2").to_csv(csv_pack, index=False)
+    with pytest.warns(UserWarning, match="pack.csv: restored 40 rows that a spreadsheet had changed") as warned:
+        Puzzle.open(csv_pack)
+    assert len(warned) == 1
     with pytest.raises(ValueError, match="column cells: expected 3 cells .* pandas needs read_csv"):
         Puzzle.of({"width": 3, "height": 1, "cells": 1})
     # The clues prove the zeros that pandas has lost.

@@ -31,6 +31,7 @@ def test_exact_cover():
     empty = 0
     for matrix in random_matrices():
         ours = Problem.matrix(matrix)
+        assert peer.get_solution_count(numpy.array(matrix)) == ours.count()
         try:
             theirs = sorted(map(int, peer.get_exact_cover(numpy.array(matrix))))
         except NoSolution:
@@ -38,8 +39,14 @@ def test_exact_cover():
             assert ours.first() is None
         else:
             assert theirs in list(ours)
+            # There, a solution of all rows is empty.
+            expected = [[] if len(solution) == len(matrix) else solution for solution in ours]
+            assert sets(peer.get_all_solutions(numpy.array(matrix))) == sets(expected)
             assert ours.first() in list(ours)
     assert 20 < empty < 130
+    with_zeros = numpy.array([[1, 0], [0, 0], [0, 1], [1, 1]])
+    ours = Problem.matrix({n: row for n, row in enumerate(with_zeros) if any(row)})
+    assert sets(peer.get_all_solutions(with_zeros)) == sets(ours) == [[0, 2], [3]]
 
 
 def test_xcover():
@@ -104,6 +111,11 @@ def test_dlx():
             is_missing = any(not any(row[column] for row in matrix) for column in range(len(secondary), columns))
             seen.add((is_missing, bool(found)))
     assert seen == {(False, False), (False, True), (True, False)}
+    # Two rows with one name, which would be one option of a mapping.
+    names, rows = ["p", "p"], [[0], [0]]
+    theirs = peer([("a", 0)], rows, names)
+    found = [[theirs.N[node] for node in solution] for solution in theirs.solve()]
+    assert found == [[names[n] for n in solution] for solution in Problem(rows)] == [["p"], ["p"]]
 
 
 def test_polyomino():

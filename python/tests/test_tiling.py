@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import warnings
 
 import pytest
 from crosscover import Placement, Tiling
@@ -109,7 +110,21 @@ def test_texts_rows_and_cells_are_the_same_shapes():
 def test_pieces_move_and_count_as_they_may():
     ways = [len(Tiling("3x3", {"p": "###/#.."}, moves=moves).placements) for moves in ["free", "one-sided", "fixed", None]]
     assert ways == [16, 8, 2, 16]
-    assert [count("?????", {"i": "##"}, times=times) for times in [1, 2, (1, 2), (0, None), 0]] == [4, 3, 7, 8, 1]
+    assert [count("?????", {"i": "##"}, times=times) for times in [1, 2, (1, 2), (0, None), 0, (None, 1), [None, None]]] == [4, 3, 7, 8, 1, 5, 8]
+
+
+def test_lists_that_may_be_cells_are_warned_of():
+    numpy = pytest.importorskip("numpy")
+    message = r"piece a: the lists \[\[0, 0\], \[0, 1\]\] are read as rows of truth values: cells are tuples"
+    with pytest.warns(UserWarning, match=message) as warned:
+        tiling = Tiling("3x3", {"a": [[0, 0], [0, 1]]})
+    assert warned[0].filename == __file__ and len(tiling.placements) == 9
+    with pytest.warns(UserWarning, match="board: the lists"):
+        Tiling([[1, 1], [0, 1]], {"a": "#"})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for rows in [[[True, True], [True, False]], numpy.array([[1, 1], [1, 0]]), [[1, 1], [1, 1]], [[1, 1, 0], [0, 1, 1]], [[1], [1]]]:
+            Tiling("3x3", {"a": rows})
 
 
 def test_solutions_are_placements_with_costs_and_assumptions():
@@ -160,7 +175,10 @@ def test_cells_are_indices_of_arrays():
         ([[(0, -1)], {"a": "#"}], {}, "board: expected cells from 0 on, found (0, -1)"),
         ([[(0, 0), (10**9, 0)], {"a": "#"}], {}, "board: expected at most 65536 cells in the box around it"),
         (["2x2", {"a": "#"}], {"times": {"b": 2}}, "times: there is no piece 'b'"),
-        (["2x2", {"a": "#"}], {"times": (2, 1)}, "times: piece a: expected a number from 0 on, two in order, or None, found (2, 1)"),
+        (["2x2", {"a": "#"}], {"times": (2, 1)}, "times: piece a: expected a whole number from 0 on, two in order, or None, found (2, 1)"),
+        (["2x2", {"a": "#"}], {"times": "two"}, "times: piece a: expected a whole number from 0 on, two in order, or None, found 'two'"),
+        (["2x2", {"a": "#"}], {"times": (1, 2, 3)}, "times: piece a: expected a whole number from 0 on, two in order, or None, found (1, 2, 3)"),
+        (["2x2", {"a": "#"}], {"times": (0.5, None)}, "times: piece a: expected a whole number from 0 on, two in order, or None, found (0.5, None)"),
         (["2x2", {"a": "#"}], {"moves": "turned"}, "moves: expected 'free', 'one-sided', 'fixed' or None, found 'turned'"),
     ],
 )
@@ -174,6 +192,8 @@ def test_what_does_not_fit_is_refused():
     for given, more in [([[[True]]], {}), (["board 1x1"], {"torus": True}), (["2x2", {"a": object()}], {})]:
         with pytest.raises(TypeError, match="expected"):
             Tiling(*given, **more)
+    with pytest.raises(TypeError, match=r"pieces: expected a mapping from names to shapes, found \['#'\]"):
+        Tiling("3x3", ["#"])
     tiling = Tiling("2x2", {"a": "#"}, times=4)
     with pytest.raises(ValueError, match="no piece tells turned and mirrored solutions apart"):
         tiling.distinct()

@@ -34,8 +34,8 @@ class _Labelled(Protocol[_Label, _Value]):
 
     def items(self) -> Iterable[tuple[_Label, _Value]]: ...
 
-_Times = int | tuple[int, int | None] | None
-"""A number, or the least and the greatest, which is None if there is no limit; or None for any number."""
+_Times = int | tuple[int | None, int | None] | None
+"""A number, or the least and the greatest, each None if there is no limit; or None for any number."""
 
 _Cost = float | Decimal
 
@@ -46,7 +46,8 @@ class _Stop(Protocol):
     def is_set(self) -> bool: ...
 
 _Progress = Callable[[float | None, int], object]
-"""It gets the share of the search tree that is done, None where there is no such tree, and the number of choices."""
+"""It gets the share of the search that is done, an estimate that never falls, None as long as there is none; and the number
+of choices. A search that learns, the least cost and counting have no share."""
 
 class BudgetSpent(Exception):
     """A limit ended a search before the answer was known. The message names the limit."""
@@ -80,10 +81,11 @@ class Problem(Generic[_Key]):
         `("x", 1)` is refused if "x" is secondary. Chosen options may share a secondary item if they give it
         the same color.
     multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
-        greatest number, which is None if there is no limit; or None for any number. Each is in an option, unless
+        greatest number, each None if there is no limit; or None for any number. Each is in an option, unless
         there is `items`.
     costs: for each option its cost, as a sequence or as a mapping; 0 where there is none. Numbers with decimals are
-        exact: 0.1 is a tenth. Without their point, they are from -(2**31) to 2**31 - 1.
+        exact: 0.1 is a tenth. In units of the last decimal of all costs, they are from -(2**31) to 2**31 - 1,
+        about 9 digits: round what is computed, as in `round(cost, 6)`.
 
     A series of pandas is a mapping from its labels.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Tuple, Union
 
 from crosscover._core import Problem, _draw, _Tiling
 
-Times = Union[int, Tuple[int, Union[int, None]], None]
-"""How often a piece is used: a number, or the least and the greatest, which is None if there is no limit; or None for any
+Times = Union[int, Tuple[Union[int, None], Union[int, None]], None]
+"""How often a piece is used: a number, or the least and the greatest, each None if there is no limit; or None for any
 number of times."""
 
 Moves = Union[Literal["free", "one-sided", "fixed"], None]
@@ -73,6 +74,8 @@ class Tiling:
         torus: bool = False,
     ) -> None:
         if pieces is not None:
+            if not isinstance(pieces, Mapping):
+                raise TypeError(f"pieces: expected a mapping from names to shapes, found {pieces!r}")
             text = _text(board, pieces, times, moves, hexagons, torus)
         elif (times, moves, hexagons, torus) == (1, None, False, False) and isinstance(board, str):
             text = board
@@ -170,12 +173,15 @@ def _often(name: str, times: Times) -> str:
     """The word for how often a piece is used."""
     if times is None:
         return "any"
-    least, most = times if isinstance(times, tuple) else (times, times)
-    # No board has room for more.
-    most = MOST_CELLS if most is None else most
-    if not 0 <= least <= most:
-        raise ValueError(f"times: piece {name}: expected a number from 0 on, two in order, or None, found {times!r}")
-    return f"{least}..{most}"
+    bounds = tuple(times) if isinstance(times, (tuple, list)) else (times, times)
+    if len(bounds) == 2 and all(bound is None or hasattr(bound, "__index__") for bound in bounds):
+        least, most = bounds
+        least = 0 if least is None else least
+        # No board has room for more.
+        most = MOST_CELLS if most is None else most
+        if 0 <= least <= most:
+            return f"{least}..{most}"
+    raise ValueError(f"times: piece {name}: expected a whole number from 0 on, two in order, or None, found {times!r}")
 
 
 def _lines(what: str, shape: str | Iterable[Any]) -> list[str]:
@@ -189,6 +195,9 @@ def _lines(what: str, shape: str | Iterable[Any]) -> list[str]:
         if wrong is not None or not lines:
             raise ValueError(f"{what}: expected rows of #, ? and ., found {wrong or parts!r}")
         return lines
+    if isinstance(shape, list) and _may_be_cells(parts):
+        message = f"{what}: the lists {parts!r} are read as rows of truth values: cells are tuples, rows have True and False"
+        warnings.warn(message, stacklevel=4)
     signs = dict(_marks(what, parts))
     depth, height, width = (max(sides) + 1 for sides in zip(*signs))
     if depth * height * width > MOST_CELLS:
@@ -214,6 +223,12 @@ def _parts(what: str, shape: Any) -> Any:
 
 def _is_cell(part: Any) -> bool:
     return isinstance(part, tuple) and len(part) in (2, 3) and all(type(number) is int for number in part)
+
+
+def _may_be_cells(parts: list[Any]) -> bool:
+    """Whether rows could be meant as cells: different pairs of the numbers 0 and 1."""
+    pairs = {tuple(part) for part in parts if isinstance(part, list) and all(type(number) is int for number in part)}
+    return 0 < len(parts) == len(pairs) and pairs <= {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def _marks(what: str, parts: Any) -> Iterator[tuple[tuple[int, int, int], str]]:

@@ -12,12 +12,13 @@ use exact_cover::{
     CostSearch, CountSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
     SearchReport, count::SplitMix,
 };
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyTuple, PyType};
 use reading::{Items, Numbers, build, is_matrix, named, numbers, of_option};
 pub(crate) use solutions::Solutions;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Solutions with their costs.
 type Priced<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
@@ -37,11 +38,11 @@ type Priced<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
 ///     sequence for all options or as a mapping from some: `["a", "x"]` with `{"x": 1}`. Chosen
 ///     options may share a secondary item if they give it the same color.
 /// multiplicities: sets how many chosen options contain an item: a number, or a pair of the least
-///     and the greatest number, which is None if there is no limit; or None for any number. Each is
-///     in an option, unless there is `items`.
+///     and the greatest number, each None if there is no limit; or None for any number. Each is in
+///     an option, unless there is `items`.
 /// costs: for each option its cost, as a sequence or as a mapping; 0 where there is none. Numbers
-///     with decimals are exact: 0.1 is a tenth. Without their point, they are from -2**31 to
-///     2**31 - 1.
+///     with decimals are exact: 0.1 is a tenth. In units of the last decimal of all costs, they are
+///     from -2**31 to 2**31 - 1, about 9 digits: round what is computed, as in `round(cost, 6)`.
 ///
 /// A series of pandas is a mapping from its labels.
 ///
@@ -50,8 +51,9 @@ type Priced<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
 ///
 /// Searches take `timeout`, in seconds; `max_nodes`, the most choices of options; `stop`, a
 /// `threading.Event` that another thread sets to end the search; and `progress`, a function that is
-/// called about twenty times a second with the share of the search tree that is done, or None where
-/// there is no such tree, and with the number of choices. What it raises ends the search.
+/// called about twenty times a second with the share of the search that is done, an estimate that
+/// never falls, or None as long as there is none; and with the number of choices. What it raises
+/// ends the search.
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
     pub(crate) problem: Arc<exact_cover::Problem>,
@@ -452,7 +454,11 @@ impl OptionNames {
         })?;
         for name in each(&format!("{argument} is a sequence of options"), given)? {
             let name = name?;
-            let Some(number) = numbers.bind(py).get_item(&name)? else {
+            let number = numbers.bind(py).get_item(&name).map_err(|error| {
+                let (name, why) = (shown(&name), error.value(py));
+                PyTypeError::new_err(format!("{argument}: option {name}: {why}"))
+            })?;
+            let Some(number) = number else {
                 let name = shown(&name);
                 return Err(wrong(format!("{argument}: there is no option {name}")));
             };
@@ -532,11 +538,16 @@ impl ProblemQuestion {
         search: impl FnOnce(SearchBudget<'_>) -> SearchReport<T> + Send,
         known: impl FnOnce(&SearchReport<T>) -> PyResult<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        // A search may go through several trees, and through none for a time.
+        let most = Mutex::new(None);
         let report = self.limits.run(py, |_| {
             search(SearchBudget::new(self.nodes).until(|at| {
                 let limits = &self.limits;
                 limits.have_passed_after(|py| match &self.progress {
-                    Some(call) => call.call1(py, (at.share, at.stats.nodes)).map(drop),
+                    Some(call) => {
+                        let share = greatest(&most, at.share);
+                        call.call1(py, (share, at.stats.nodes)).map(drop)
+                    }
                     None => Ok(()),
                 })
             }))
@@ -547,6 +558,15 @@ impl ProblemQuestion {
             Some(limit) => Err(spent(py, argument(limit, &self.limits), Some(known))),
         }
     }
+}
+
+/// The greatest share so far, if any is known.
+fn greatest(most: &Mutex<Option<f64>>, share: Option<f64>) -> Option<f64> {
+    let mut most = most.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(share) = share {
+        *most = Some(most.map_or(share, |most: f64| most.max(share)));
+    }
+    *most
 }
 
 /// The argument that set the limit of a search.

@@ -123,8 +123,8 @@ impl<'py> Items<'py> {
         for (item, bounds) in mapping {
             let (low, high) = multiplicity(&bounds, options).ok_or_else(|| {
                 wrong(format!(
-                    "multiplicities: item {}: expected a number, a pair of the least and the \
-                     greatest, or None, found {}",
+                    "multiplicities: item {}: expected a whole number from 0 on, a pair of the \
+                     least and the greatest, or None, found {}",
                     shown(&item),
                     shown(&bounds)
                 ))
@@ -175,7 +175,7 @@ fn multiplicity(bounds: &Bound<'_, PyAny>, options: usize) -> Option<(u32, u32)>
         return Some((times, times));
     }
     let (low, high) = pair("", bounds).ok()?;
-    let low = small(&low)?;
+    let low = if low.is_none() { 0 } else { small(&low)? };
     let high = if high.is_none() {
         most.max(low)
     } else {
@@ -369,20 +369,52 @@ fn with_costs(
         texts.push(cost.as_ref().map_or(Ok("0".into()), decimal)?);
     }
     let priced = problem.with_costs(texts.iter().map(String::as_str));
-    priced.map_err(|error| match &error {
-        BuildError::BadCost { option, expected } => match &costs[option.index()] {
-            Some(cost) => {
-                let name = shown(names[option.index()].bind(cost.py()));
-                let cost = shown(cost);
-                wrong(format!("costs: option {name}: {expected}, found {cost}"))
-            }
-            None => wrong(error),
-        },
-        _ => wrong(error),
+    priced.map_err(|error| {
+        let BuildError::BadCost { option, expected } = &error else {
+            return wrong(error);
+        };
+        let is_number = !texts[option.index()].is_empty();
+        let rounding = rounding(&texts).filter(|_| is_number);
+        let (place, decimals) = match rounding {
+            Some((finest, _)) => (finest, decimals(&texts[finest])),
+            None => (option.index(), 0),
+        };
+        let Some(cost) = &costs[place] else {
+            return wrong(error);
+        };
+        let (name, cost) = (shown(names[place].bind(cost.py())), shown(cost));
+        wrong(match rounding {
+            Some((_, digits)) => format!(
+                "costs: option {name}: {cost} has {decimals} decimals, but all costs together \
+                 may have only about 9 digits: round them, as in round(cost, {digits})"
+            ),
+            None => format!("costs: option {name}: {expected}, found {cost}"),
+        })
     })
 }
 
-/// A number in decimal digits, without an exponent. Other values are empty, and refused later.
+/// The number of decimals of a number.
+fn decimals(number: &str) -> usize {
+    let (_, decimals) = number.split_once('.').unwrap_or_default();
+    decimals.trim_end_matches('0').len()
+}
+
+/// The place of the number with the most decimals, and how many decimals all can have together, as
+/// whole numbers of 32 bits. `None` if fewer decimals do not help.
+fn rounding(numbers: &[String]) -> Option<(usize, usize)> {
+    let finest = (0..numbers.len()).max_by_key(|&place| decimals(&numbers[place]))?;
+    let largest = numbers.iter().filter_map(|number| number.parse().ok());
+    let largest = largest.fold(0.0, |most: f64, number: f64| most.max(number.abs()));
+    let fits = |&digits: &usize| largest * 10_f64.powi(digits as i32) < f64::from(i32::MAX);
+    let digits = (0..=MOST_DECIMALS).rev().find(fits)?;
+    (digits < decimals(&numbers[finest])).then_some((finest, digits))
+}
+
+/// The most decimals that an error recommends.
+const MOST_DECIMALS: usize = 6;
+
+/// A number in decimal digits, without an exponent. Other values, such as fractions, are empty, and
+/// refused later.
 fn decimal(cost: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Some(number) = integer(cost) {
         return Ok(number.to_string());
@@ -391,9 +423,9 @@ fn decimal(cost: &Bound<'_, PyAny>) -> PyResult<String> {
     if cost.extract::<f64>().is_err() {
         return Ok(String::new());
     }
-    let number = cost
-        .py()
-        .import("decimal")?
-        .call_method1("Decimal", (text,))?;
-    number.call_method1("__format__", ("f",))?.extract()
+    let number = cost.py().import("decimal")?.getattr("Decimal")?;
+    match number.call1((text,)) {
+        Ok(number) => number.call_method1("__format__", ("f",))?.extract(),
+        Err(_) => Ok(String::new()),
+    }
 }

@@ -4,7 +4,7 @@ pub(crate) mod hint;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 
-use crate::given::{each, integer, pair, shown, table, wrong};
+use crate::given::{each, integer, pair, shown, table, unlike, wrong};
 use nonogram::{Block, Cell, Clues, Grid, Ink, Length};
 use nonogram_formats::{Document, Format, is_file_name};
 use picture::Picture;
@@ -155,12 +155,18 @@ fn cell(value: &Bound<'_, PyAny>, inks: usize) -> Option<Cell> {
     Some(Cell::Known(ink))
 }
 
-/// The bytes of a text or of bytes.
-fn bytes(data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    Ok(match data.cast::<PyString>() {
-        Ok(text) => text.to_cow()?.as_bytes().to_vec(),
-        Err(_) => data.cast::<PyBytes>()?.as_bytes().to_vec(),
-    })
+/// The bytes of an argument, a text or bytes.
+fn bytes(argument: &str, data: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = data.cast::<PyString>() {
+        return Ok(text.to_cow()?.as_bytes().to_vec());
+    }
+    match data.cast::<PyBytes>() {
+        Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
+        Err(_) => Err(unlike(
+            &format!("{argument}: expected a text or bytes"),
+            data,
+        )),
+    }
 }
 
 /// A document for pickle.

@@ -3,7 +3,7 @@
 use super::hint::Hint;
 use super::picture::{Picture, of_row, read_path, warn, warn_of};
 use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
-use crate::given::{PyArgument, whole, wrong};
+use crate::given::{PyArgument, text, whole, wrong};
 use crate::limits::{Limits, spent};
 use nonogram::{Cell, InkSet, Position, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, by_technique};
@@ -31,10 +31,31 @@ impl Hash for Puzzle {
     }
 }
 
-/// The format with this name.
-fn format_of(name: &str) -> PyResult<Format> {
-    let format = name.parse();
-    format.map_err(|error: UnknownFormat| wrong(format!("format: {error}")))
+/// The format of an argument.
+fn format_of(given: PyArgument<'_, '_>) -> PyResult<Option<Format>> {
+    let Some(given) = given else {
+        return Ok(None);
+    };
+    let format = text("format", given)?.parse();
+    let format = format.map_err(|error: UnknownFormat| wrong(format!("format: {error}")))?;
+    Ok(Some(format))
+}
+
+/// The format of an argument, in which puzzles can be written.
+fn written_format(given: PyArgument<'_, '_>) -> PyResult<Format> {
+    let Some(given) = given else {
+        return Ok(Format::Non);
+    };
+    let name = text("format", given)?;
+    let written = || Format::ALL.iter().filter(|format| !format.is_only_read());
+    let format = written().find(|format| format.name() == name);
+    format.copied().ok_or_else(|| {
+        let names: Vec<&str> = written().map(|format| format.name()).collect();
+        let names = names.join(", ");
+        wrong(format!(
+            "format: cannot write {name:?}: expected one of {names}"
+        ))
+    })
 }
 
 /// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
@@ -142,8 +163,12 @@ impl Puzzle {
     /// Returns: list[Puzzle]
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
-    fn read(py: Python<'_>, text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
-        let (bytes, format) = (bytes(text)?, format.map(format_of).transpose()?);
+    fn read(
+        py: Python<'_>,
+        text: &Bound<'_, PyAny>,
+        format: PyArgument<'_, '_>,
+    ) -> PyResult<Vec<Self>> {
+        let (bytes, format) = (bytes("text", text)?, format_of(format)?);
         refuse_name(&bytes, "Puzzle.open")?;
         let documents =
             read_documents(&bytes, format, None, &ImageOptions::default()).map_err(wrong)?;
@@ -156,8 +181,8 @@ impl Puzzle {
     /// Returns: list[Puzzle]
     #[staticmethod]
     #[pyo3(signature = (path, format = None))]
-    fn open(py: Python<'_>, path: PathBuf, format: Option<&str>) -> PyResult<Vec<Self>> {
-        let format = format.map(format_of).transpose()?;
+    fn open(py: Python<'_>, path: PathBuf, format: PyArgument<'_, '_>) -> PyResult<Vec<Self>> {
+        let format = format_of(format)?;
         read_path(py, &path, format, &ImageOptions::default()).map(Self::of_all)
     }
 
@@ -464,7 +489,7 @@ impl Puzzle {
         timeout: PyArgument<'_, '_>,
         stop: PyArgument<'_, '_>,
     ) -> PyResult<Option<Picture>> {
-        let (limits, text) = (Limits::new(timeout, stop)?, bytes(proof)?);
+        let (limits, text) = (Limits::new(timeout, stop)?, bytes("proof", proof)?);
         match limits.work(py, u64::MAX, |budget| {
             proof_check::check_within(&self.document.puzzle, &text, budget, CHECK_MEMORY)
         })? {
@@ -510,9 +535,13 @@ impl Puzzle {
     /// What the format cannot hold is a `UserWarning`.
     ///
     /// Returns: str | bytes
-    #[pyo3(signature = (format = "non"))]
-    fn write<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
-        let format = format_of(format)?;
+    #[pyo3(signature = (format = None), text_signature = "($self, format='non')")]
+    fn write<'py>(
+        &self,
+        py: Python<'py>,
+        format: PyArgument<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let format = written_format(format)?;
         let documents = std::slice::from_ref(&self.document);
         let bytes = write_bytes(documents, format).map_err(wrong)?;
         let lost = self.document.lost_in(format);
