@@ -4,8 +4,8 @@
 //! number of lost zeros, and the restored picture has the row's clues. Where clues, id or density
 //! have become a number or a date, they are computed from the cells; then a clue of the other
 //! direction or the id must still be whole. An id of another board proves that the row is wrong.
-//! Other rows are refused. A number that is only written otherwise, `0.5` for `0.5000`, gets the form
-//! that packs have, and the row counts as whole.
+//! Other rows are refused. A number that is only written otherwise, `0.5` for `0.5000`, gets the
+//! form that packs have, and the row counts as whole.
 
 use crate::row::column::ColumnKind;
 use crate::row::columns::kind;
