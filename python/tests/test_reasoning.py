@@ -1,5 +1,6 @@
 """Tasks for models: right answers are right, wrong ones are not, and splits share nothing."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import pytest
 from crosscover import Puzzle
 from crosscover.reasoning import FORMS, SPLITS, Tasks, score, split_of
+from crosscover.reasoning.answers import Unread, read_grids
 from crosscover.reasoning.boards import read_boards, recall, written
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,52 +87,162 @@ def test_conditions_hold():
         task = easy[index]
         assert task.difficulty["level"] == "easy" and task.difficulty["technique"] in ("overlap", "gap")
         assert 6 <= len(task.data["rows"]) <= 9
-    for wrong in [
-        {"form": "none"},
-        {"split": "tests"},
-        {"size": (2, 5)},
-        {"size": (31, 31)},
-        {"inks": 0},
-        {"inks": 3, "size": (3, 3)},
-        {"form": "sudoku", "inks": 2},
-        {"form": "deduce", "logic": "any"},
-    ]:
-        with pytest.raises(ValueError, match=":"):
-            Tasks(**wrong)
-    with pytest.raises(ValueError, match="9, 9"):
-        Tasks("sudoku", size=(5, 5))[0]
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="-1"):
         easy[-1]
+
+
+@pytest.mark.parametrize(
+    "name, options",
+    [
+        ("form", {"form": "none"}),
+        ("split", {"split": "tests"}),
+        ("seed", {"seed": "a"}),
+        ("size", {"size": (2, 5)}),
+        ("size", {"size": (31, 31)}),
+        ("size", {"size": 10}),
+        ("size", {"size": (5.0, 5)}),
+        ("largest", {"size": (10, 10), "largest": (5, 5)}),
+        ("largest", {"largest": 20}),
+        ("inks", {"inks": 0}),
+        ("inks", {"form": "sudoku", "inks": 2}),
+        ("size", {"inks": 3, "size": (3, 3)}),
+        ("logic", {"form": "deduce", "logic": "any"}),
+        ("logic", {"logic": "all"}),
+        ("level", {"level": "hardest"}),
+        ("level", {"level": ("hard", "easy")}),
+        ("level", {"level": "expert"}),
+        ("technique", {"technique": "overlapp"}),
+        ("technique", {"technique": ""}),
+        ("technique", {"technique": frozenset()}),
+        ("technique", {"technique": "probe"}),
+        ("technique", {"technique": "probe", "logic": "probe"}),
+        ("technique", {"technique": "contradiction"}),
+        ("technique", {"technique": "deeper", "logic": "probe"}),
+        ("technique", {"form": "deduce", "technique": "line"}),
+        ("technique", {"form": "count", "technique": frozenset(["gap", "deeper"])}),
+        ("seconds", {"seconds": (120, 60)}),
+        ("seconds", {"seconds": 60}),
+        ("size", {"form": "sudoku", "size": (5, 5)}),
+        ("size", {"form": "sudoku", "size": (4, 6), "largest": (9, 9)}),
+        ("size", {"form": "tiling", "size": (3, 3)}),
+        ("size", {"form": "timetable", "size": (3, 14)}),
+    ],
+)
+def test_impossible_options_are_named_at_once(name, options):
+    with pytest.raises(ValueError, match=name):
+        Tasks(**options)
+
+
+def test_possible_options_are_not_refused():
+    Tasks(technique="either-way", logic="probe")
+    Tasks(technique=frozenset(["deeper", "count"]), logic="any", seconds=(0, 60.5))
+    for split in SPLITS:
+        for form, size in (("tiling", (3, 4)), ("timetable", (3, 5)), ("timetable", (12, 14))):
+            task = Tasks(form, split, size=size)[0]
+            assert task.score(task.answer).right
+
+
+def test_a_level_that_small_boards_do_not_have_is_a_value_error():
+    with pytest.raises(ValueError, match="larger boards"):
+        Tasks(size=(3, 3), level="hard")[0]
+
+
+def test_an_index_is_one_whole_number():
+    tasks = of("solve")
+    for index in (slice(0, 3), 1.0, "1", None):
+        with pytest.raises(TypeError, match="expected one index, found"):
+            tasks[index]
+    assert tasks[True] == tasks[1] and {tasks[1], tasks[1], tasks[2]} == {tasks[2], tasks[1]}
+
+
+BOARD = "##.\n#.#\n.##"
+
+LAYOUTS = {
+    "rows": BOARD,
+    "commas": "##.,#.#,.##",
+    "blanks": "##. #.# .##",
+    "digits": "110\n101\n011",
+    "crosses": "XX.\nX.X\n.XX",
+    "crosses for empty cells": "##X\n#X#\nX##",
+    "hyphens for empty cells": "##-\n#-#\n-##",
+    "blanks between cells": "1 1 0\n1 0 1\n0 1 1",
+    "symbols": "⬛️⬛️⬜️\n⬛️⬜️⬛️\n⬜️⬛️⬛️",
+    "lists": "[[1, 1, 0], [1, 0, 1], [0, 1, 1]]",
+    "strings": "['##.',\n '#.#',\n '.##']",
+    "JSON": '{"grid": ["##.", "#.#", ".##"]}',
+    "indented JSON": json.dumps({"grid": [[1, 1, 0], [1, 0, 1], [0, 1, 1]]}, indent=2),
+    "JSON in JSON": '{"answer": "##.\\n#.#\\n.##"}',
+    "JSON by row": '{"row1": "##.", "row2": "#.#", "row3": ".##"}',
+    "labels": "Row 1: ##.\nRow 2: #.#\nRow 3: .##",
+    "labels on one line": "Row 1: ##., Row 2: #.#, Row 3: .##",
+    "labels without colons": "Row 1 ##.\nRow 2 #.#\nRow 3 .##",
+    "labels with clues": "Row 1 (2): ##.\nRow 2 (1 1): #.#\nRow 3 (2): .##",
+    "numbers": "1. ##.\n2. #.#\n3. .##",
+    "numbers from 0": "  0 1 2\n0 # # .\n1 # . #\n2 . # #",
+    "column numbers": "  1 2 3\n1 # # .\n2 # . #\n3 . # #",
+    "bullets": "- ##.\n- #.#\n- .##",
+    "bullets before labels": "* **Row 1:** ##.\n* **Row 2:** #.#\n* **Row 3:** .##",
+    "quote": "> ##.\n> #.#\n> .##",
+    "table": "| # | # | . |\n| # | . | # |\n| . | # | # |",
+    "table with a head": "|a|b|c|\n|---|---|---|\n| # | # | - |\n| # | - | # |\n| - | # | # |",
+    "bold numbers in a table": "||1|2|3|\n|-|-|-|-|\n| **1** |#|#|.|\n| **2** |#|.|#|\n| **3** |.|#|#|",
+    "box": "+---+---+---+\n| # | # | . |\n+---+---+---+\n| # | . | # |\n+---+---+---+\n| . | # | # |",
+    "remarks": "##. (2)\n#.# (1 1)\n.## (2)",
+    "ticks": "##. ✓\n#.# ✓\n.## ✓",
+    "rules": f"---\n{BOARD}\n---",
+    "fence": f"First I tried\n...\n...\n...\nbut now:\n\n```text\n{BOARD}\n```\nDone.",
+    "tags": f"So <answer>{BOARD}</answer> it is.",
+    "after a word": f"Answer: {BOARD}",
+    "LaTeX": f"$$\\boxed{{\\text{{{BOARD}}}}}$$",
+    "LaTeX array": r"\begin{array}{ccc} 1 & 1 & 0 \\ 1 & 0 & 1 \\ 0 & 1 & 1 \end{array}",
+    "escaped": "##.\\n#.#\\n.##",
+    "byte order mark": f"\ufeff{BOARD}",
+    "zeros": "\0".join(BOARD),
+    "full stop": f"The picture is:\n{BOARD}.\nDone.",
+    "columns below": f"{BOARD}\n\nColumns:\n###\n#..\n..#",
+    "columns below a heading": f"{BOARD}\n\n**Check the columns**\n\n1. ###\n2. #..\n3. ..#",
+    "columns with labels": f"{BOARD}\nColumn 1: ###\nColumn 2: #..\nColumn 3: ..#",
+    "columns above": f"Columns:\n###\n#..\n..#\n\n{BOARD}",
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_boards_are_read_as_models_write_them(layout):
+    assert read_boards(LAYOUTS[layout], 3, 3, 1)[-1] == [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("I give up.", "no row"),
+        ("##.\n#.#", "2 rows with 3 cells"),
+        ("##.#\n#.##\n.###", "3 rows with 4 cells"),
+        ("1 1 0 1\n1 0 1 1\n0 1 1 1", "3 rows with 4 cells"),
+        ("1 | 0 | 1 | 1\n1 | 1 | 1 | 1\n0 | 1 | 1 | 1", "3 rows with 4 cells"),
+        ("##.#.\n##.#\n.##", "3 rows with 3 to 5 cells"),
+        ("###.\n###.\n###.", "3 rows with 4 cells"),
+        ("##.\n#.#\nand\n.##", "2 rows with 3 cells"),
+        ("##?\n#.#\n.##", "2 rows with 3 cells"),
+        ("|---|---|---|", "no row"),
+        ("Columns:\n##.\n#.#\n.##", "3 rows with 3 cells"),
+    ],
+)
+def test_other_boards_are_refused_with_what_was_found(text, found):
+    with pytest.raises(Unread, match=f"^no board of 3 rows with 3 cells each, found {found}$"):
+        read_boards(text, 3, 3, 1)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "##.\n#.#\n.##",
-        "##.,#.#,.##",
-        "##. #.# .##",
-        "110\n101\n011",
-        "XX.\nX.X\n.XX",
-        "##X\n#X#\nX##",
-        "1 1 0\n1 0 1\n0 1 1",
-        "[[1, 1, 0], [1, 0, 1], [0, 1, 1]]",
-        "['##.',\n '#.#',\n '.##']",
-        "Row 1: ##.\nRow 2: #.#\nRow 3: .##",
-        "1. ##.\n2. #.#\n3. .##",
-        "| # | # | . |\n| # | . | # |\n| . | # | # |",
-        "##. (2)\n#.# (1 1)\n.## (2)",
-        "⬛️⬛️⬜️\n⬛️⬜️⬛️\n⬜️⬛️⬛️",
-        "First I tried\n...\n...\n...\nbut now:\n\n```text\n##.\n#.#\n.##\n```\nDone.",
-        "##.\\n#.#\\n.##",
+        "1 2 | 4 3\n4 3 | 1 2\n----+----\n2 1 | 3 4\n3 4 | 2 1",
+        "  1 2 3 4\n1 1 2 4 3\n2 4 3 1 2\n3 2 1 3 4\n4 3 4 2 1",
+        "┌───┬───┐\n│1 2│4 3│\n│4 3│1 2│\n├───┼───┤\n│2 1│3 4│\n│3 4│2 1│\n└───┴───┘",
+        "12 43\n43 12\n\n21 34\n34 21.",
     ],
 )
-def test_boards_are_read_as_models_write_them(text):
-    assert read_boards(text, 3, 3, 1)[-1] == [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
-
-
-@pytest.mark.parametrize("text", ["##.\n#.#", "##.#\n#.##\n.###", "##.\n#.#\nand\n.##", "##?\n#.#\n.##"])
-def test_other_boards_are_refused(text):
-    assert read_boards(text, 3, 3, 1) == []
+def test_sudokus_may_have_lines_between_boxes(text):
+    assert read_grids(text, 4, 4, dict.fromkeys("1234.", 0)) == [["1243", "4312", "2134", "3421"]]
 
 
 def test_inks_are_letters_or_numbers():
@@ -167,7 +279,7 @@ def test_any_text_has_a_score(text):
             assert 0 <= task.score(answer).value <= 1
 
 
-@pytest.mark.parametrize("part", ["#", ".", " ", "\n", "answer", "answer ", "1", "row 1:", "Mon:", "(", "\\n", "0 "])
+@pytest.mark.parametrize("part", ["#", ".", " ", "\n", "answer", "answer ", "1", "-", "|-", "[", "[,\n", "(", "<a", "\\", "answer 1 ", "1 or ", "columns ", "row 1:", "Mon:", "\\n", "0 "])
 def test_long_texts_take_little_time(part):
     for task in TASKS:
         assert task.score(part * 1_000_000).value < 1
@@ -218,6 +330,51 @@ def test_uniqueness_needs_proof():
             assert task.score(f"{said}\n{first}\n\n{first}").value == 0.25
 
 
+def test_all_boards_are_no_proof():
+    task = next(task for task in Tasks("unique", size=(3, 3)) if "no" in task.answer)
+    boards = ["\n".join(map("".join, zip(*[iter(cells)] * 3))) for cells in itertools.product("#.", repeat=9)]
+    said = task.score("Answer: no\n" + "\n\n".join(boards))
+    assert said.value == 0 and said.faults == ("512 different boards, expected two",)
+    solutions = task.answer.partition("\n")[2]
+    assert task.score(f"I tried\n{boards[0]}\nand\n{boards[1]}\n{task.answer}\n\n{solutions}").right
+    assert task.score(f"{solutions}\nAnswer: no").right
+    assert task.score(f"{boards[0]}\n<answer>{task.answer}</answer> is my answer.").right
+    assert not task.score(f"{task.answer}\n\n{boards[0]}").right
+
+
+@pytest.mark.parametrize(
+    "answer", ["Answer: \\boxed{%s}", "The number of solutions is %s.", '{"answer": %s}', "**Answer:** %s solutions"]
+)
+def test_numbers_are_read_as_models_write_them(answer):
+    task = of("count")[0]
+    count = task.data["count"]
+    assert task.score(answer % count).right and not task.score(answer % (count + 1)).right
+
+
+@pytest.mark.parametrize("hedge", ["%s or %s", "%s/%s", "%s, %s", "%s or maybe %s", "%s and %s", "%s or %s, perhaps"])
+def test_several_answers_are_none(hedge):
+    count, unique, deduce = (of(form)[0] for form in ("count", "unique", "deduce"))
+    number = count.data["count"]
+    line, technique = deduce.answer.split("\ntechnique: ")
+    solution = unique.answer.partition("\n")[2]
+    for task, text in [
+        (count, f"Answer: {hedge % (number, number + 1)}"),
+        (unique, f"Answer: {hedge % ('yes', 'no')}\n{solution}"),
+        (unique, f"Answer: {hedge % ('no', 'yes')}\n{solution}"),
+        (deduce, f"{line}\ntechnique: {hedge % (technique, 'edge')}"),
+    ]:
+        said = task.score(text)
+        assert not said.right and said.faults[0].startswith("expected one answer, found ")
+    said = count.score(f"Answer: {number}, not {number + 1}")
+    assert said.right
+
+
+def test_a_remark_after_a_word_is_no_second_answer():
+    task = next(task for task in of("unique") if "yes" in task.answer)
+    for remark in (", no other solution exists", " (no doubt)", " - no second one"):
+        assert task.score(task.answer.replace("yes", f"yes{remark}", 1)).right
+
+
 def test_a_deduction_must_follow_from_its_line():
     task = Tasks("deduce", size=(8, 8), technique="overlap")[0]
     line, technique = task.answer.split("\n")
@@ -253,6 +410,23 @@ def test_covers_are_checked_by_their_rules():
     assert 0 < plan.score("\n".join(lines[1:])).value < 0.5
     everyone = ", ".join(plan.data["totals"])
     assert plan.score("\n".join(f"{line.split(':')[0]}: {everyone}" for line in lines)).value == 0
+
+
+def test_timetables_are_read_as_models_write_them():
+    task = of("timetable")[0]
+    lines = [line.split(": ") for line in task.answer.split("\n")]
+    for text in [
+        "; ".join(task.answer.split("\n")) + ".",
+        "| Shift | People |\n|---|---|\n" + "\n".join(f"| **{shift}** | {staff} |" for shift, staff in lines),
+        json.dumps({shift: staff.split(", ") for shift, staff in lines}, indent=2),
+        "\n".join(f"- {shift} - {staff.replace(', ', ' and ')} (all free)" for shift, staff in lines),
+        f"{task.answer}\n\nMon: staffed",
+    ]:
+        assert task.score(text).right, text
+    shift, staff = lines[0]
+    for other in (f"{staff}, Zoe", staff.replace(staff[:3], "Zoe", 1)):
+        said = task.score(task.answer.replace(staff, other, 1))
+        assert said.value < 0.5 and f"{shift}: nobody is called zoe" in said.faults
 
 
 def test_strict_types():

@@ -48,11 +48,27 @@ def test_the_environment_ends_if_nothing_new_is_decided():
     environment.reset(seed=1)
     steps = [environment.step(0) for _ in range(50)]
     assert all(step[1] < 0 for step in steps[1:]) and steps[-1][3] is True
+    with pytest.raises(RuntimeError, match="reset"):
+        environment.step(0)
+    environment.reset()
+    assert environment.step(49)[3] is False
+
+
+@pytest.mark.parametrize("action", [-1, 50, 1.5, "1", None])
+def test_actions_outside_the_space_are_refused(action):
+    pytest.importorskip("gymnasium")
+    from crosscover.reasoning.environment import NonogramEnv
+
+    environment = NonogramEnv()
+    before, _ = environment.reset(seed=1)
+    with pytest.raises(ValueError, match="from 0 to 49, found "):
+        environment.step(action)
+    assert (environment.step(0)[0]["board"] != before["board"]).sum() == 1
 
 
 def test_the_dataset_is_one_of_reasoning_gym():
     gym = pytest.importorskip("reasoning_gym")
-    from crosscover.reasoning.dataset import CrosscoverConfig, CrosscoverCurriculum
+    from crosscover.reasoning.dataset import CrosscoverConfig, CrosscoverCurriculum, CrosscoverDataset
     from crosscover.reasoning.forms import FORMS
 
     for form in FORMS:
@@ -71,13 +87,15 @@ def test_the_dataset_is_one_of_reasoning_gym():
     curriculum.increment_attr_level("side")
     config = curriculum.generate_configuration({"seed": 1})
     assert isinstance(config, CrosscoverConfig) and (config.min_side, config.max_side) == (5, 10)
-    mixed = gym.create_dataset(
-        "composite",
-        seed=1,
-        size=4,
-        datasets=[gym.composite.DatasetSpec("crosscover", 1.0, {"form": "solve", "min_side": 5})],
-    )
-    assert mixed.score_answer(mixed[0]["answer"], mixed[0]) == 1
+    gym.factory.register_dataset("crosscover-count", CrosscoverDataset, CrosscoverConfig)
+    spec = gym.composite.DatasetSpec
+    both = [
+        spec("crosscover", 1.0, {"form": "solve", "min_side": 5}),
+        spec("crosscover-count", 1.0, {"form": "count"}),
+    ]
+    mixed = gym.create_dataset("composite", seed=1, size=6, datasets=both)
+    assert {entry["metadata"]["task"]["form"] for entry in mixed} == {"solve", "count"}
+    assert all(mixed.score_answer(entry["answer"], entry) == 1 for entry in mixed)
 
 
 def test_the_notebook_runs():

@@ -5,9 +5,9 @@ A board is a list of rows, a row a list of colors: 0 for the background, or the 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Optional
+from collections.abc import Sequence
+
+from crosscover.reasoning.answers import read_grids
 
 Board = list[list[int]]
 
@@ -18,14 +18,6 @@ MOST_INKS = len(_LETTERS)
 _EMPTY = dict.fromkeys(".0_·□⬜", 0)
 _FILLED = dict.fromkeys("#1■█⬛", 1)
 _CROSS = "x"
-
-_LABEL = re.compile(r"^\W*(?:(?:row|r|line)\s*[0-9]+|[0-9]+)\s*[:.)|=]\s*", re.IGNORECASE)
-"""A label before a row, such as `Row 3:` or `3.`"""
-
-_REMARKS = (" (", " //", " <-")
-"""The beginnings of remarks after a row, such as ` (2 1)`."""
-
-_SEPARATORS = re.compile(r"""[\s,;|/\[\](){}"'`*]+""")
 
 
 def symbols_of(inks: int) -> dict[str, int]:
@@ -51,7 +43,7 @@ def letter(ink: int) -> str:
 
 
 def read_boards(text: str, width: int, height: int, inks: int) -> list[Board]:
-    """The boards of this size in a text, in order. See `read_grids`.
+    """The boards of this size in a text, in order; at least one. See `read_grids`.
 
     `X` is a filled cell, but an empty one on a board that has another sign for filled cells.
     """
@@ -63,63 +55,6 @@ def read_boards(text: str, width: int, height: int, inks: int) -> list[Board]:
         colors = {**symbols, **crosses} if inks == 1 else symbols
         boards.append([[colors[sign] for sign in row] for row in rows])
     return boards
-
-
-def read_grids(text: str, width: int, height: int, symbols: Mapping[str, int]) -> list[list[str]]:
-    """The grids of characters of this size in a text, in order, in lower case.
-
-    Rows stand on lines of their own, or on one line with anything of `_SEPARATORS` between them or
-    between their cells. Labels before a row, remarks after it, and lines of other words are passed
-    over. A grid needs `height` rows in a row, with at most blank lines between; of more than
-    `height`, the last ones count.
-    """
-    grids: list[list[str]] = []
-    rows: list[str] = []
-    # The last line ends the last grid.
-    for line in [*text.replace("\\n", "\n").replace("\ufe0f", "").lower().splitlines(), "end"]:
-        found = _rows_of(line, width, height, symbols)
-        if found:
-            rows += found
-        elif line.strip():
-            grids += _cut(rows, height)
-            rows = []
-    return grids
-
-
-def _cut(rows: list[str], height: int) -> list[list[str]]:
-    """The grids of rows that follow each other."""
-    first = len(rows) % height if len(rows) > height else 0
-    return [rows[i : i + height] for i in range(first, len(rows) - height + 1, height)]
-
-
-def _rows_of(line: str, width: int, height: int, symbols: Mapping[str, int]) -> list[str]:
-    """The rows on a line: one, or all of a grid; none if the line has something else."""
-    if len(line) > 64 + 8 * width * height:
-        return []
-    remarks = [line.find(remark, 1) for remark in _REMARKS]
-    bare = line[: min((place for place in remarks if place > 0), default=len(line))]
-    for text in (line, _LABEL.sub("", line, count=1), bare, _LABEL.sub("", bare, count=1)):
-        parts = [part for part in _SEPARATORS.split(text) if part]
-        cells = "".join(parts)
-        if not cells or any(sign not in symbols for sign in cells):
-            continue
-        if len(cells) == width:
-            return [cells]
-        whole = all(len(part) == width for part in parts) or all(len(part) == 1 for part in parts)
-        if len(cells) == width * height and (whole or len(parts) == 1):
-            return [cells[i : i + width] for i in range(0, len(cells), width)]
-    return []
-
-
-def tagged(text: str, pattern: str) -> Optional[str]:
-    """What follows the last `Answer:` if it fits the pattern, otherwise the last line that is only
-    that; in lower case."""
-    text = re.sub(r"[*_`$]", "", text.lower())
-    found = re.findall(rf"answer(?:is|[\s:=])*({pattern})(?![.,]?\w)", text)
-    if not found:
-        lines = (line.strip(" \t.!,;:()[]{}\"'") for line in text.splitlines())
-        found = [line for line in lines if re.fullmatch(pattern, line)]
-    return found[-1] if found else None
 
 
 def recall(found: Sequence[Sequence[int]], wanted: Sequence[Sequence[int]]) -> float:

@@ -2,6 +2,9 @@
 
 Importing this module registers the dataset `crosscover` with its curriculum:
 `reasoning_gym.create_dataset("crosscover", form="solve", size=100)`.
+
+A composite has each name once. For two forms, register a second name:
+`register_dataset("crosscover-count", CrosscoverDataset, CrosscoverConfig)`.
 """
 
 from __future__ import annotations

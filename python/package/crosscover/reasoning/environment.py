@@ -50,6 +50,7 @@ class NonogramEnv(gymnasium.Env[Any, numpy.int64]):
         self.render_mode = render_mode
         self._seed = 0
         self._episode = 0
+        self._is_over: bool = False
         self._start(0)
         height, width, colors = self._board.shape[0], self._board.shape[1], self.tasks.inks + 1
         self.action_space = spaces.Discrete(height * width * colors)
@@ -81,7 +82,13 @@ class NonogramEnv(gymnasium.Env[Any, numpy.int64]):
     def step(
         self, action: numpy.int64
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Decides a cell."""
+        """Decides a cell. Raises `ValueError` for an action that the space does not have, and
+        `RuntimeError` after the end of the episode."""
+        if not self.action_space.contains(action):
+            most = self._board.size * (self.tasks.inks + 1) - 1
+            raise ValueError(f"action: expected a whole number from 0 to {most}, found {action!r}")
+        if self._is_over:
+            raise RuntimeError("the episode is over: call reset")
         cell, color = divmod(int(action), self.tasks.inks + 1)
         row, column = divmod(cell, self._board.shape[1])
         right = self._solution[row][column]
@@ -94,6 +101,7 @@ class NonogramEnv(gymnasium.Env[Any, numpy.int64]):
         reward = -weight / max(1, len(self._totals) - 1) if is_wrong else weight
         is_done = bool((self._board >= 0).all()) or (self.stop_at_mistake and is_wrong)
         is_late = not is_done and self._steps >= 2 * self._board.size
+        self._is_over = is_done or is_late
         return self._observation(), reward, is_done, is_late, self._info()
 
     def action_masks(self) -> numpy.ndarray[Any, Any]:
@@ -120,6 +128,7 @@ class NonogramEnv(gymnasium.Env[Any, numpy.int64]):
             for color in row:
                 self._totals[color] = self._totals.get(color, 0) + 1
         self._steps = 0
+        self._is_over = False
 
     def _observation(self) -> Observation:
         observation = {"board": self._board.copy()}

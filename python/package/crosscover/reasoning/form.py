@@ -35,6 +35,9 @@ class Form(Protocol):
     def WISHES(self) -> frozenset[str]:
         """The names of the wishes that it can fulfil beside a size."""
 
+    def check(self, wishes: Wishes) -> None:
+        """Raises `ValueError` with the name of an option if no puzzle fulfils the wishes."""
+
     def make(self, wishes: Wishes, draws: Draws, split: str) -> Made:
         """A task whose puzzle belongs to the split."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Optional
@@ -59,6 +59,33 @@ class Drawn:
         return clues_of(self.board)
 
 
+TECHNIQUES = {
+    "line": ("count", "overlap", "edge", "gap", "line"),
+    "probe": ("contradiction", "either-way"),
+    "any": ("deeper",),
+}
+"""The techniques that a logic has beside those of the logics before it."""
+
+
+def check(wishes: Wishes) -> None:
+    """Raises `ValueError` with the name of an option if no nonogram fulfils the wishes."""
+    generate(1, size=wishes.size, inks=wishes.inks, level=wishes.level, logic=wishes.logic)
+    logics = list(TECHNIQUES)
+    known = [name for logic in logics for name in TECHNIQUES[logic]]
+    possible = [name for logic in logics[: logics.index(wishes.logic) + 1] for name in TECHNIQUES[logic]]
+    if wishes.technique is not None:
+        check_technique(wishes.technique, known, "")
+        check_technique(wishes.technique, possible, f" with the logic {wishes.logic!r}")
+
+
+def check_technique(techniques: Iterable[Any], possible: Sequence[str], when: str) -> None:
+    """Raises `ValueError` if a technique is not possible, or if there is none."""
+    for name in list(techniques) or [""]:
+        if name not in possible:
+            expected = ", ".join(possible)
+            raise ValueError(f"technique: expected one of {expected}{when}, found {name!r}")
+
+
 def with_one_solution(wishes: Wishes, draws: Draws, split: str) -> Drawn:
     """A nonogram of a split with one solution."""
     return next(candidates(wishes, draws, split))
@@ -91,7 +118,11 @@ def candidates(wishes: Wishes, draws: Draws, split: Optional[str] = None) -> Ite
         made = partial(
             _row, (width, height), draws.number(), wishes.inks, wishes.level, wishes.logic
         )
-        row = made(False)
+        try:
+            row = made(False)
+        except RuntimeError as cause:
+            # A million boards of this size without the level.
+            raise none_found(split or "any") from cause
         if split is not None and split_of_key(_row_key(row)) != split:
             continue
         if wishes.technique is not None and made(True)["technique"] not in wishes.technique:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from crosscover.reasoning.answers import Unread
 from crosscover.reasoning.forms import FORMS
 from crosscover.reasoning.score import Score, wrong
 
@@ -30,9 +31,9 @@ class Task:
     """What a model reads."""
     answer: str
     """A right answer; there may be others."""
-    difficulty: dict[str, Any]
+    difficulty: dict[str, Any] = field(hash=False)
     """How hard it is, such as `seconds` and `technique`."""
-    data: dict[str, Any]
+    data: dict[str, Any] = field(hash=False)
     """What the scorer needs."""
 
     def score(self, answer: object) -> Score:
@@ -49,4 +50,7 @@ def score(task: Mapping[str, Any], answer: object) -> Score:
     and `data` count. Any text has a score; anything else is a wrong answer."""
     if not isinstance(answer, str):
         return wrong("no text")
-    return FORMS[task["form"]].score(task["data"], answer[-LONGEST:])
+    try:
+        return FORMS[task["form"]].score(task["data"], answer[-LONGEST:])
+    except Unread as fault:
+        return wrong(str(fault))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, Optional, Union
+from typing import Any, Literal, Optional, SupportsIndex, Union
 
 from crosscover.reasoning.boards import MOST_INKS
 from crosscover.reasoning.draws import Draws
@@ -52,31 +52,53 @@ class Tasks:
             raise ValueError(f"form: expected one of {', '.join(FORMS)}, found {self.form!r}")
         if self.split not in SPLITS:
             raise ValueError(f"split: expected one of {', '.join(SPLITS)}, found {self.split!r}")
+        if not isinstance(self.seed, SupportsIndex):
+            raise ValueError(f"seed: expected a whole number, found {self.seed!r}")
         least, most = form.SIDES
-        size = self.size or form.SIZE
-        largest = self.largest or size
-        for side, longest in zip(size, largest):
-            if not least <= side <= longest <= most:
-                raise ValueError(f"size: the form {self.form!r} has sides from {least} to {most}")
-        if not 1 <= self.inks <= MOST_INKS:
-            raise ValueError(f"inks: expected 1 to {MOST_INKS}, found {self.inks}")
-        if self.inks > 1 and size[0] * size[1] < (self.inks + 2) ** 2:
-            raise ValueError(f"size: {self.inks} inks need {(self.inks + 2) ** 2} cells")
+        for name in ("size", "largest"):
+            sides = getattr(self, name)
+            if sides is None:
+                continue
+            if not _is_pair(sides, SupportsIndex):
+                raise ValueError(f"{name}: expected a pair such as {form.SIZE}, found {sides!r}")
+            if not all(least <= side <= most for side in sides):
+                expected = f"the form {self.form!r} has sides from {least} to {most}"
+                raise ValueError(f"{name}: {expected}, found {sides}")
         for name in ("inks", "level", "logic", "technique", "seconds"):
             if getattr(self, name) != getattr(type(self), name) and name not in form.WISHES:
                 raise ValueError(f"{name}: the form {self.form!r} has no such choice")
+        if self.seconds is not None and not (
+            _is_pair(self.seconds, (int, float)) and 0 <= self.seconds[0] <= self.seconds[1]
+        ):
+            raise ValueError(
+                f"seconds: expected the least and the most, such as (60, 120), found {self.seconds!r}"
+            )
+        wishes = self._wishes()
+        if any(side > longest for side, longest in zip(wishes.size, wishes.largest)):
+            raise ValueError(f"largest: expected at least the size {wishes.size}, found {wishes.largest}")
+        if not isinstance(self.inks, SupportsIndex) or not 1 <= self.inks <= MOST_INKS:
+            raise ValueError(f"inks: expected 1 to {MOST_INKS}, found {self.inks!r}")
+        if self.inks > 1 and wishes.size[0] * wishes.size[1] < (self.inks + 2) ** 2:
+            raise ValueError(f"size: {self.inks} inks need {(self.inks + 2) ** 2} cells")
+        form.check(wishes)
 
     def __getitem__(self, index: int) -> Task:
         """The task with this index."""
+        if not isinstance(index, SupportsIndex):
+            raise TypeError(
+                f"tasks have no end: expected one index, found {index!r}; "
+                "[tasks[i] for i in range(3)] has several tasks"
+            )
+        index = int(index)
         if index < 0:
-            raise IndexError("tasks have no end: expected an index from 0 on")
+            raise IndexError(f"tasks have no end: expected an index from 0 on, found {index}")
         form = FORMS[self.form]
         draws = Draws("crosscover", self.form, self.split, self.seed, index)
         made = form.make(self._wishes(), draws, self.split)
         return Task(
             self.form,
             self.split,
-            self.seed,
+            int(self.seed),
             index,
             made.prompt,
             made.answer,
@@ -93,7 +115,8 @@ class Tasks:
 
     def _wishes(self) -> Wishes:
         size = self.size or FORMS[self.form].SIZE
-        techniques = frozenset([self.technique]) if isinstance(self.technique, str) else self.technique
+        technique = self.technique
+        techniques = frozenset([technique]) if isinstance(technique, str) else technique
         return Wishes(
             size,
             self.largest or size,
@@ -103,3 +126,8 @@ class Tasks:
             techniques,
             self.seconds,
         )
+
+
+def _is_pair(value: Any, kind: Any) -> bool:
+    is_pair = isinstance(value, (tuple, list)) and len(value) == 2
+    return is_pair and all(isinstance(part, kind) for part in value)

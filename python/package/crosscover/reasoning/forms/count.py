@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosscover.reasoning.boards import tagged
+from crosscover.reasoning import nonograms
+from crosscover.reasoning.answers import read_word
 from crosscover.reasoning.clues import clues_of, described
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -15,6 +16,7 @@ from crosscover.reasoning.splits import clue_key, split_of_key
 SIZE = (5, 5)
 SIDES = (3, 30)
 WISHES = frozenset({"inks", "level", "logic", "technique", "seconds"})
+check = nonograms.check
 
 MOST = 40
 """The largest answer."""
@@ -43,9 +45,7 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 
 def score(data: dict[str, Any], text: str) -> Score:
-    said = tagged(text, r"[0-9]{1,9}")
-    if said is None:
-        return wrong("no `Answer: ` with a number")
+    said = read_word(text, "[0-9]{1,9}", "`Answer: ` with a number", "answer|number of solutions")
     if int(said) != data["count"]:
         return wrong("another number of solutions")
     return RIGHT

@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from crosscover import Puzzle
-from crosscover.reasoning.boards import symbols_of, tagged, written
+from crosscover.reasoning import nonograms
+from crosscover.reasoning.answers import SEPARATORS, Unread, plain, read_word
+from crosscover.reasoning.boards import symbols_of, written
 from crosscover.reasoning.clues import described, read_clues
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -26,6 +28,14 @@ TECHNIQUES = {
     "line": "only a look at all ways to place the blocks of the line shows it",
 }
 """The techniques for a single line, the easiest first."""
+
+
+def check(wishes: Wishes) -> None:
+    nonograms.check(replace(wishes, technique=None))
+    if wishes.technique is not None:
+        # Boards on which nothing is easier than `line` are too rare to be found.
+        possible = [name for name in TECHNIQUES if name != "line"]
+        nonograms.check_technique(wishes.technique, possible, " for the form 'deduce'")
 
 
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
@@ -64,10 +74,7 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 def score(data: dict[str, Any], text: str) -> Score:
     clues = read_clues(data)
-    claim = _read_claim(text, len(clues[1]), len(clues[0]), data["inks"])
-    if claim is None:
-        return wrong("no line such as `row 1: ??#..`, with as many cells as the line has")
-    line, cells = claim
+    line, cells = _read_claim(text, len(clues[1]), len(clues[0]), data["inks"])
     before, solution = _cells_of(data["board"], line), _cells_of(data["solution"], line)
     follows = Puzzle(*clues).follows(line, data["board"])
     assert follows is not None, "boards in play have a solution"
@@ -87,9 +94,12 @@ def score(data: dict[str, Any], text: str) -> Score:
         return wrong(f"{line}: no new cell")
     # The last technique finds all that follows.
     easiest = next(name for name, found in follows.items() if all(found[i] == cells[i] for i in new))
-    said = tagged(text.lower().replace("technique", "answer"), "|".join(TECHNIQUES))
+    try:
+        said = read_word(text, "|".join(TECHNIQUES), "`technique: ` with a name", "answer|technique")
+    except Unread as fault:
+        return wrong(str(fault), 1.0)
     if said != easiest:
-        return wrong(f"technique: expected {easiest}, found {said or 'none'}", 1.0)
+        return wrong(f"technique: expected {easiest}, found {said}", 1.0)
     return RIGHT
 
 
@@ -137,19 +147,28 @@ def _with_line(board: list[str], line: str, cells: str) -> list[str]:
     return [row[:index] + cell + row[index + 1 :] for row, cell in zip(board, cells)]
 
 
-def _read_claim(text: str, width: int, height: int, inks: int) -> Optional[tuple[str, str]]:
+def _read_claim(text: str, width: int, height: int, inks: int) -> tuple[str, str]:
     """The last line of an answer with its cells, as boards in play have them."""
-    symbols = {**symbols_of(inks), "?": -1}
+    symbols = {**symbols_of(inks), "-": 0, "?": -1}
     signs = dict(enumerate(".#" if inks == 1 else ".abcdefgh"))
     signs[-1] = "?"
     claim = None
-    for part in text.lower().splitlines():
+    fault = "no line such as `row 1: ??#..`"
+    for part in plain(text).replace("technique", "\n").splitlines():
         found = re.search(r"\b(row|column|col)\s?([0-9]{1,2})\b([^:=]*)[:=](.*)", part)
         if not found:
             continue
         kind, number = "row" if found[1] == "row" else "column", int(found[2])
-        cells = re.sub(r"[\s,|`*\[\]\"']", "", re.split("->|→|=>", found[4])[-1])
+        cells = "".join(SEPARATORS.split(re.split("->|→|=>", found[4])[-1]))
         length, count = (width, height) if kind == "row" else (height, width)
-        if 1 <= number <= count and len(cells) == length and all(c in symbols for c in cells):
-            claim = f"{kind} {number}", "".join(signs[symbols[c]] for c in cells)
+        if len(cells) == length + 1:
+            cells = cells.removesuffix(".")
+        if not 1 <= number <= count:
+            fault = f"there is no {kind} {number}"
+        elif len(cells) != length or any(sign not in symbols for sign in cells):
+            fault = f"{kind} {number}: expected {length} cells, found {cells[:100]!r}"
+        else:
+            claim = f"{kind} {number}", "".join(signs[symbols[sign]] for sign in cells)
+    if claim is None:
+        raise Unread(fault)
     return claim

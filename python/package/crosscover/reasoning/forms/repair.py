@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosscover import Picture
+from crosscover.reasoning import nonograms
 from crosscover.reasoning.boards import read_boards, written
 from crosscover.reasoning.clues import board_format
 from crosscover.reasoning.draws import Draws
@@ -15,6 +16,7 @@ from crosscover.reasoning.score import RIGHT, Score, wrong
 SIZE = (10, 10)
 SIDES = (3, 30)
 WISHES = frozenset({"inks", "level", "logic", "technique", "seconds"})
+check = nonograms.check
 
 
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
@@ -37,8 +39,6 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 def score(data: dict[str, Any], text: str) -> Score:
     board, most = data["board"], data["changes"]
     boards = read_boards(text, len(board[0]), len(board), data["inks"])
-    if not boards:
-        return wrong(f"no board of {len(board)} rows with {len(board[0])} cells each")
     rows = zip(boards[-1], board)
     changes = sum(new != old for pair in rows for new, old in zip(*pair))
     if changes > 3 * most:

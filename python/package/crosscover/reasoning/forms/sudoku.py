@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosscover import Problem
-from crosscover.reasoning.boards import Board, read_grids
+from crosscover.reasoning.answers import read_grids
+from crosscover.reasoning.boards import Board
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
 from crosscover.reasoning.nonograms import Wishes, none_found
-from crosscover.reasoning.score import RIGHT, Score, wrong
+from crosscover.reasoning.score import RIGHT, Score
 from crosscover.reasoning.splits import TRIES, split_of_key
 from crosscover.reasoning.turns import turns
 
@@ -22,10 +23,14 @@ BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 """The rows and columns of a box, for each side."""
 
 
+def check(wishes: Wishes) -> None:
+    is_square = wishes.size[0] == wishes.size[1] and wishes.largest[0] == wishes.largest[1]
+    if not is_square or not _sides(wishes):
+        raise ValueError(f"size: sudokus have (4, 4), (6, 6) or (9, 9), found {wishes.size}")
+
+
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
-    sides = [side for side in BOXES if wishes.size[0] <= side <= wishes.largest[0]]
-    if not sides or wishes.size[0] != wishes.size[1] or wishes.largest[0] != wishes.largest[1]:
-        raise ValueError("size: sudokus have (4, 4), (6, 6) or (9, 9)")
+    sides = _sides(wishes)
     for _ in range(TRIES):
         side = draws.choice(sides)
         empty = [[0] * side for _ in range(side)]
@@ -54,8 +59,6 @@ def score(data: dict[str, Any], text: str) -> Score:
     side = len(givens)
     symbols = {str(digit): digit for digit in range(1, side + 1)}
     grids = read_grids(text, side, side, {**symbols, ".": 0, "0": 0, "_": 0})
-    if not grids:
-        return wrong(f"no grid of {side} rows with {side} digits each")
     grid = [[symbols.get(sign, 0) for sign in row] for row in grids[-1]]
     found = _faults(grid, givens)
     if not found:
@@ -70,6 +73,10 @@ def score(data: dict[str, Any], text: str) -> Score:
     rights = sum(digit == right for digit, right in cells)
     gain = max(0, side * rights - len(cells))
     return Score(False, gain / ((side - 1) * len(cells)), found)
+
+
+def _sides(wishes: Wishes) -> list[int]:
+    return [side for side in BOXES if wishes.size[0] <= side <= wishes.largest[0]]
 
 
 def _groups(side: int) -> list[tuple[str, list[tuple[int, int]]]]:

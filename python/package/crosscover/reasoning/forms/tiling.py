@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from crosscover.reasoning.boards import read_grids
+from crosscover.reasoning.answers import read_grids
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
 from crosscover.reasoning.nonograms import Wishes, none_found
-from crosscover.reasoning.score import RIGHT, Score, wrong
+from crosscover.reasoning.score import RIGHT, Score
 from crosscover.reasoning.splits import TRIES, split_of_key
 from crosscover.reasoning.turns import turns
 
@@ -21,6 +21,11 @@ HOLE = "#"
 
 Shape = list[str]
 """The rows of a piece, cut to its size: `o` for its squares, `.` for others."""
+
+
+def check(wishes: Wishes) -> None:
+    if wishes.largest == (3, 3):
+        raise ValueError("size: 3x3 has five tilings, too few for three splits; expected 3x4 or more")
 
 
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
@@ -54,8 +59,6 @@ def score(data: dict[str, Any], text: str) -> Score:
     holes, pieces = data["holes"], data["pieces"]
     symbols = dict.fromkeys([HOLE, ".", *pieces], 0)
     grids = read_grids(text, len(holes[0]), len(holes), symbols)
-    if not grids:
-        return wrong(f"no board of {len(holes)} rows with {len(holes[0])} letters each")
     board = grids[-1]
     faults = []
     for i, (row, given) in enumerate(zip(board, holes), 1):

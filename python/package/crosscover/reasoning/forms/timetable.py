@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
+from crosscover.reasoning.answers import Unread, plain
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
 from crosscover.reasoning.nonograms import Wishes, none_found
-from crosscover.reasoning.score import RIGHT, Score, wrong
+from crosscover.reasoning.score import RIGHT, Score
 from crosscover.reasoning.splits import TRIES, split_of_key
 
 SIZE = (7, 5)
@@ -17,6 +19,13 @@ WISHES: frozenset[str] = frozenset()
 
 PEOPLE = "Ada Ben Cem Dora Emil Fay Gus Hana Ian Jo Kai Lea Max Nia".split()
 DAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
+
+
+def check(wishes: Wishes) -> None:
+    # With more people, nearly all plans leave somebody without a shift.
+    shifts, people = wishes.largest[0], wishes.size[1]
+    if people > shifts + 2:
+        raise ValueError(f"size: {shifts} shifts have at most {shifts + 2} people, found {people}")
 
 
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
@@ -48,23 +57,16 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 def score(data: dict[str, Any], text: str) -> Score:
     needs, totals, free = data["needs"], data["totals"], data["free"]
-    names = {name.lower(): name for name in totals}
-    shifts = {shift.lower(): shift for shift in needs}
-    plan: dict[str, list[str]] = {}
-    for line in text.lower().splitlines():
-        head, colon, rest = line.replace("*", "").partition(":")
-        shift = shifts.get(head.strip(" \t-`|#"))
-        if colon and shift:
-            words = re.findall(r"\w+", rest)
-            plan[shift] = [names[word] for word in words if word in names]
-    if not plan:
-        return wrong("no line of a shift such as `Mon: Ada, Ben`")
+    plan = _read_plan(text, needs, totals)
     faults = []
     staffed = 0
     for shift, need in needs.items():
         staff = plan.get(shift, [])
-        absent = [name for name in staff if shift not in free[name]]
-        faults += [f"{shift}: {name} is not free" for name in absent]
+        absent = [name for name in staff if shift not in free.get(name, [])]
+        faults += [
+            f"{shift}: {name} is not free" if name in free else f"{shift}: nobody is called {name}"
+            for name in absent
+        ]
         if len(staff) != need or len(set(staff)) != need:
             faults.append(f"{shift}: expected {need} people, found {', '.join(staff) or 'none'}")
         else:
@@ -78,6 +80,27 @@ def score(data: dict[str, Any], text: str) -> Score:
     if not faults:
         return RIGHT
     return Score(False, staffed * served / (len(needs) * len(totals)), tuple(faults))
+
+
+def _read_plan(text: str, shifts: Iterable[str], people: Iterable[str]) -> dict[str, list[str]]:
+    """Who works when: on lines, on one line, in a table or in JSON. Other words are people, too."""
+    names = {name.lower(): name for name in people}
+    by_name = {shift.lower(): shift for shift in shifts}
+    # `mon-late` before `mon`.
+    alternatives = "|".join(sorted(by_name, key=len, reverse=True))
+    head = re.compile(rf"""(?<![\w-])({alternatives})[\s"'*`]{{0,3}}(?:[:|=→]|[-–—]>?\s)""")
+    plan: dict[str, list[str]] = {}
+    for line in plain(text).splitlines():
+        parts = head.split(re.sub(r"\([^()]*\)|[✓✔✅].*|//.*", "", line))
+        for name, rest in zip(parts[1::2], parts[2::2]):
+            words = [word for word in re.findall(r"[^\W\d_]+", rest) if word != "and"]
+            shift = by_name[name]
+            # Not if it is a remark about the shift.
+            if shift not in plan or any(word in names for word in words):
+                plan[shift] = [names.get(word, word) for word in words]
+    if not plan:
+        raise Unread("no line of a shift such as `Mon: Ada, Ben`")
+    return plan
 
 
 def _key(needs: dict[str, int], totals: dict[str, int], free: dict[str, list[str]]) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from crosscover.reasoning.boards import read_boards, recall, tagged, written
+from crosscover.reasoning import nonograms
+from crosscover.reasoning.answers import Unread, read_word
+from crosscover.reasoning.boards import read_boards, recall, written
 from crosscover.reasoning.clues import board_format, clues_of, described, faults, read_clues
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -19,6 +22,7 @@ from crosscover.reasoning.score import RIGHT, Score, wrong
 SIZE = (10, 10)
 SIDES = (3, 30)
 WISHES = frozenset({"inks", "level", "logic", "technique", "seconds"})
+check = nonograms.check
 
 
 def make(wishes: Wishes, draws: Draws, split: str) -> Made:
@@ -43,20 +47,24 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 def score(data: dict[str, Any], text: str) -> Score:
     solutions, inks = data["solutions"], data["inks"]
-    said = tagged(text, "yes|no")
-    if said is None:
-        return wrong("no `Answer: yes` or `Answer: no`")
+    said = read_word(text, "yes|no", "`Answer: yes` or `Answer: no`")
     if said != ("no" if solutions[1:] else "yes"):
         return wrong("there are several solutions" if solutions[1:] else "there is only one solution")
-    boards = read_boards(text, len(solutions[0][0]), len(solutions[0]), inks)
-    if not boards:
-        return wrong("no board to prove it")
+    after = re.split(r"answer\W{0,9}(?:yes|no)\b", text, flags=re.IGNORECASE)[-1]
+    size = len(solutions[0][0]), len(solutions[0])
+    try:
+        boards = read_boards(after, *size, inks)
+    except Unread:
+        boards = read_boards(text, *size, inks)
     clues = read_clues(data)
     if said == "yes":
         found = faults(boards[-1], clues, inks)
         return Score(False, recall(boards[-1], solutions[0]), found) if found else RIGHT
-    solved = [board for board in boards if not faults(board, clues, inks)]
-    if any(board != solved[0] for board in solved):
+    different = [board for place, board in enumerate(boards) if board not in boards[:place]]
+    if len(different) > 2:
+        return wrong(f"{len(different)} different boards, expected two")
+    solved = [board for board in different if not faults(board, clues, inks)]
+    if solved[1:]:
         return RIGHT
     if solved:
         return wrong("only one solution, expected two", 0.5)
