@@ -192,6 +192,8 @@ LAYOUTS = {
     "rules": f"---\n{BOARD}\n---",
     "fence": f"First I tried\n...\n...\n...\nbut now:\n\n```text\n{BOARD}\n```\nDone.",
     "tags": f"So <answer>{BOARD}</answer> it is.",
+    "lists and a full stop": "It is [[1, 1, 0], [1, 0, 1], [0, 1, 1]].",
+    "after a verb": f"The answer is {BOARD}",
     "after a word": f"Answer: {BOARD}",
     "LaTeX": f"$$\\boxed{{\\text{{{BOARD}}}}}$$",
     "LaTeX array": r"\begin{array}{ccc} 1 & 1 & 0 \\ 1 & 0 & 1 \\ 0 & 1 & 1 \end{array}",
@@ -201,6 +203,9 @@ LAYOUTS = {
     "full stop": f"The picture is:\n{BOARD}.\nDone.",
     "columns below": f"{BOARD}\n\nColumns:\n###\n#..\n..#",
     "columns below a heading": f"{BOARD}\n\n**Check the columns**\n\n1. ###\n2. #..\n3. ..#",
+    "columns below a sentence": f"{BOARD}\n\nLet me verify the columns:\n###\n#..\n..#\nAll fine.",
+    "columns below a heading of Markdown": f"{BOARD}\n\n### Columns (transposed)\n###\n#..\n..#",
+    "a sentence with columns": f"The board with 3 columns and 3 rows:\n{BOARD}",
     "columns with labels": f"{BOARD}\nColumn 1: ###\nColumn 2: #..\nColumn 3: ..#",
     "columns above": f"Columns:\n###\n#..\n..#\n\n{BOARD}",
 }

@@ -26,6 +26,9 @@ _BREAK = re.compile(
 _COMMAND = re.compile(r"\\[a-z]+")
 r"""A command such as `\boxed`."""
 
+_STOP = re.compile(r"""(?<=[\]})"'`*])\.(?=\s|$)""")
+"""A full stop after a list."""
+
 _LIST = re.compile(r"\[[^\[\]]*\]")
 
 _RULE = re.compile(r"[\s|:+=\-─━═┼╋╬├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩│┃║]+")
@@ -34,7 +37,7 @@ _RULE = re.compile(r"[\s|:+=\-─━═┼╋╬├┤┌┐└┘┬┴╔╗�
 _BEFORE = r"""[\s|>*`"'(\[\-]*"""
 
 _LABELS = (
-    re.compile(r".*[:=]"),
+    re.compile(r".*(?:[:=]|\bis\b)"),
     re.compile(_BEFORE + r"(?:row|r|line)?[\s_]*[0-9]+[.)\]]"),
     re.compile(_BEFORE + r"(?:row|r|line)[\s_]*[0-9]+\b"),
     re.compile(r"[\s>]*[-*+•]\s"),
@@ -47,8 +50,8 @@ _NUMBER = re.compile(_BEFORE + r"([0-9]{1,3})\b")
 _OF_A_COLUMN = re.compile(r"\bcol(?:umn)?s?\b|\bc(?:ol(?:umn)?)?[\s_]?[0-9]")
 
 _COLUMNS = re.compile(
-    r"[\W_]*(?:(?:check\w*|verif\w*|of|the|by|read|reading|now|and|as|in|for|here|are)\W+)*"
-    r"(?:col(?:umn)?s?|transpos\w*)\b(?!.*\b(?:rows?|board|grid)\b)(?:.*:)?\W*"
+    r"(?!.*\b(?:rows?|board|grid|picture|solution|answer|[0-9]+\W+columns?)\b)"
+    r"(?:.*\b(?:col(?:umn)?s?|transposed)\b.*:\W*|\W*#.*\bcolumns?\b.*|\W*(?:\w+\W+){0,3}columns?\W*)"
 )
 """The head of a block of columns."""
 
@@ -62,7 +65,7 @@ def plain(text: str) -> str:
     """The text in lower case, without what is not seen, tags and commands. A list that has lines is on
     one line."""
     text = _BREAK.sub("\n", text.translate(_UNSEEN).lower())
-    return _LIST.sub(_on_one_line, _COMMAND.sub("", text))
+    return _LIST.sub(_on_one_line, _STOP.sub("", _COMMAND.sub("", text)))
 
 
 def _on_one_line(found: re.Match[str]) -> str:
