@@ -27,8 +27,8 @@ const COLORS: [RGBColor; 7] = [
 const DASHES: [(i32, i32); 4] = [(1 << 20, 0), (12, 4), (6, 3), (2, 3)];
 
 /// The corners of markers, in pixels from the point: almost a circle, a triangle, a cross, a
-/// square.
-const MARKERS: [&[(i32, i32)]; 4] = [
+/// square, a diamond.
+const MARKERS: [&[(i32, i32)]; 5] = [
     &[
         (-1, -3),
         (1, -3),
@@ -55,6 +55,7 @@ const MARKERS: [&[(i32, i32)]; 4] = [
         (-1, 0),
     ],
     &[(-3, -3), (3, -3), (3, 3), (-3, 3)],
+    &[(0, -5), (5, 0), (0, 5), (-5, 0)],
 ];
 
 /// The color of bars, and of an overflow bin.

@@ -49,6 +49,26 @@ pub(crate) fn peak_memory() -> Option<u64> {
     Some(1024 * kilobytes)
 }
 
+/// The processor, where Linux says which, and the system. Virtual machines hide the name of the
+/// model, but not its numbers.
+pub(crate) fn machine() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let value = |(word, key): (&str, &str)| {
+        let mut pairs = text.lines().filter_map(|line| line.split_once(':'));
+        let (_, value) = pairs.find(|(name, _)| name.trim() == key)?;
+        Some(format!("{word}{}", value.trim()))
+    };
+    let keys = [
+        ("", "model name"),
+        ("family ", "cpu family"),
+        ("model ", "model"),
+        ("stepping ", "stepping"),
+    ];
+    let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    let parts: Vec<String> = keys.into_iter().filter_map(value).chain([system]).collect();
+    parts.join(", ")
+}
+
 /// Measures from its start.
 pub(crate) struct Stopwatch {
     start: Instant,

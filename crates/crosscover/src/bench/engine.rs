@@ -8,7 +8,7 @@ use crate::measure::{Stopwatch, stop_after_work};
 use crate::output;
 use crate::stopped::Stopped;
 use anyhow::Result;
-use exact_cover::{Kernel, Problem, Search, SearchBudget};
+use exact_cover::{Kernel, LearnSearch, Problem, Search, SearchBudget, SearchOutcome};
 use nonogram::{Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Encoding};
 use nonogram_propagate::SolveOptions;
@@ -43,6 +43,7 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<A
                 Answer::by_cover(puzzle, options, stop_after_work(timeout))
             }
         }
+        (Contestant::Learn(encoding), Work::Board(puzzle)) => learn(encoding, puzzle, timeout),
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
         _ => unreachable!("the names of engines were checked"),
     })
@@ -53,6 +54,32 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<A
 fn bits_take(encoding: Encoding, puzzle: &Puzzle) -> bool {
     let encoded = encoding.encode(puzzle);
     encoded.is_ok_and(|encoded| Kernel::Bits.supports(encoded.problem()))
+}
+
+/// Decides a puzzle by the search that learns.
+fn learn(encoding: Encoding, puzzle: &Puzzle, timeout: f64) -> Answer {
+    let interrupt = stop_after_work(timeout);
+    let stopwatch = Stopwatch::of_thread();
+    let encoded = match encoding.encode(puzzle) {
+        Ok(encoded) => encoded,
+        Err(too_large) => return Answer::none(Stopped::too_large(too_large)),
+    };
+    let search = match LearnSearch::new(encoded.problem()) {
+        Ok(search) => search.budget(SearchBudget::default().until(|_| interrupt())),
+        Err(too_large) => return Answer::none(Stopped::too_large(too_large)),
+    };
+    let report = search.find(2);
+    let covers = report.answer.iter();
+    let solutions: Vec<_> = covers.map(|cover| encoded.decode(cover)).collect();
+    let is_all = report.outcome == SearchOutcome::Exhausted;
+    Answer {
+        verdict: Verdict::of_search(solutions.len(), is_all),
+        stopped: Stopped::cover(report.outcome),
+        solutions,
+        times: Some(stopwatch.times()),
+        counters: Counters::of_cover(&report.stats),
+        ..Answer::none(Stopped::Limit)
+    }
 }
 
 /// Visits all solutions of a problem.

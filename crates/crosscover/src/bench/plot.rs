@@ -2,10 +2,11 @@
 //! against the first one.
 
 use super::Done;
-use super::report::favors_propagation;
-use super::rounds::Measured;
-use super::tasks::needed;
+use super::report::{LEARNS, favors_propagation, learns, rounds};
+use super::rounds::{Measured, median};
+use super::tasks::{needed, random_name};
 use crate::cli::{Bench, BenchPanel, Contestant};
+use crate::measure::machine;
 use chart::{Axis, ChartFigure, Curves, Plot, Series, Shape};
 use nonogram::{Logic, Verdict};
 use std::collections::BTreeMap;
@@ -24,13 +25,33 @@ struct Sheet<'a> {
 pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
     let (number, limit) = (options.number(done.len()), options.timeout);
     let corpora = done.chunk_by(|one, next| one.corpus.name == next.corpus.name);
-    let corpora: Vec<_> = corpora.map(|tasks| &*tasks[0].corpus.name).collect();
-    let mut figure = ChartFigure::new(format!("{number}: {}", corpora.join("; ")));
-    figure.note("Processor time: the least of all rounds.");
-    let is_cover = |it: &Contestant| matches!(it, Contestant::Cover(..));
+    let corpora = corpora.map(|tasks| tasks[0].corpus);
+    let files = corpora.filter(|corpus| corpus.logic.is_none());
+    let mut names: Vec<_> = files.map(|corpus| corpus.name.clone()).collect();
+    let random = options.random.iter();
+    names.extend(random.map(|sizes| random_name(options, sizes, &options.logic)));
+    let mut figure = ChartFigure::new(format!("{number}: {}", names.join("; ")));
+    let within = match limit {
+        0.0 => String::new(),
+        _ => format!(", within {limit} s"),
+    };
+    let rounds = rounds(options);
+    figure.note(format!("Processor time, the median of {rounds}{within}."));
+    if options.random.is_some() {
+        let (count, seed) = (options.count, options.seed);
+        figure.note(format!(
+            "Random boards: {count} of each size and logic, seed {seed}."
+        ));
+    }
+    let is_cover = |it: &Contestant| matches!(it, Contestant::Cover(..) | Contestant::Learn(_));
     if options.contestants().iter().any(is_cover) {
-        figure.note("Exact cover: the encoding of the clues, then the kernel of the search.");
-        figure.note("The kernel links is Algorithm X with dancing links.");
+        figure.note(
+            "Exact cover: encoding/kernel. The time includes the encoding. The kernel links is \
+             Algorithm X with dancing links.",
+        );
+    }
+    if learns(options) {
+        figure.note(LEARNS);
     }
     let needs_search = |done: &&Done<'_>| done.corpus.logic == Some(Logic::Search);
     let open: Vec<_> = done.iter().filter(needs_search).collect();
@@ -72,7 +93,11 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
             options.noun()
         ));
     }
-    figure.note(Contestant::Propagation.program());
+    figure.note(format!(
+        "{}, {}",
+        Contestant::Propagation.program(),
+        machine()
+    ));
     figure
 }
 
@@ -203,7 +228,7 @@ fn has_several(done: &Done<'_>) -> bool {
 }
 
 fn is_undecided(measured: &Measured) -> bool {
-    measured.least().is_some() && measured.decided_in().is_none()
+    measured.rounds() > 0 && measured.decided_in().is_none()
 }
 
 /// The time until a task was decided, or the limit if it was not; `None` if it was not run, or
@@ -213,26 +238,4 @@ fn time(measured: &Measured, limit: f64) -> Option<f64> {
         return Some(limit);
     }
     measured.decided_in()
-}
-
-/// The median. `None` without times.
-fn median(mut times: Vec<f64>) -> Option<f64> {
-    times.sort_unstable_by(f64::total_cmp);
-    let middle = times.len() / 2;
-    let above = times.get(middle)?;
-    let below = times[times.len().div_ceil(2) - 1];
-    Some((above + below) / 2.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_median_of_an_even_number_is_in_the_middle() {
-        assert_eq!(median(vec![]), None);
-        assert_eq!(median(vec![3.0]), Some(3.0));
-        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
-        assert_eq!(median(vec![4.0, 3.0, 1.0, 2.0]), Some(2.5));
-    }
 }

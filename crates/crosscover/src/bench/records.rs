@@ -4,21 +4,23 @@ use super::Done;
 use super::rounds::Measured;
 use super::summary::Summary;
 use crate::cli::{Bench, Contestant};
+use crate::measure::machine;
 use anyhow::{Result, anyhow};
 use nonogram::{Logic, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV.
 const COLUMNS: &str = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,\
-                       ratio,line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,\
-                       sd_cpu_seconds,logic,program,timeout,puzzle";
+                       ratio,line_solves,nodes,branches,updates,corpus,rounds,least_cpu_seconds,\
+                       most_cpu_seconds,logic,program,timeout,puzzle,machine";
 
-/// The values of all columns but the last two, for a task and a contestant. For a problem, the
+/// The values of all columns but the last three, for a task and a contestant. For a problem, the
 /// verdict is the number of solutions.
 fn record(done: &Done<'_>, measured: &Measured) -> Map<String, Value> {
     let Done { corpus, task, all } = done;
     let (encoding, kernel) = match measured.contestant {
         Contestant::Cover(encoding, kernel) => (Some(encoding.name()), Some(kernel.name())),
+        Contestant::Learn(encoding) => (Some(encoding.name()), Some("learn")),
         Contestant::DancingLinks => (Some("segment"), None),
         Contestant::Propagation => (None, None),
         Contestant::Kernel(kernel) => (None, Some(kernel.name())),
@@ -29,7 +31,8 @@ fn record(done: &Done<'_>, measured: &Measured) -> Map<String, Value> {
         (Contestant::Kernel(_), None) => Verdict::Unknown.to_string(),
         (_, None) => measured.run.verdict.to_string(),
     };
-    let (counters, least) = (&measured.run.counters, measured.least());
+    let (counters, median) = (&measured.run.counters, measured.median());
+    let range = measured.range();
     let values = json!([
         task.name,
         width,
@@ -38,20 +41,17 @@ fn record(done: &Done<'_>, measured: &Measured) -> Map<String, Value> {
         encoding,
         kernel,
         verdict,
-        least.map(|times| times.seconds),
-        least.map(|times| times.cpu_seconds),
-        // Of an undecided board, it is only a bound.
-        measured
-            .ratio(&all[0])
-            .filter(|_| measured.run.is_decided()),
+        median.map(|times| times.seconds),
+        median.map(|times| times.cpu_seconds),
+        measured.ratio(&all[0]),
         counters.line_solves,
         counters.nodes,
         counters.branches,
         counters.updates,
         corpus.name,
         measured.rounds(),
-        measured.mean(),
-        measured.deviation(),
+        range.map(|range| range[0]),
+        range.map(|range| range[1]),
         corpus.logic.map(Logic::name),
         measured.contestant.program(),
     ]);
@@ -63,8 +63,9 @@ fn record(done: &Done<'_>, measured: &Measured) -> Map<String, Value> {
 pub(super) fn csv(done: &[Done<'_>], timeout: f64) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.split(','))?;
+    let machine = json!(machine());
     for done in done {
-        let of_all = [json!(timeout), json!(done.task.short_id())];
+        let of_all = [json!(timeout), json!(done.task.short_id()), machine.clone()];
         for measured in &done.all {
             let record = record(done, measured);
             writer.write_record(record.values().chain(&of_all).map(field))?;
@@ -89,6 +90,7 @@ fn field(value: &Value) -> String {
 pub(super) fn json(options: &Bench, summaries: &[Summary], done: &[Done<'_>]) -> Value {
     let mut object = json!({
         "program": Contestant::Propagation.program(),
+        "machine": machine(),
         "timeout": options.timeout,
         "runs": options.runs,
         "summary": summaries,

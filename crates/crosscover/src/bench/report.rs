@@ -11,11 +11,11 @@ use std::io::{self, Write};
 
 /// Prints the heads of the columns. No line is longer than 80 characters.
 pub(super) fn print_head(out: &mut dyn Write) -> io::Result<()> {
-    let [least, mean, deviation] = ["least cpu", "mean cpu", "±"];
+    let [median, least, most] = ["median cpu", "least", "most"];
     let [ratio, nodes, work] = ["ratio", "nodes", "work"];
     writeln!(
         out,
-        "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {work:>12}",
+        "  {:15}{median:>10} {least:>9} {most:>9} {ratio:>9} {nodes:>9} {work:>12}",
         ""
     )
 }
@@ -26,15 +26,12 @@ pub(super) fn print_task(out: &mut dyn Write, task: &Task, all: &[Measured]) -> 
     writeln!(out, "{task}: {}", or(words, "not decided"))?;
     for measured in all {
         let sign = if measured.run.is_decided() { "" } else { ">" };
-        let least = match measured.least() {
+        let median = match measured.median() {
             Some(times) => format!("{sign}{}", time(times.cpu_seconds)),
             None => not_run(measured).to_string(),
         };
-        let decided = measured.mean().filter(|_| measured.run.is_decided());
-        let mean = or(decided.map(time), "-");
-        let deviation = measured.deviation().zip(measured.mean());
-        let deviation = deviation.map(|(deviation, mean)| deviation / mean.max(1e-9) * 100.0);
-        let deviation = or(deviation.map(|share| format!("{share:.0} %")), "-");
+        let range = measured.range().filter(|_| measured.run.is_decided());
+        let [least, most] = [0, 1].map(|end| or(range.map(|range| time(range[end])), "-"));
         let ratio = measured.ratio(&all[0]);
         let ratio = or(ratio.map(|ratio| format!("{sign}{}", times(ratio))), "-");
         let counters = &measured.run.counters;
@@ -42,7 +39,7 @@ pub(super) fn print_task(out: &mut dyn Write, task: &Task, all: &[Measured]) -> 
         let [nodes, work] = [counters.nodes, work].map(|count| or(count, "-"));
         writeln!(
             out,
-            "  {:16}{least:>10} {mean:>10} {deviation:>7} {ratio:>9} {nodes:>9} {work:>12}",
+            "  {:15}{median:>10} {least:>9} {most:>9} {ratio:>9} {nodes:>9} {work:>12}",
             measured.name()
         )?;
     }
@@ -66,13 +63,15 @@ pub(super) fn print_summary(
     let tasks = options.number(summary.tasks);
     writeln!(out, "{}: {tasks}", summary.corpus)?;
     let [decided, undecided, not_run] = ["decided", "undecided", "not run"];
-    let [wins, ratio, both] = ["wins", "mean ratio", "of"];
+    let [wins, ratio, of] = ["wins", "mean ratio", "of"];
     writeln!(
         out,
-        "  {:16}{decided:>8} {undecided:>10} {not_run:>8} {wins:>6} {ratio:>11} {both:>6}",
+        "  {:16}{decided:>8} {undecided:>10} {not_run:>8} {wins:>6} {ratio:>11} {of:>6}",
         ""
     )?;
     for line in &summary.engines {
+        let sign = if line.at_least { ">" } else { "" };
+        let ratio = line.ratio.map(|ratio| format!("{sign}{}", times(ratio)));
         writeln!(
             out,
             "  {:16}{:>8} {:>10} {:>8} {:>6} {:>11} {:>6}",
@@ -81,7 +80,7 @@ pub(super) fn print_summary(
             line.undecided,
             line.not_run,
             line.wins,
-            or(line.ratio.map(times), "-"),
+            or(ratio, "-"),
             line.compared
         )?;
     }
@@ -91,20 +90,21 @@ pub(super) fn print_summary(
 /// Prints how the figures came about.
 pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<()> {
     let contestants = options.contestants();
-    let rounds = match options.runs {
-        Some(runs) => output::count(runs.into(), "round", "rounds"),
-        None => "5 rounds, or of 1 if it took more than 0.2 s".to_string(),
-    };
     writeln!(
         out,
-        "cpu: processor time, the least of {rounds};\n  with its mean and standard deviation"
+        "cpu: processor time, the median of {};\n  with the least and the most",
+        rounds(options)
     )?;
     let reference = or(contestants.first().map(|first| first.name()), "");
     writeln!(
         out,
-        "ratio: least cpu time divided by that of {reference}; the summary has the\n  geometric \
-         mean over what both decided, and its number"
+        "ratio: median cpu time divided by that of {reference}; the summary has the\n  geometric \
+         mean over what {reference} decided, and its number.\n  >: at least, as some were not \
+         decided, and count with the time until then"
     )?;
+    if learns(options) {
+        writeln!(out, "{}", LEARNS.replace("; ", ";\n  "))?;
+    }
     if contestants.contains(&Contestant::Propagation) {
         writeln!(
             out,
@@ -120,7 +120,7 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
             logics.join(" or ")
         )?;
     }
-    if options.random.is_some() && options.logic.contains(&Logic::Search) {
+    if options.random.is_some() && !options.unique && options.logic.contains(&Logic::Search) {
         writeln!(
             out,
             "  Those that need search may have several solutions; a run ends with two."
@@ -146,6 +146,23 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
         )?;
     }
     Ok(())
+}
+
+/// Who learns.
+pub(super) const LEARNS: &str =
+    "Propagation learns from conflicts; of exact cover, only the kernel learn does.";
+
+/// Whether propagation, which learns, is compared with exact cover.
+pub(super) fn learns(options: &Bench) -> bool {
+    options.contestants().contains(&Contestant::Propagation) && options.contestants().len() > 1
+}
+
+/// Of how many rounds a time is the median.
+pub(super) fn rounds(options: &Bench) -> String {
+    match options.runs {
+        Some(runs) => output::count(runs.into(), "round", "rounds"),
+        None => "5 rounds (1 if it took more than 0.2 s)".to_string(),
+    }
 }
 
 /// Whether all random boards are solved by line logic.

@@ -69,39 +69,42 @@ impl Measured {
         self.times.len()
     }
 
-    /// The run with the least processor time.
-    pub(super) fn least(&self) -> Option<Times> {
-        let times = self.times.iter().copied();
-        times.min_by(|one, other| one.cpu_seconds.total_cmp(&other.cpu_seconds))
+    /// The medians of the rounds.
+    pub(super) fn median(&self) -> Option<Times> {
+        let middle = |time: fn(&Times) -> f64| median(self.times.iter().map(time).collect());
+        Some(Times {
+            seconds: middle(|times| times.seconds)?,
+            cpu_seconds: middle(|times| times.cpu_seconds)?,
+        })
     }
 
-    /// The mean of the processor times.
-    pub(super) fn mean(&self) -> Option<f64> {
-        let sum: f64 = self.times.iter().map(|times| times.cpu_seconds).sum();
-        (!self.times.is_empty()).then(|| sum / self.times.len() as f64)
+    /// The least and the greatest processor time.
+    pub(super) fn range(&self) -> Option<[f64; 2]> {
+        let times = self.times.iter().map(|times| times.cpu_seconds);
+        Some([times.clone().reduce(f64::min)?, times.reduce(f64::max)?])
     }
 
-    /// The standard deviation of the processor times of several rounds.
-    pub(super) fn deviation(&self) -> Option<f64> {
-        let (mean, degrees) = (self.mean()?, self.times.len() - 1);
-        let squares = self
-            .times
-            .iter()
-            .map(|times| (times.cpu_seconds - mean).powi(2));
-        (degrees > 0).then(|| (squares.sum::<f64>() / degrees as f64).sqrt())
-    }
-
-    /// The least processor time if the task was decided. It is never 0, because it is divided by.
+    /// The median processor time if the task was decided. It is never 0, because it is divided by.
     pub(super) fn decided_in(&self) -> Option<f64> {
-        let least = self.least().filter(|_| self.run.is_decided())?;
-        Some(least.cpu_seconds.max(1e-9))
+        let median = self.median().filter(|_| self.run.is_decided())?;
+        Some(median.cpu_seconds.max(1e-9))
     }
 
-    /// The least processor time, divided by that of another contestant that decided the task.
+    /// The median processor time, divided by that of another contestant that decided the task. If
+    /// this one did not, it is a lower bound.
     pub(super) fn ratio(&self, reference: &Self) -> Option<f64> {
-        let least = self.least()?.cpu_seconds.max(1e-9);
-        Some(least / reference.decided_in()?)
+        let median = self.median()?.cpu_seconds.max(1e-9);
+        Some(median / reference.decided_in()?)
     }
+}
+
+/// The median. `None` without times.
+pub(super) fn median(mut times: Vec<f64>) -> Option<f64> {
+    times.sort_unstable_by(f64::total_cmp);
+    let middle = times.len() / 2;
+    let above = times.get(middle)?;
+    let below = times[times.len().div_ceil(2) - 1];
+    Some((above + below) / 2.0)
 }
 
 #[cfg(test)]
@@ -135,20 +138,25 @@ mod tests {
     }
 
     #[test]
-    fn times_have_a_least_a_mean_and_a_deviation() {
-        let several = measured(&[3.0, 1.0, 2.0], Some(1));
-        assert_eq!(several.least().unwrap().cpu_seconds, 1.0);
-        assert_eq!(
-            (several.mean(), several.deviation()),
-            (Some(2.0), Some(1.0))
-        );
+    fn times_have_a_median_and_a_range() {
+        let several = measured(&[6.0, 1.0, 2.0], Some(1));
+        assert_eq!(several.median().unwrap().cpu_seconds, 2.0);
+        assert_eq!(several.range(), Some([1.0, 6.0]));
         let one = measured(&[4.0], Some(1));
-        assert_eq!((one.mean(), one.deviation()), (Some(4.0), None));
-        assert_eq!(one.ratio(&several), Some(4.0));
+        assert_eq!(one.range(), Some([4.0, 4.0]));
+        assert_eq!(one.ratio(&several), Some(2.0));
         let undecided = measured(&[10.0], None);
-        assert_eq!(undecided.ratio(&several), Some(10.0));
+        assert_eq!(undecided.ratio(&several), Some(5.0));
         assert_eq!(several.ratio(&undecided), None);
         let not_run = measured(&[], None);
-        assert_eq!((not_run.mean(), not_run.ratio(&several)), (None, None));
+        assert_eq!((not_run.range(), not_run.ratio(&several)), (None, None));
+    }
+
+    #[test]
+    fn the_median_of_an_even_number_is_in_the_middle() {
+        assert_eq!(median(vec![]), None);
+        assert_eq!(median(vec![3.0]), Some(3.0));
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(vec![4.0, 3.0, 1.0, 2.0]), Some(2.5));
     }
 }

@@ -24,10 +24,11 @@ pub(super) struct ContestantLine {
     pub(super) not_run: usize,
     /// Tasks that no other contestant decided faster.
     pub(super) wins: usize,
-    /// Tasks that the reference decided, too, and the geometric mean of the ratios of times on
-    /// them.
+    /// Tasks that the reference decided and this contestant was tried on, the geometric mean of the
+    /// ratios of times on them, and whether it is a lower bound because some were not decided.
     pub(super) compared: usize,
     pub(super) ratio: Option<f64>,
+    pub(super) at_least: bool,
 }
 
 impl Summary {
@@ -58,24 +59,25 @@ impl ContestantLine {
             wins: 0,
             compared: 0,
             ratio: None,
+            at_least: false,
         };
         let mut logarithms = 0.0;
         for done in tasks {
             let mine = &done.all[place];
-            if mine.least().is_none() {
+            let time = mine.decided_in();
+            if mine.rounds() == 0 {
                 line.not_run += 1;
-                continue;
-            }
-            let Some(time) = mine.decided_in() else {
+            } else if time.is_none() {
                 line.undecided += 1;
-                continue;
-            };
-            line.decided += 1;
-            let times = done.all.iter().filter_map(Measured::decided_in);
-            line.wins += usize::from(times.min_by(f64::total_cmp) == Some(time));
+            } else {
+                line.decided += 1;
+                let times = done.all.iter().filter_map(Measured::decided_in);
+                line.wins += usize::from(times.min_by(f64::total_cmp) == time);
+            }
             if let Some(ratio) = mine.ratio(&done.all[0]) {
                 logarithms += f64::ln(ratio);
                 line.compared += 1;
+                line.at_least |= time.is_none();
             }
         }
         if line.compared > 0 {
@@ -92,7 +94,7 @@ mod tests {
     use crate::cli::Contestant;
 
     #[test]
-    fn wins_and_means_are_over_the_boards_that_were_decided() {
+    fn a_board_that_was_given_up_counts_with_its_time() {
         let [one, other] = [Contestant::Propagation, Contestant::DancingLinks];
         // Seconds, and whether the board was decided.
         let board = |first: Option<(f64, bool)>, second: Option<(f64, bool)>| {
@@ -143,9 +145,10 @@ mod tests {
             ]
         };
         assert_eq!(counts(first), [4, 1, 1, 3, 4]);
-        assert_eq!(counts(second), [4, 1, 1, 2, 3]);
-        assert_eq!(first.ratio, Some(1.0));
-        // The cube root of 2 x 1/2 x 8.
-        assert!((second.ratio.unwrap() - 2.0).abs() < 1e-12);
+        assert_eq!(counts(second), [4, 1, 1, 2, 4]);
+        assert_eq!((first.ratio, first.at_least), (Some(1.0), false));
+        // Of 2, 1/2, 8 and more than 10.
+        assert!((second.ratio.unwrap().powi(4) - 80.0).abs() < 1e-9);
+        assert!(second.at_least);
     }
 }

@@ -8,7 +8,7 @@ use nonogram::{Logic, Puzzle, Technique};
 use nonogram_formats::{Document, Format};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use puzzle_pack::source::{Drawer, stream};
-use puzzle_pack::{GenerateError, Recipe, SizeShare};
+use puzzle_pack::{Engines, GenerateError, Recipe, SizeShare};
 use std::fmt;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
@@ -185,19 +185,23 @@ fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
     Ok(tasks.collect())
 }
 
-/// Boards that need this logic, with half of the cells filled.
+/// Boards that need this logic. Half of the cells are filled, except where that leaves too few.
 fn random(options: &Bench, sizes: &[SizeShare], logic: Logic) -> Result<Corpus> {
     let mut recipe = Recipe::new(1, 1);
     recipe.set_sizes(sizes.to_vec());
     recipe.source = options.source;
-    recipe.density = Some(0.5..=0.5);
+    let is_searched = options.unique && logic == Logic::Search;
+    // Among half-filled boards, those with one solution that need search are too rare.
+    recipe.density = Some(if is_searched { 0.35..=0.4 } else { 0.5..=0.5 });
     recipe.logic = logic;
+    // Exact cover must not choose the boards that it is measured on.
+    recipe.engines = Engines::Propagation;
     let cells = (recipe.width * recipe.height) as u64;
     recipe.tries = (MAX_CELLS_DRAWN / cells).min(recipe.tries);
     recipe.check()?;
     let round: u64 = sizes.iter().map(|size| size.share).sum();
     let count = options.count.saturating_mul(round);
-    let name = format!("{} {} by {}", options.source, named(sizes), needed(logic));
+    let name = random_name(options, sizes, &[logic]);
     let bar = parallel::measuring(count);
     bar.set_message("drawing random boards");
     let mut tasks = Vec::new();
@@ -208,7 +212,7 @@ fn random(options: &Bench, sizes: &[SizeShare], logic: Logic) -> Result<Corpus> 
             work: Work::Board(puzzle),
         });
     };
-    let all = if logic == Logic::Search {
+    let all = if logic == Logic::Search && !is_searched {
         draw_open(&recipe, sizes, options.seed, count, add)
     } else {
         generate(recipe, options.seed, count, add)?
@@ -278,6 +282,14 @@ fn draw_open(
         add(puzzle);
     }
     true
+}
+
+/// What random boards are, with the logic that they need.
+pub(super) fn random_name(options: &Bench, sizes: &[SizeShare], logic: &[Logic]) -> String {
+    let unique = if options.unique { "unique " } else { "" };
+    let needed: Vec<_> = logic.iter().map(|&logic| needed(logic)).collect();
+    let (source, sizes, needed) = (options.source, named(sizes), needed.join(", "));
+    format!("{unique}{source} {sizes} by {needed}")
 }
 
 /// The first and the last of several sizes.

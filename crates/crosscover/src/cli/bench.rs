@@ -15,6 +15,8 @@ pub(crate) enum Contestant {
     Propagation,
     /// Exact cover: this kernel on this encoding.
     Cover(Encoding, Kernel),
+    /// Exact cover: the search that learns on this encoding.
+    Learn(Encoding),
     /// The crate `dancing-links` on the encoding `Segment`.
     DancingLinks,
     /// A kernel on an exact-cover problem.
@@ -22,10 +24,11 @@ pub(crate) enum Contestant {
 }
 
 /// Those that decide boards unless others are named.
-const BY_DEFAULT: [Contestant; 4] = [
+const BY_DEFAULT: [Contestant; 5] = [
     Contestant::Propagation,
     Contestant::Cover(Encoding::Lattice, Kernel::Cells),
     Contestant::Cover(Encoding::Lattice, Kernel::Links),
+    Contestant::Cover(Encoding::Segment, Kernel::Cells),
     Contestant::Cover(Encoding::Segment, Kernel::Links),
 ];
 
@@ -36,6 +39,7 @@ fn engines() -> impl Iterator<Item = Contestant> {
         for kernel in [Kernel::Cells, Kernel::Links, Kernel::Bits] {
             engines.push(Contestant::Cover(encoding, kernel));
         }
+        engines.push(Contestant::Learn(encoding));
     }
     engines.push(Contestant::DancingLinks);
     engines.into_iter()
@@ -64,6 +68,7 @@ impl Contestant {
         match self {
             Self::Propagation => "propagation".to_string(),
             Self::Cover(encoding, kernel) => format!("{encoding}/{}", kernel.name()),
+            Self::Learn(encoding) => format!("{encoding}/learn"),
             Self::DancingLinks => "dancing-links".to_string(),
             Self::Kernel(kernel) => kernel.name().to_string(),
         }
@@ -106,12 +111,13 @@ Engines: propagation; exact cover as ENCODING/KERNEL, with the encodings lattice
 dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides \
 whether a board has exactly one solution. The kernel links is Algorithm X with dancing links, as \
 Knuth describes it; cells is made for long chains of forced choices, and decides the boards of \
-packs on the encoding lattice; bits takes problems with up to some 500 items. With --cover, the \
-kernels count all solutions of exact-cover problems (files .dlx and .ec in a folder).
+packs on the encoding lattice; bits takes problems with up to some 500 items. Propagation learns \
+from conflicts; of exact cover, only the kernel learn does. With --cover, the kernels except learn \
+count all solutions of exact-cover problems (files .dlx and .ec in a folder).
 
-Times are processor time: the least of several rounds, with mean and standard deviation. The \
-engines alternate in each round. The ratio compares the least time with that of the first engine. \
-Answers are compared: if two engines differ, the exit code is 2.")]
+Times are processor time: the median of several rounds, with the least and the most. The engines \
+alternate in each round. The ratio compares the median with that of the first engine; for a board \
+that was not decided it is a lower bound. Answers are compared: if two engines differ, the exit code is 2.")]
 pub(crate) struct Bench {
     /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its
     /// own summary
@@ -152,6 +158,10 @@ pub(crate) struct Bench {
         value_parser = choice(&Logic::ALL, Logic::name),
     )]
     pub(crate) logic: Vec<Logic>,
+    /// Random boards with one solution only, those that need search, too: propagation decides
+    /// them, and 35 % to 40 % of their cells are filled. They are rare: use --source random
+    #[arg(long, requires = "random", conflicts_with = "cover")]
+    pub(crate) unique: bool,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",
         hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
@@ -159,8 +169,8 @@ pub(crate) struct Bench {
     /// Compare the kernels of exact cover: the files are problems, as `cover` reads them
     #[arg(long, conflicts_with = "random")]
     pub(crate) cover: bool,
-    /// The engines or kernels to compare; by default propagation, lattice/cells, lattice/links and
-    /// segment/links, or all kernels
+    /// The engines or kernels to compare; by default propagation, lattice/cells, lattice/links,
+    /// segment/cells and segment/links, or all kernels
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = contestant)]
     pub(crate) engines: Vec<Contestant>,
     /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]

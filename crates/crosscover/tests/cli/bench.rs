@@ -4,10 +4,10 @@ use crate::misc::comb;
 use crate::program::{DATA, Folder, Ran, signal, start};
 use std::path::Path;
 
-const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits segment/cells \
-    segment/links segment/bits dancing-links";
+const ENGINES: &str = "propagation lattice/cells lattice/links lattice/bits lattice/learn \
+    segment/cells segment/links segment/bits segment/learn dancing-links";
 
-const BY_DEFAULT: &str = "propagation lattice/cells lattice/links segment/links";
+const BY_DEFAULT: &str = "propagation lattice/cells lattice/links segment/cells segment/links";
 
 const KERNELS: &str = "links cells bits";
 
@@ -56,7 +56,7 @@ fn the_table_has_every_engine_and_a_summary() {
     assert_eq!(names(&ran.stdout), [ENGINES; 2].join(" "));
     let rows = rows(&ran.stdout);
     let (boards, summary) = rows.split_at(rows.len() / 2);
-    // Two times and a ratio, each with its unit.
+    // Three times with their units, and a ratio.
     assert_eq!(boards[0].1[6], "1.00x");
     assert!(
         summary
@@ -67,7 +67,7 @@ fn the_table_has_every_engine_and_a_summary() {
     let wins = summary.iter().map(|(_, words)| words[3].parse::<u64>());
     assert!(wins.map(Result::unwrap).sum::<u64>() >= 1);
     assert!(
-        ran.stdout.contains("the least of 5 rounds"),
+        ran.stdout.contains("the median of 5 rounds"),
         "{}",
         ran.stdout
     );
@@ -101,8 +101,8 @@ fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
                 (&verdict.into(), &3.into())
             );
             let number = |name: &str| engine[name].as_f64().unwrap();
-            assert!(number("cpu_seconds") <= number("mean_cpu_seconds"));
-            assert!(number("sd_cpu_seconds") >= 0.0);
+            assert!(number("least_cpu_seconds") <= number("cpu_seconds"));
+            assert!(number("cpu_seconds") <= number("most_cpu_seconds"));
         }
     }
     let summary = &object["summary"][0];
@@ -191,8 +191,8 @@ fn an_engine_out_of_time_stays_in_the_table() {
     let (boards, summary) = rows.split_at(rows.len() / 2);
     for (name, words) in boards.iter().filter(|(name, _)| !name.ends_with("/bits")) {
         assert!(words[0].starts_with('>'), "{name}: {words:?}");
-        // Without a mean, a deviation and a ratio: nothing can be compared with a propagation that
-        // did not end.
+        // Without a least, a most and a ratio: nothing can be compared with a propagation that did
+        // not end.
         assert_eq!(words[2..5], ["-", "-", "-"], "{name}");
     }
     for (name, words) in summary {
@@ -216,8 +216,8 @@ fn the_measurements_are_written_as_csv() {
     let check = |csv: &str| {
         let mut lines = csv.lines();
         let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
-                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds,logic,program,\
-                      timeout,puzzle";
+                      line_solves,nodes,branches,updates,corpus,rounds,least_cpu_seconds,most_cpu_seconds,logic,\
+                      program,timeout,puzzle,machine";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
         let identities: Vec<String> = rows.iter().map(|row| row[..7].join(",")).collect();
@@ -226,11 +226,16 @@ fn the_measurements_are_written_as_csv() {
             "two#1,4,4,lattice/cells,lattice,cells,unique",
         ];
         assert_eq!(identities[..2], expected);
-        assert_eq!(identities[15], "two#2,2,2,dancing-links,segment,,multiple");
+        assert_eq!(
+            identities[8],
+            "two#1,4,4,segment/learn,segment,learn,unique"
+        );
+        assert_eq!(identities[19], "two#2,2,2,dancing-links,segment,,multiple");
         let ours = concat!("crosscover ", env!("CROSSCOVER_VERSION"));
         assert_eq!(rows[0][18..20], ["", ours]);
-        assert_eq!(rows[15][20..], ["10.000000000", "2x2:1/1/1/1"]);
-        let (name, version) = rows[15][19].split_once(' ').unwrap();
+        assert_eq!(rows[19][20..22], ["10.000000000", "2x2:1/1/1/1"]);
+        assert!(rows[0].last().unwrap().contains(std::env::consts::ARCH));
+        let (name, version) = rows[19][19].split_once(' ').unwrap();
         let lock = std::fs::read_to_string(Path::new(DATA).join("../Cargo.lock")).unwrap();
         assert!(lock.contains(&format!("name = \"{name}\"\nversion = \"{version}\"\n")));
         for row in &rows {
@@ -245,7 +250,7 @@ fn the_measurements_are_written_as_csv() {
         }
         // Counters that an engine does not have are left out.
         assert_eq!(rows[0][10..14].join(","), "32,1,0,");
-        assert_eq!(rows[7][10..14].join(","), ",,,");
+        assert_eq!(rows[9][10..14].join(","), ",,,");
     };
     let line = format!("bench two.id --engines {}", ENGINES.replace(' ', ","));
     check(&quiet(&two, &format!("{line} --csv -")).stdout);
@@ -269,7 +274,9 @@ fn the_chart_has_a_panel_for_each_pair_of_engines() {
     // The title and the panels.
     assert_eq!(svg.matches("font-weight=\"bold\"").count(), 5);
     for text in [
-        "2 boards",
+        "2 boards: two.id",
+        "Processor time, the median of 5 rounds",
+        "Propagation learns from conflicts",
         "Decided within a time",
         "Time by size (2 boards)",
         "lattice/cells against propagation",
@@ -315,6 +322,8 @@ fn random_boards_need_the_logic_that_is_named() {
         "Time by size, line logic (6 boards)",
         "Time by size, probing (6 boards)",
         "Time by size, search (6 boards)",
+        "18 boards: smooth 5x5 to 7x7 by line logic, probing, search\n",
+        "Random boards: 2 of each size and logic, seed 1.",
         "Of 6 boards that need search, 6 have several solutions.",
     ] {
         assert!(svg.contains(text), "{text}");
@@ -324,6 +333,23 @@ fn random_boards_need_the_logic_that_is_named() {
         ran.stdout
             .contains("\n  which is the method of propagation; --logic takes others\n")
     );
+}
+
+#[test]
+fn unique_boards_that_need_search_have_one_solution() {
+    let folder = Folder::new();
+    let line = "bench --random 12x12 --source random --count 2 --logic search --unique --csv t.csv";
+    let ran = quiet(
+        &folder,
+        &format!("{line} --engines propagation,lattice/learn"),
+    );
+    let head = "\nunique random 12x12 by search: 2 boards\n";
+    assert!(ran.stdout.contains(head), "{}", ran.stdout);
+    let csv = folder.read("t.csv");
+    assert_eq!(csv.matches(",unique,").count(), 4, "{csv}");
+    for row in csv.lines().filter(|line| line.contains(",propagation,")) {
+        assert_ne!(row.split(',').nth(12), Some("0"), "{row}");
+    }
 }
 
 /// The lines of Python in the document, on the boards of its example.
