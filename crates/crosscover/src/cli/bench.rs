@@ -117,7 +117,8 @@ count all solutions of exact-cover problems (files .dlx and .ec in a folder).
 
 Times are processor time: the median of several rounds, with the least and the most. The engines \
 alternate in each round. The ratio compares the median with that of the first engine; for a board \
-that was not decided it is a lower bound. Answers are compared: if two engines differ, the exit code is 2.")]
+that was not decided it is a lower bound. Answers are compared: if two engines differ, the \
+exit code is 2.")]
 pub(crate) struct Bench {
     /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its
     /// own summary

@@ -216,7 +216,8 @@ fn the_measurements_are_written_as_csv() {
     let check = |csv: &str| {
         let mut lines = csv.lines();
         let header = "board,width,height,engine,encoding,kernel,verdict,seconds,cpu_seconds,ratio,\
-                      line_solves,nodes,branches,updates,corpus,rounds,least_cpu_seconds,most_cpu_seconds,logic,\
+                      line_solves,nodes,branches,updates,corpus,rounds,least_cpu_seconds,\
+                      most_cpu_seconds,logic,\
                       program,timeout,puzzle,machine";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
