@@ -127,17 +127,17 @@ const STAR: [[f32; 2]; 10] = [
     [-0.225, -0.309],
 ];
 
-/// Draws stars side by side on a baseline, this many of four filled, the others with an outline.
+/// Draws stars side by side on a baseline, some of all of them filled, the others with an outline.
 pub(crate) fn stars(
     page: &mut Page,
-    filled: usize,
+    (filled, all): (usize, usize),
     (right, baseline): (f32, f32),
     (size, outline): (f32, f32),
 ) {
     let radius = 0.42 * size;
-    for index in 0..4 {
+    for index in 0..all {
         let (x, y) = (
-            right - outline / 2.0 - radius - (3 - index) as f32 * size,
+            right - outline / 2.0 - radius - (all - 1 - index) as f32 * size,
             baseline - 0.36 * size,
         );
         let corners = STAR.map(|[dx, dy]| [x + radius * dx, y + radius * dy]);

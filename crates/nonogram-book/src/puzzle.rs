@@ -6,6 +6,10 @@ use nonogram_render::page::Faces;
 use nonogram_render::{Drawing, LeftOut};
 use puzzle_pack::{Grade, Level};
 
+/// What nine in ten boards take, in per cent of the expected time: see docs/difficulty.md.
+const LEAST_TIME: u64 = 71;
+const MOST_TIME: u64 = 140;
+
 /// A puzzle with exactly one solution.
 #[derive(Clone, Debug)]
 pub struct BookPuzzle {
@@ -93,11 +97,18 @@ impl BookPuzzle {
         size_text(self.size())
     }
 
-    /// The expected time in signs that all languages share: `≈ 4 min`. Readers of a book do not
-    /// count seconds.
+    /// The expected time in signs that all languages share: `3–6 min`. The actual time of nine in
+    /// ten boards is between [`LEAST_TIME`] and [`MOST_TIME`] per cent of the expected one. Readers
+    /// of a book do not count seconds.
     pub(crate) fn time_text(&self) -> Option<String> {
-        let minutes = (self.seconds? + 30) / 60;
-        Some(format!("≈ {} min", minutes.max(1)))
+        let seconds = self.seconds?;
+        let most = (seconds * MOST_TIME).div_ceil(6000).max(1);
+        let least = (seconds * LEAST_TIME + 3000) / 6000;
+        Some(match least {
+            0 => format!("< {most} min"),
+            _ if least == most => format!("≈ {most} min"),
+            _ => format!("{least}–{most} min"),
+        })
     }
 }
 

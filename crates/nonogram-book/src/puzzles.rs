@@ -160,14 +160,20 @@ impl BookSource<'_> {
         }
     }
 
-    /// Fewer boards on a page, else smaller cells if the settings ask for large ones, else larger
-    /// pages, else two facing pages.
+    /// Fewer boards on a page; in large print two facing pages, because smaller cells are none;
+    /// smaller cells if the settings ask for large ones; larger pages; two facing pages.
     fn remedy(&self, index: usize, sheet: &PageSheet, print: &Print) -> Option<Remedy> {
         let BookSettings { trim, per_page, .. } = *self.settings;
         for fewer in BoardsPerPage::ALL.into_iter().rev() {
             if fewer < per_page && self.cell_on_page(index, sheet, fewer, print).is_some() {
                 return Some(Remedy::PerPage(fewer));
             }
+        }
+        let is_new = !self.settings.spreads;
+        let spread = (is_new && self.cell_on_spread(index, sheet, print).is_some())
+            .then_some(Remedy::Spread);
+        if self.settings.is_large_print && spread.is_some() {
+            return spread;
         }
         let smaller = Print {
             cell: Print::NORMAL.cell,
@@ -187,8 +193,7 @@ impl BookSource<'_> {
                 }
             }
         }
-        let is_new = !self.settings.spreads;
-        (is_new && self.cell_on_spread(index, sheet, print).is_some()).then_some(Remedy::Spread)
+        spread
     }
 
     /// The page of some puzzles, without its number, or of the left (0) or right half of one.
@@ -252,7 +257,7 @@ impl BookSource<'_> {
             );
             stars(
                 &mut page,
-                puzzle.level as usize + 1,
+                (puzzle.level as usize + 1, self.stars()),
                 (x + slot.width, baseline),
                 (print.small + 1.0, self.settings.weights.hair),
             );

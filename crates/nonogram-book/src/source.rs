@@ -23,6 +23,14 @@ pub(crate) struct BookSource<'a> {
     pub(crate) faces: &'a Faces<'a>,
 }
 
+impl BookSource<'_> {
+    /// The number of stars that are drawn and explained: those of the highest level of the book.
+    pub(crate) fn stars(&self) -> usize {
+        let levels = self.puzzles.iter().map(|puzzle| puzzle.level as usize + 1);
+        levels.max().unwrap_or(0)
+    }
+}
+
 /// Puzzles that belong together.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {

@@ -61,17 +61,11 @@ impl Flow<'_> {
     }
 }
 
-/// What stars mean: `1 = Easy, 2 = Medium`, with the levels of the book.
+/// What stars mean: `1 = Easy, 2 = Medium`, as many as are drawn.
 fn stars(source: &BookSource<'_>, words: &BookWords) -> String {
     let mut levels = Vec::new();
-    for (index, name) in words.levels.iter().enumerate() {
-        if source
-            .puzzles
-            .iter()
-            .any(|puzzle| puzzle.level as usize == index)
-        {
-            levels.push(format!("{} = {name}", index + 1));
-        }
+    for (stars, name) in (1..=source.stars()).zip(&words.levels) {
+        levels.push(format!("{stars} = {name}"));
     }
     words.stars.replacen("{}", &levels.join(&words.comma), 1)
 }

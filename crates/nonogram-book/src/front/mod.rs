@@ -273,8 +273,8 @@ impl BookSource<'_> {
             let middle = sheet.left(number) + sheet.width() / 2.0;
             stars(
                 &mut page,
-                level as usize + 1,
-                (middle + 2.0 * size, baseline),
+                (level as usize + 1, self.stars()),
+                (middle + 0.5 * self.stars() as f32 * size, baseline),
                 (size, self.settings.weights.hair),
             );
             baseline += 2.2 * print.body;

@@ -162,7 +162,7 @@ fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted(
         let (first, _) = of_kind(&usual, PageKind::Solutions).next().unwrap();
         let shown = text(&usual).unwrap();
         assert!(
-            shown.starts_with("Thank you Thank you for solving."),
+            shown.starts_with("Thank you If you enjoyed these puzzles,"),
             "{shown}"
         );
         let end = format!("The solutions begin on page {first}.");

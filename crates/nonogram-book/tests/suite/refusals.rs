@@ -228,3 +228,23 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
         assert_eq!(refused(one(), settings), BookError::LongText { what });
     }
 }
+
+#[test]
+fn large_print_on_small_pages_is_offered_over_two_of_them() {
+    let mut full = Picture::blank(20, 20);
+    (0..400).for_each(|cell| full.set(cell / 20, cell % 20, true));
+    let boards = vec![puzzle(&full, "twenty").unwrap()];
+    let settings = BookSettings {
+        is_large_print: true,
+        ..BookSettings::default()
+    };
+    let BookError::TooLarge(misfits) = refused(boards.clone(), settings.clone()) else {
+        panic!()
+    };
+    assert_eq!(misfits[0].remedy, Remedy::Spread);
+    let settings = BookSettings {
+        spreads: true,
+        ..settings
+    };
+    book(boards, settings);
+}

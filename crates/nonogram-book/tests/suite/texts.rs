@@ -5,7 +5,7 @@ use nonogram::Rgb;
 use nonogram_book::{BoardsPerPage, BookSettings, Isbn, PageKind};
 use nonogram_render::Fonts;
 use nonogram_render::page::Placed;
-use puzzle_pack::TitleLanguage;
+use puzzle_pack::{Level, TitleLanguage};
 
 fn settings() -> BookSettings {
     BookSettings {
@@ -131,12 +131,12 @@ fn the_expected_time_stands_beside_the_size_on_request() {
         pages.collect::<Vec<_>>().join("|")
     };
     let times = shown(true);
-    assert!(times.contains("|5 × 5, ≈ 4 min|"), "{times}");
+    assert!(times.contains("|5 × 5, 3–6 min|"), "{times}");
     assert!(times.contains("|5 × 5|"), "{times}");
-    assert!(times.contains("|5 × 5, ≈ 1 min|"), "{times}");
+    assert!(times.contains("|5 × 5, < 1 min|"), "{times}");
     assert!(times.contains("an experienced person needs"), "{times}");
     let plain = shown(false);
-    assert!(!plain.contains('≈') && !plain.contains("experienced"));
+    assert!(!plain.contains("min|") && !plain.contains("experienced"));
 }
 
 #[test]
@@ -357,4 +357,43 @@ fn the_file_is_always_the_same_and_says_what_it_is() {
         assert!(text.contains(part), "{part}");
     }
     assert!(file(true).1.starts_with(b"%PDF"));
+}
+
+/// As many stars are drawn as are explained: those of the highest level of the book.
+#[test]
+fn all_stars_that_are_drawn_are_explained() {
+    let mut puzzles = puzzles(3, &[(5, 5)]);
+    puzzles.iter_mut().for_each(|it| it.level = Level::Easy);
+    puzzles[2].level = Level::Hard;
+    let book = book(puzzles, settings());
+    let rules = of_kind(&book, PageKind::HowToSolve).flat_map(|(_, page)| texts(page));
+    let rules = rules.collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("level: 1 = Easy, 2 = Medium, 3 = Hard."));
+    for kind in [PageKind::Section, PageKind::Puzzles] {
+        let mut stars = Vec::new();
+        for (_, page) in of_kind(&book, kind) {
+            let mut filled = 0;
+            let mut sloping = 0;
+            for thing in &page.page.things {
+                match thing {
+                    Placed::Shape(corners) => filled += usize::from(corners.len() == 10),
+                    Placed::Line { from, to, .. } => {
+                        sloping += usize::from(from[0] != to[0] && from[1] != to[1]);
+                    }
+                    _ => {}
+                }
+            }
+            // Two of the ten sides of a star are level.
+            stars.push((filled, sloping / 8));
+        }
+        assert!(
+            stars.contains(&(1, 2)) && stars.contains(&(3, 0)),
+            "{stars:?}"
+        );
+        assert!(
+            stars
+                .iter()
+                .all(|(filled, outlined)| filled + outlined == 3)
+        );
+    }
 }

@@ -42,7 +42,7 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
         (
             "shapes 15x15",
             order(8, recipe(15, Source::Shapes)),
-            "da9b1575063e205d",
+            "3f1aea035b1ab00e",
         ),
         (
             "symmetric 10x10",
@@ -94,15 +94,15 @@ fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
     };
     let mut icons = of_things(Source::Icons, "10x10..13x13");
     icons.languages = vec![TitleLanguage::English, TitleLanguage::Japanese];
-    packs.push(("icons", order(10, icons), "4924275bd065ce80"));
+    packs.push(("icons", order(10, icons), "c9eb5318b20fa9c3"));
     packs.push((
         "pictures",
         order(20, of_things(Source::Pictures, "15x15")),
-        "dc0827b3d35153c7",
+        "2a9430e260dc6192",
     ));
     let mut variants = of_things(Source::Icons, "15x15");
     variants.conversion.variants = 3;
-    packs.push(("variants", order(9, variants), "bba5a6e959deca9d"));
+    packs.push(("variants", order(9, variants), "88f0ae7bb65ab21d"));
     packs
 }
 

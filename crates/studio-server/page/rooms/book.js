@@ -11,7 +11,7 @@ import { LANGUAGES, base64, drawingFonts, fromBase64 } from "./exchange.js";
 /** What is printed. `left` are the puzzles that the search or a filter leaves out. @typedef {{pack: Pack, rows: Row[], name: string, left?: number}} Order */
 
 const DEFAULTS = {
-  title: "", subtitle: "", author: "", year: "", isbn: "", credits: "", imprint: "", language: "en", second_language: "", titles: "", trim: "6x9in", inside: "",
+  title: "", subtitle: "", author: "", year: "", isbn: "", credits: "", imprint: "", closing: "", language: "en", second_language: "", titles: "", trim: "6x9in", inside: "",
   cell: "", sections: "level", per_page: "1", lines: "normal", min_line: 0.75, times: false, large_print: false, spread: false, ebook: false,
   solutions_apart: false, notes: 0,
 };
@@ -117,7 +117,7 @@ class Room {
       const input = text(name, { placeholder, oninput: null, onchange: () => set(name, input.value) });
       return input;
     };
-    /** @param {"credits" | "imprint"} name */
+    /** @param {"credits" | "imprint" | "closing"} name */
     const lines = (name) => {
       const area = h("textarea", { rows: 3, oninput: () => set(name, area.value) });
       area.value = values[name];
@@ -160,7 +160,8 @@ class Room {
         field("Titles of the puzzles", choose("titles", [["", "in the languages of the book"], ["none", "none"], ...named])),
         field("Font for other characters", font, "Japanese and Chinese need one: a .ttf, .otf or .ttc file."),
         field("Credits", lines("credits"), "A line for each source of pictures and its licence; of the built-in icons: Material Design Icons by the Pictogrammers, Apache License 2.0."),
-        field("Imprint", lines("imprint"), "Without a text of your own, it has the author, the year and the credits. You may sell the book."))));
+        field("Imprint", lines("imprint"), "Without a text of your own, it has the author, the year and the credits. You may sell the book."),
+        field("Last page", lines("closing"), "Your own text instead of thanks."))));
   }
 
   /** Plans the book with the present settings. */
@@ -182,8 +183,8 @@ class Room {
     const { pack, rows } = this.order;
     this.source ??= pack.editable ? { pack: await pack.text(rows) } : { boards: rows.map((row) => pack.entryOf(row)) };
     const fonts = [...(await drawingFonts()), ...this.fonts];
-    const { year, credits } = this.values;
-    const settings = { ...this.values, year: year ? Number(year) : null, credits: credits.split("\n").filter(Boolean), solutions_name: this.fileName(true) };
+    const { year, credits, closing } = this.values;
+    const settings = { ...this.values, year: year ? Number(year) : null, credits: credits.split("\n").filter(Boolean), closing: closing || null, solutions_name: this.fileName(true) };
     return ask({ ask: "book", ...this.source, settings, solutions: this.solutions, fonts, ...members }, channel);
   }
 
