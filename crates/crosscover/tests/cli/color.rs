@@ -91,7 +91,7 @@ fn packs_of_inks_are_made_verified_and_read() {
     let (_, cells) = pack.trim_end().rsplit_once(',').unwrap();
     let found = Picture::from_digits(5, 5, cells).unwrap();
     assert!(found.has_inks(3) && found.filled() == picture().filled());
-    let repaired = folder.done("generate --inks 3 --repair --size 10x10 -n 5 --out repaired.csv");
+    let repaired = folder.done("generate --inks 3 --repair --size 10x10 -n 20 --out repaired.csv");
     assert!(
         repaired.stderr.contains("; repaired: "),
         "{}",
