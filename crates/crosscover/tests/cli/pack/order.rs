@@ -227,8 +227,8 @@ fn a_curve_from_a_pool_rises_in_equal_steps() {
     let pool = seconds(&folder.read("pack"));
     let slow = pool.iter().filter(|&&seconds| seconds > 36).count();
     let expected = format!(
-        "40 boards from 1 pack; 0 duplicates left out, {slow} outside the range of minutes, {} \
-         not needed for the curve\n",
+        "40 boards from 1 pack; 0 duplicates left out, {slow} outside the range of expected \
+         times, {} not needed for the curve\n",
         360 - slow
     );
     assert!(slow > 0);

@@ -28,9 +28,9 @@ fn shapes_have_names_in_ten_languages() {
     assert_eq!(
         shapes(columns, &["--languages", "en,de,fr,ja,zh"]),
         [
-            "Medal,Medaille,Médaille,メダル,奖牌",
-            "Open book,Aufgeschlagenes Buch,Livre ouvert,開いた本,翻开的书",
-            "Sun,Sonne,Soleil,太陽,太阳",
+            "Jigsaw,Puzzleteil,Pièce de puzzle,パズルのピース,拼图块",
+            "Headphones,Kopfhörer,Casque,ヘッドホン,耳机",
+            "Flying saucer,Ufo,Soucoupe volante,空飛ぶ円盤,飞碟",
         ]
     );
     let folder = Folder::new();
@@ -69,9 +69,10 @@ fn titles_follow_the_template() {
     assert_eq!(
         shapes("id,title_en,title_de", &options)[..2],
         [
-            "1/25: Medal (15x15) 857f331197c71914 {},1/25: Medaille (15x15) 857f331197c71914 {}",
-            "2/25: Open book (15x15) c00fa6121b04970e {},\
-                2/25: Aufgeschlagenes Buch (15x15) c00fa6121b04970e {}",
+            "1/25: Jigsaw (15x15) 1547e39874f1247c {},\
+                1/25: Puzzleteil (15x15) 1547e39874f1247c {}",
+            "2/25: Headphones (15x15) d6afb28b0feaaeae {},\
+                2/25: Kopfhörer (15x15) d6afb28b0feaaeae {}",
         ]
     );
     // Parts have the same titles, and a merge makes them again.
