@@ -83,7 +83,8 @@ typedef enum {
 } crosscover_level;
 
 // An exact-cover problem: choose options so that each primary item is in exactly one of them, and
-// each secondary item in at most one.
+// each secondary item in at most one. An option without a primary item
+// is never chosen.
 typedef struct crosscover_problem crosscover_problem;
 
 // A nonogram: the clues of its rows and columns. It never changes, so several threads may use it

@@ -20,7 +20,8 @@ pub const CROSSCOVER_MAX_ITEMS: usize = 1 << 24;
 pub const CROSSCOVER_NO_COLOR: u32 = u32::MAX;
 
 /// An exact-cover problem: choose options so that each primary item is in exactly one of them, and
-/// each secondary item in at most one.
+/// each secondary item in at most one. An option without a primary item
+/// is never chosen.
 pub struct Problem {
     /// Searches read it, so a new option fails during a search instead of changing the problem
     /// below it.
