@@ -172,7 +172,8 @@ fn densities_are_kept() {
         for source in Source::ALL {
             let mut recipe = square(10, source);
             recipe.density = Some(density.clone());
-            let (text, _) = pack(&recipe, 5, 40);
+            // There are some 25 shapes of 10x10 with 52 cells filled.
+            let (text, _) = pack(&recipe, 5, 20);
             for line in text.lines().skip(1) {
                 let filled = line.split(',').nth(8).unwrap().parse().unwrap();
                 assert!(expected.contains(&filled), "{filled} of {source}");
