@@ -235,9 +235,10 @@ visit("a drawing of 15x15 is in sight on a phone, upright and on its side", (for
   assert.deepEqual(await beyond(page), [0, 0]);
 }, [PHONE, { ...PHONE, viewport: { width: 844, height: 390 } }]);
 
-visit("lines of 0 are no lines that the player finished", room("play=easy-10-1"), async (page) => {
+// A frame of 4x4, with an empty row and an empty column.
+visit("lines of 0 are no lines that the player finished", room("play=p5x5_9KXgAA"), async (page) => {
   await page.waitForSelector(".clue.fulfilled");
-  assert.equal(await page.locator(".state > .muted").textContent(), "0 of 18 lines");
+  assert.equal(await page.locator(".state > .muted").textContent(), "0 of 8 lines");
 });
 
 visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
