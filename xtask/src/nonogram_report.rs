@@ -62,7 +62,6 @@ struct Results {
 /// instead.
 pub(crate) fn run(plan: &RivalPlan) -> anyhow::Result<()> {
     let deciders = build()?;
-    let header = header(plan)?;
     let mut all = Vec::new();
     for line in output(&mut Command::new(&deciders[0].program))?.lines() {
         let (corpus, count) = line.split_once(' ').context("a name and a number")?;
@@ -71,7 +70,8 @@ pub(crate) fn run(plan: &RivalPlan) -> anyhow::Result<()> {
             all.push(measure(&deciders, corpus, count.parse()?, plan)?);
         }
     }
-    let report = format!("{header}{}", tables(&all));
+    // The header comes last, because it says how busy the machine is at the end.
+    let report = format!("{}{}", header(plan)?, tables(&all));
     markdown::publish("NONOGRAMS.md", &report, plan.quick)
 }
 
@@ -194,13 +194,14 @@ fn header(plan: &RivalPlan) -> anyhow::Result<String> {
          after \
          {seconds} s. All pictures found are checked.\n\n\
          {}\
-         - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
+         - `crosscover`: `nonogram-propagate` with its default options. All have one thread.\n\
          - `nonogrid`: the crate nonogrid 0.7.3; `nonogrid-sat`: with its feature `sat`, varisat \
          0.2.1.\n\
          - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on our order encoding \
          (`benches/src/boards/order.rs`), without line logic.\n\
-         - `random`: all pictures with this share of filled cells are equally likely; `smooth`: \
-         smoothed random ones; \
+         - A board's number is its draw, from 0 on (`benches/src/boards/corpus.rs`). `random`: \
+         all pictures with this share of filled cells are equally likely; `smooth`: smoothed \
+         random ones; \
          `hard`: those that line logic and probing leave open. Boards of several inks have no \
          empty line, because \
          `nonogrid` panics on these. The survey has boards of Jan Wolter's \
@@ -235,15 +236,17 @@ fn tables(all: &[Results]) -> String {
     text
 }
 
-/// A line for each solver and each verdict of its own that differs from ours, if both have one.
+/// A line for each solver and each verdict of its own that differs from ours, if both have one. It
+/// names the boards.
 fn differences(all: &[Results]) -> String {
-    let mut kinds: BTreeMap<[&str; 3], usize> = BTreeMap::new();
+    let mut kinds: BTreeMap<[&str; 3], Vec<String>> = BTreeMap::new();
     for results in all {
         for (name, answers) in &results.answers {
             for (ours, theirs) in results.ours().iter().zip(answers) {
                 let verdicts = [name, &*theirs.verdict, &ours.verdict];
                 if !verdicts.contains(&UNKNOWN) && ours.verdict != theirs.verdict {
-                    *kinds.entry(verdicts).or_default() += 1;
+                    let board = format!("{} {}", results.corpus, ours.board);
+                    kinds.entry(verdicts).or_default().push(board);
                 }
             }
         }
@@ -251,7 +254,9 @@ fn differences(all: &[Results]) -> String {
     let mut text = String::new();
     for ([name, theirs, ours], boards) in kinds {
         text += &format!(
-            "- `{name}` says \"{theirs}\" and `{OURS}` \"{ours}\" on {boards} of the boards\n"
+            "- `{name}` says \"{theirs}\" and `{OURS}` \"{ours}\" on {} of the boards: {}\n",
+            boards.len(),
+            boards.join(", ")
         );
     }
     text
@@ -401,7 +406,7 @@ mod tests {
         assert_eq!(results.rows_of_boards(), rows);
         assert_eq!(
             differences(&[results]),
-            "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards\n"
+            "- `o` says \"none\" and `crosscover` \"multiple\" on 1 of the boards: c 7\n"
         );
     }
 }
