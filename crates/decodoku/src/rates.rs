@@ -7,6 +7,9 @@ use std::iter::Sum;
 use std::ops::Range;
 use std::time::Duration;
 
+/// Ninety-five percent of a normal distribution are within so many standard deviations of its mean.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
+
 /// A decoder on codes of one size with one error rate.
 ///
 /// All decoders see the same errors: trial number *n* depends on the size, the modulus, the rate
@@ -103,19 +106,32 @@ impl ErrorRateCase {
 }
 
 impl ErrorRateTally {
-    /// The share of failures, and its standard error.
-    pub fn rate(&self) -> (f64, f64) {
-        let shots = self.shots as f64;
-        let rate = self.failures as f64 / shots;
-        (rate, (rate * (1.0 - rate) / shots).sqrt())
+    /// The share of failures.
+    pub fn rate(&self) -> f64 {
+        self.failures as f64 / self.shots as f64
     }
 
-    /// If no trial failed, the rate that is not exceeded with 95 % confidence: at this rate, all
-    /// trials succeed with a probability of 5 % (the limit of Clopper and Pearson, about 3 /
-    /// trials).
-    pub fn upper_limit(&self) -> Option<f64> {
-        let limit = 1.0 - 0.05_f64.powf(1.0 / self.shots.max(1) as f64);
-        (self.failures == 0).then_some(limit)
+    /// The 95 % interval of Wilson for the rate of failures, its low and its high end. Without a
+    /// trial, it is everything from 0 to 1.
+    ///
+    /// Unlike the standard error, it says something without failures, too: then it ends at about
+    /// 3.84 / trials.
+    pub fn interval(&self) -> [f64; 2] {
+        let [shots, failures] = [self.shots, self.failures].map(|count| count as f64);
+        let square = NORMAL_95 * NORMAL_95;
+        let middle = failures + square / 2.0;
+        let spread = failures * (shots - failures) / shots.max(1.0) + square / 4.0;
+        let reach = NORMAL_95 * spread.sqrt();
+        let ends = [middle - reach, middle + reach];
+        // Rounding must not take an end out of the range of a rate.
+        ends.map(|end| (end / (shots + square)).clamp(0.0, 1.0))
+    }
+
+    /// The rate and its interval, with at least four decimals, and with enough to show one failure.
+    fn text(&self) -> String {
+        let [low, high] = self.interval();
+        let digits = 1 + self.shots.max(1000).ilog10() as usize;
+        format!("{:.digits$} ({low:.digits$}..{high:.digits$})", self.rate())
     }
 
     fn plus(self, other: Self) -> Self {
@@ -137,39 +153,40 @@ impl Sum for ErrorRateTally {
     }
 }
 
-/// The results as CSV with a header, a line for each case. Cells that only a search has are empty
-/// for the other methods, and the upper limit is empty where trials failed. Times are left out, so
-/// the text is the same on every machine.
+/// The results as CSV with a header, a line for each case. `low` and `high` are the ends of the
+/// [interval](ErrorRateTally::interval) of the error rate. Cells that only a search has are empty
+/// for the other methods. Times are left out, so the text is the same on every machine.
 pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
-    let mut text =
-        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,\
-         upper_limit\n"
-            .to_string();
+    let mut text = "decoder,side,rate,shots,failures,error_rate,low,high,proved,nodes,candidates\n"
+        .to_string();
     for (case, tally) in results {
-        let (rate, error) = tally.rate();
+        let [low, high] = tally.interval();
         text += &format!(
-            "{},{},{},{},{},{rate:.6},{error:.6},",
-            case.method, case.side, case.rate, tally.shots, tally.failures
+            "{},{},{},{},{},{:.6},{low:.6},{high:.6},",
+            case.method,
+            case.side,
+            case.rate,
+            tally.shots,
+            tally.failures,
+            tally.rate()
         );
         text += &if case.method.is_search() {
-            format!("{},{},{},", tally.proved, tally.nodes, tally.candidates)
+            format!("{},{},{}\n", tally.proved, tally.nodes, tally.candidates)
         } else {
-            ",,,".to_string()
-        };
-        text += &match tally.upper_limit() {
-            Some(limit) => format!("{limit:.6}\n"),
-            None => "\n".to_string(),
+            ",,\n".to_string()
         };
     }
     text
 }
 
-/// The results as a table for people: for each trial the means of candidates and nodes, and the
-/// time in milliseconds. A rate without failures is shown as its [upper
-/// limit](ErrorRateTally::upper_limit).
+/// The results as a table for people: the error rate with its
+/// [interval](ErrorRateTally::interval), for each trial the means of candidates and nodes, and the
+/// time in milliseconds.
 pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
+    let rates = results.iter().map(|(_, tally)| tally.text().len());
+    let width = rates.max().unwrap_or(0).max("error rate".len());
     let mut text = format!(
-        "{:>6} {:>4}  {:8} {:>17} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
+        "{:>6} {:>4}  {:8} {:>width$} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
         "rate",
         "side",
         "decoder",
@@ -181,11 +198,7 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
         "slowest"
     );
     for (case, tally) in results {
-        let (failing, error) = tally.rate();
-        let failing = match tally.upper_limit() {
-            Some(limit) => format!("< {limit:.6}"),
-            None => format!("{failing:.4} ± {error:.4}"),
-        };
+        let failing = tally.text();
         let [proved, candidates, nodes] = if case.method.is_search() {
             let [proved, candidates, nodes] = [tally.proved, tally.candidates, tally.nodes]
                 .map(|sum| sum as f64 / tally.shots as f64);
@@ -200,14 +213,12 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.shots as f64;
         let slowest = 1000.0 * tally.slowest.as_secs_f64();
         text += &format!(
-            "{:>6} {:>4}  {:8} {failing:>17} {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} \
+            "{:>6} {:>4}  {:8} {failing:>width$} {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} \
              {slowest:>9.3}\n",
             case.rate, case.side, case.method
         );
     }
-    if results.iter().any(|(_, tally)| tally.failures == 0) {
-        text += "< no failure: with 95 % confidence the rate is below 1 - 0.05^(1/shots)\n";
-    }
+    text += "error rate: with its 95 % interval of Wilson\n";
     text
 }
 
@@ -239,45 +250,54 @@ mod tests {
         assert_eq!(seconds, [3 + 7, 7]);
     }
 
-    #[test]
-    fn a_rate_has_a_standard_error() {
-        let tally = ErrorRateTally {
-            shots: 100,
-            failures: 20,
+    fn tally(failures: u64, shots: u64) -> ErrorRateTally {
+        ErrorRateTally {
+            shots,
+            failures,
             ..ErrorRateTally::default()
-        };
-        let (rate, error) = tally.rate();
-        assert!((rate - 0.2).abs() < 1e-12 && (error - 0.04).abs() < 1e-12);
-        let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
-        let csv = error_rates_csv(&[(greedy, tally)]);
-        assert!(csv.ends_with("\ngreedy,5,0.1,100,20,0.200000,0.040000,,,,\n"));
-        let table = error_rates_table(&[(greedy, tally)]);
-        let start = "\n   0.1    5  greedy     0.2000 ± 0.0400 ";
-        assert!(table.contains(start), "{table}");
-        assert!(table.ends_with("     0.000     0.000\n"), "{table}");
+        }
     }
 
     #[test]
-    fn a_rate_without_failures_has_an_upper_limit() {
-        let tally = |failures| ErrorRateTally {
-            shots: 2000,
-            failures,
-            ..ErrorRateTally::default()
-        };
-        assert_eq!(tally(1).upper_limit(), None);
-        let limit = tally(0).upper_limit().unwrap();
-        // The rule of three.
-        assert!((limit - 3.0 / 2000.0).abs() < 1e-5);
-        assert!(((1.0 - limit).powi(2000) - 0.05).abs() < 1e-9);
+    fn a_rate_has_an_interval() {
+        // The tables of Newcombe (1998), method 3.
+        for (failures, shots, ends) in [
+            (81, 263, [0.2553, 0.3662]),
+            (15, 148, [0.0624, 0.1605]),
+            (0, 20, [0.0, 0.1611]),
+            (1, 29, [0.0061, 0.1718]),
+        ] {
+            let interval = tally(failures, shots).interval();
+            let rounded = interval.map(|end| (end * 1e4).round() / 1e4);
+            assert_eq!(rounded, ends, "{failures} of {shots}");
+        }
+        assert_eq!(tally(0, 0).interval(), [0.0, 1.0]);
+        // What fails turns the interval over.
+        let [low, high] = tally(2000, 2000).interval();
+        assert!((1.0 - low - tally(0, 2000).interval()[1]).abs() < 1e-12);
+        assert_eq!(high, 1.0);
+    }
+
+    #[test]
+    fn tables_show_the_interval() {
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
-        let csv = error_rates_csv(&[(greedy, tally(0))]);
-        assert!(
-            csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"),
-            "{csv}"
+        let results = [(greedy, tally(20, 100)), (greedy, tally(0, 2_000_000))];
+        let csv = error_rates_csv(&results);
+        let lines: Vec<&str> = csv.lines().skip(1).collect();
+        assert_eq!(
+            lines,
+            [
+                "greedy,5,0.1,100,20,0.200000,0.133367,0.288829,,,",
+                "greedy,5,0.1,2000000,0,0.000000,0.000000,0.000002,,,",
+            ]
         );
-        let table = error_rates_table(&[(greedy, tally(0))]);
-        assert!(table.contains("  greedy          < 0.001497 "), "{table}");
-        assert!(table.ends_with("the rate is below 1 - 0.05^(1/shots)\n"));
+        let table = error_rates_table(&results);
+        let lines: Vec<&str> = table.lines().collect();
+        let some = "   0.1    5  greedy            0.2000 (0.1334..0.2888)        ";
+        assert!(lines[1].starts_with(some), "{table}");
+        let none = "   0.1    5  greedy   0.0000000 (0.0000000..0.0000019)        ";
+        assert!(lines[2].starts_with(none), "{table}");
+        assert_eq!(lines[3], "error rate: with its 95 % interval of Wilson");
     }
 
     #[test]
