@@ -105,6 +105,8 @@ def main():
             print(problem.stem, *(f"{time:.1f}" for time, _ in times), file=sys.stderr)
             kinds.setdefault(problem.stem.split("-")[0], []).append(times)
     kinds["all"] = [times for problems in kinds.values() for times in problems]
+    version = subprocess.run([kissat, "--version"], capture_output=True, text=True).stdout.strip()
+    print(f"- kissat {version}, run with `-q`; ours: `cover --first -q`, with and without `--kernel learn`\n")
     print("| problems | number | kissat, ms | `LearnSearch::first` | faster | `Search::first` | faster | undecided |")
     print("|---|---:|---:|---:|---:|---:|---:|---|")
     for kind, problems in kinds.items():

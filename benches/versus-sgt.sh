@@ -25,6 +25,7 @@ generate() { # SIDE COUNT ENGINES
     --no-plain-lines --threads 1 --engines "$3" --out -
 }
 
+echo
 echo '| size | boards | pack by both engines | pack by propagation |'
 echo '|---|---:|---:|---:|'
 for case in 10:5000 15:3000 20:1000 25:500 30:200; do

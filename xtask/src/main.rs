@@ -18,7 +18,7 @@
 //!   and `crosscover studio` in Chromium
 //! - `soak --minutes N`: runs the command on random input, kills it, fills its disk and damages
 //!   its files; stops at the first difference
-//! - `table NAME`: measures a table of `benches/README.md`: `packs`, `hard-covers`
+//! - `table NAME`: measures a table of `benches/README.md`: `packs`, `c-baseline`, `hard-covers`
 //! - `study REPOSITORY`: compares the expected times and difficulties with those of people, for
 //!   `docs/difficulty.md`
 //!
@@ -101,7 +101,7 @@ enum Chore {
     /// Build the studio for any static host, in target/site
     ///
     /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's
-    /// rustc-web, cargo-web, rust-web-src and lld.
+    /// rustc-web, cargo-web, rust-web-src and lld. The licenses need python3 and rustup's Rust.
     Site {
         /// Test it, and `crosscover studio`, in Chromium (needs node, npm and chromium)
         #[arg(long)]

@@ -15,6 +15,11 @@ pub(crate) enum MeasuredTable {
         #[arg(long, default_value_t = 3)]
         rounds: u16,
     },
+    /// All solutions of exact-cover problems, beside a program in C
+    CBaseline {
+        /// The program miniexact of PyPI
+        miniexact: String,
+    },
     /// Hard exact-cover problems, beside the SAT solver kissat
     HardCovers {
         /// The program kissat, such as sage_wheels/bin/kissat of PyPI's passagemath-kissat
@@ -30,14 +35,20 @@ pub(crate) fn run(table: &MeasuredTable, write: bool) -> anyhow::Result<()> {
             command.arg(rounds.to_string());
             ("## Packs\n", command)
         }
+        MeasuredTable::CBaseline { miniexact } => {
+            let mut command = Command::new("benches/c-baseline.py");
+            command.arg(miniexact);
+            ("## A program in C\n", command)
+        }
         MeasuredTable::HardCovers { kissat } => {
             let mut command = Command::new("benches/hard-covers.py");
             command.arg(kissat);
             ("## Hard exact-cover problems\n", command)
         }
     };
+    // A script may begin with a line about the other program, and has an empty line before its rows.
     let rows = output(&mut command)?;
-    let measured = format!("{}\n{rows}", markdown::machine()?);
+    let measured = format!("{}{rows}", markdown::machine()?);
     if !write {
         print!("{measured}");
         return Ok(());
