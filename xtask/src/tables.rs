@@ -46,7 +46,7 @@ pub(crate) fn run(table: &MeasuredTable, write: bool) -> anyhow::Result<()> {
             ("## Hard exact-cover problems\n", command)
         }
     };
-    // A script may begin with a line about the other program, and has an empty line before its rows.
+    // A script may begin with a line about the other program. Its rows follow an empty line.
     let rows = output(&mut command)?;
     let measured = format!("{}{rows}", markdown::machine()?);
     if !write {
