@@ -91,11 +91,12 @@ block() {
         seen && $0 == "```text" { inside = 1; seen = 0 }' README.md
 }
 echo README
-for language in c csharp; do
+for language in c cpp csharp; do
     program="$prefix/run/readme.$language"
     block "$language" >"$program"
     case $language in
     c) run cc -std=c99 "${headers[@]}" "$program" "${shared[@]}" ;;
+    cpp) run c++ -std=c++17 "${headers[@]}" "$program" "${shared[@]}" ;;
     csharp)
         command -v mcs >/dev/null || continue
         mcs -warnaserror -out:"$prefix/run/readme.exe" "$program" csharp/Crosscover.cs

@@ -4,7 +4,8 @@
 // Cells are bytes, row by row: 0 empty, 1 filled (or the number of an ink), Puzzle.Unknown. Rows and columns count
 // from 0, but from 1 in texts.
 //
-// A call that may take long ends after its time, if that is not 0, with a CrosscoverException of status BudgetSpent.
+// A call that may take long ends after its time, if that is not 0, with a CrosscoverException of status BudgetSpent. If
+// a part of the answer is known, it is a BudgetSpentException. Null and negative numbers are ArgumentExceptions.
 
 using System;
 using System.Collections.Generic;
@@ -21,11 +22,21 @@ namespace Crosscover
 
     public enum HintKind { Step, Contradiction, Solved, Stuck, NoSolution }
 
-    public sealed class CrosscoverException : Exception
+    public class CrosscoverException : Exception
     {
         public Status Status { get; }
 
         internal CrosscoverException(Status status, string message) : base(message) { Status = status; }
+    }
+
+    /// <summary>The time is over, and a part of the answer is known.</summary>
+    public sealed class BudgetSpentException<T> : CrosscoverException
+    {
+        /// <summary>The solutions of Solutions, Cheapest and Sample, a lower bound of Count, or the JSON of Rate and
+        /// Explain, null if nothing is known.</summary>
+        public T Found { get; }
+
+        internal BudgetSpentException(T found, string message) : base(Status.BudgetSpent, message) { Found = found; }
     }
 
     /// <summary>A cell that a hint changes: the value that it decides, or Unknown for a wrong one.</summary>
@@ -43,8 +54,8 @@ namespace Crosscover
 
         public Block(int length, int ink = 1)
         {
-            Length = checked((ushort)length);
-            Ink = checked((byte)ink);
+            Length = (ushort)Given.Within(length, 0, Puzzle.MaxSide, "length");
+            Ink = (byte)Given.Within(ink, 1, Puzzle.MaxInks, "ink");
         }
     }
 
@@ -58,10 +69,43 @@ namespace Crosscover
         public HintCell[] Cells { get; internal set; }
     }
 
+    /// <summary>Checks of arguments, which C would take for something else.</summary>
+    static class Given
+    {
+        internal static T NotNull<T>(T argument, string name) where T : class
+        {
+            if (argument == null) throw new ArgumentNullException(name);
+            return argument;
+        }
+
+        internal static int Within(int number, int least, int most, string name)
+        {
+            if (number < least || number > most)
+                throw new ArgumentOutOfRangeException(name, number, "expected " + least + " to " + most);
+            return number;
+        }
+
+        internal static int NotNegative(int number, string name)
+        {
+            if (number < 0) throw new ArgumentOutOfRangeException(name, number, "expected 0 or more");
+            return number;
+        }
+
+        internal static UIntPtr Size(int number, string name) { return (UIntPtr)(uint)NotNegative(number, name); }
+
+        internal static UIntPtr Length(Array array, string name) { return (UIntPtr)(uint)NotNull(array, name).Length; }
+    }
+
     /// <summary>A nonogram. It never changes, so several threads may use it at once.</summary>
     public sealed class Puzzle : IDisposable
     {
         public const byte Unknown = 255;
+
+        /// <summary>The most cells of a row or a column.</summary>
+        public const int MaxSide = 4000;
+
+        /// <summary>The most inks, without the background.</summary>
+        public const int MaxInks = 31;
 
         public int Width { get; }
 
@@ -86,54 +130,70 @@ namespace Crosscover
         /// null, { } or { 0 }.</summary>
         public static Puzzle FromClues(ushort[][] rows, ushort[][] columns)
         {
-            return FromClues(Blocks(rows), Blocks(columns));
+            return FromClues(Blocks(rows, "rows"), Blocks(columns, "columns"));
         }
 
         /// <summary>The puzzle with these clues of several inks.</summary>
         public static Puzzle FromClues(Block[][] rows, Block[][] columns)
         {
             byte[] rowInks, columnInks;
-            ushort[] rowLengths = Flat(rows, out rowInks), columnLengths = Flat(columns, out columnInks);
+            ushort[] rowLengths = Flat(rows, "rows", out rowInks);
+            ushort[] columnLengths = Flat(columns, "columns", out columnInks);
             IntPtr puzzle;
-            Check(Native.crosscover_puzzle_new(Size(columns.Length), Size(rows.Length), rowLengths, rowInks,
-                Size(rowLengths.Length), columnLengths, columnInks, Size(columnLengths.Length), out puzzle));
+            Check(Native.crosscover_puzzle_new(Given.Length(columns, "columns"), Given.Length(rows, "rows"),
+                rowLengths, rowInks, Given.Length(rowLengths, "rows"),
+                columnLengths, columnInks, Given.Length(columnLengths, "columns"), out puzzle));
             return new Puzzle(puzzle);
         }
 
         /// <summary>The puzzle of a picture, which may have other solutions, too.</summary>
         public static Puzzle FromCells(byte[] cells, int width, int inks = 1)
         {
-            if (width <= 0 || cells.Length % width != 0)
+            Given.NotNull(cells, "cells");
+            Given.Within(width, 1, MaxSide, "width");
+            if (cells.Length % width != 0)
                 throw new ArgumentException("expected rows of " + width + " cells, found " + cells.Length, "cells");
             IntPtr puzzle;
-            Check(Native.crosscover_puzzle_from_cells(
-                cells, Size(width), Size(cells.Length / width), Size(inks), out puzzle));
+            Check(Native.crosscover_puzzle_from_cells(cells, Given.Size(width, "width"),
+                Given.Size(cells.Length / width, "cells"), Given.Size(inks, "inks"), out puzzle));
             return new Puzzle(puzzle);
         }
 
         /// <summary>A puzzle of a text; without a format, it is recognised. Null if there are not so many.</summary>
         public static Puzzle Read(string text, string format = null, int index = 0)
         {
-            byte[] bytes = Encoding.UTF8.GetBytes(text);
+            byte[] bytes = Encoding.UTF8.GetBytes(Given.NotNull(text, "text"));
             IntPtr puzzle;
-            Check(Native.crosscover_puzzle_read(bytes, Size(bytes.Length), Utf8(format), Size(index), out puzzle));
+            Check(Native.crosscover_puzzle_read(
+                bytes, Given.Length(bytes, "text"), Utf8(format), Given.Size(index, "index"), out puzzle));
             return puzzle == IntPtr.Zero ? null : new Puzzle(puzzle);
         }
 
-        /// <summary>A new puzzle with one solution, the same for a seed on every machine. The levels are "easy" to
-        /// "expert", the logic is "line", "probe" or "any"; an expert puzzle needs "any". The source is "smooth" or
-        /// another one of crosscover generate, such as "icons".</summary>
-        public static Puzzle Generate(int width, int height, ulong seed, string easiest = null, string hardest = null,
-            string logic = null, string source = null, int inks = 1, int timeoutMs = 0,
+        /// <summary>A new puzzle with one solution, the same for a seed on every machine. The levels are Easy to
+        /// Expert; None leaves that end open. The logic is "line", "probe" or "any"; an expert puzzle needs "any".
+        /// The source is "smooth" or another one of crosscover generate, such as "icons". The densities are the least
+        /// and the greatest share of filled cells, from 0 to 1; if the greatest is 0, it is 1, and if both are 0,
+        /// they are 0.2 and 0.7.</summary>
+        public static Puzzle Generate(int width, int height, ulong seed, Level easiest = Crosscover.Level.None,
+            Level hardest = Crosscover.Level.None, string logic = null, string source = null, int inks = 1,
+            double leastDensity = 0, double greatestDensity = 0, int timeoutMs = 0,
             CancellationToken token = default(CancellationToken))
         {
-            var recipe = new Recipe { Width = Size(width), Height = Size(height), Seed = seed, Inks = Size(inks) };
+            var recipe = new Recipe
+            {
+                Width = Given.Size(width, "width"),
+                Height = Given.Size(height, "height"),
+                Seed = seed,
+                Inks = Given.Size(inks, "inks"),
+                LeastDensity = leastDensity,
+                GreatestDensity = greatestDensity,
+                Easiest = (int)easiest,
+                Hardest = (int)hardest,
+            };
             var puzzle = IntPtr.Zero;
-            using (Text from = new Text(easiest), to = new Text(hardest), by = new Text(logic), of = new Text(source))
+            using (Text by = new Text(logic), of = new Text(source))
             {
                 recipe.Source = of.Pointer;
-                recipe.Easiest = from.Pointer;
-                recipe.Hardest = to.Pointer;
                 recipe.Logic = by.Pointer;
                 Within(timeoutMs, token, (ref Limits limits) =>
                     Native.crosscover_generate(ref recipe, ref limits, out puzzle));
@@ -154,7 +214,8 @@ namespace Crosscover
         {
             var lengths = new ushort[Width];
             UIntPtr count;
-            Check(Native.crosscover_puzzle_row(handle, Size(row), lengths, null, Size(Width), out count));
+            Check(Native.crosscover_puzzle_row(
+                handle, Given.Size(row, "row"), lengths, null, Given.Length(lengths, "row"), out count));
             Array.Resize(ref lengths, (int)count);
             return lengths;
         }
@@ -164,7 +225,8 @@ namespace Crosscover
         {
             var lengths = new ushort[Height];
             UIntPtr count;
-            Check(Native.crosscover_puzzle_column(handle, Size(column), lengths, null, Size(Height), out count));
+            Check(Native.crosscover_puzzle_column(
+                handle, Given.Size(column, "column"), lengths, null, Given.Length(lengths, "column"), out count));
             Array.Resize(ref lengths, (int)count);
             return lengths;
         }
@@ -175,7 +237,8 @@ namespace Crosscover
             var lengths = new ushort[Width];
             var inks = new byte[Width];
             UIntPtr count;
-            Check(Native.crosscover_puzzle_row(handle, Size(row), lengths, inks, Size(Width), out count));
+            Check(Native.crosscover_puzzle_row(
+                handle, Given.Size(row, "row"), lengths, inks, Given.Length(lengths, "row"), out count));
             return Joined(lengths, inks, (int)count);
         }
 
@@ -185,7 +248,8 @@ namespace Crosscover
             var lengths = new ushort[Height];
             var inks = new byte[Height];
             UIntPtr count;
-            Check(Native.crosscover_puzzle_column(handle, Size(column), lengths, inks, Size(Height), out count));
+            Check(Native.crosscover_puzzle_column(
+                handle, Given.Size(column, "column"), lengths, inks, Given.Length(lengths, "column"), out count));
             return Joined(lengths, inks, (int)count);
         }
 
@@ -223,40 +287,72 @@ namespace Crosscover
         /// <summary>How hard it is, as JSON: see crosscover_puzzle_rate in crosscover.h.</summary>
         public string Rate(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
-            var json = IntPtr.Zero;
-            Within(timeoutMs, token, (ref Limits limits) =>
+            return TextOf(timeoutMs, token, (ref Limits limits, out IntPtr json) =>
                 Native.crosscover_puzzle_rate(handle, ref limits, out json));
-            return Take(json);
         }
 
         /// <summary>All deductions, as JSON: see crosscover_puzzle_explain in crosscover.h.</summary>
         public string Explain(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
-            var json = IntPtr.Zero;
-            Within(timeoutMs, token, (ref Limits limits) =>
+            return TextOf(timeoutMs, token, (ref Limits limits, out IntPtr json) =>
                 Native.crosscover_puzzle_explain(handle, ref limits, out json));
-            return Take(json);
+        }
+
+        /// <summary>Which clues of a board are met, for greying, as JSON: see crosscover_puzzle_live in
+        /// crosscover.h.</summary>
+        public string Live(byte[] board, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            CheckBoard(board);
+            return TextOf(timeoutMs, token, (ref Limits limits, out IntPtr json) => Native.crosscover_puzzle_live(
+                handle, board, Given.Length(board, "board"), ref limits, out json));
         }
 
         /// <summary>The cells of a solution, or null if there is none.</summary>
         public byte[] Solve(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
-            var cells = new byte[Width * Height];
-            var count = UIntPtr.Zero;
-            Within(timeoutMs, token, (ref Limits limits) => Native.crosscover_puzzle_solutions(
-                handle, Size(1), ref limits, cells, Size(cells.Length), out count));
-            return count == UIntPtr.Zero ? null : cells;
+            var solutions = Solutions(1, timeoutMs, token);
+            return solutions.Count == 0 ? null : solutions[0];
+        }
+
+        /// <summary>Up to this number of solutions.</summary>
+        public List<byte[]> Solutions(
+            int most, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
+        {
+            var boards = new List<byte[]>();
+            var size = Given.Size(most, "most");
+            var context = GCHandle.Alloc(boards);
+            try
+            {
+                UIntPtr count;
+                return Within(timeoutMs, token, (ref Limits limits) => Native.crosscover_puzzle_each_solution(
+                    handle, size, ref limits, AddsBoard, GCHandle.ToIntPtr(context), out count), () => boards);
+            }
+            finally { context.Free(); }
+        }
+
+        // Never collected, since the library may call it as long as the program runs.
+        static readonly BoardFunction AddsBoard = AddBoard;
+
+#if UNITY_5_3_OR_NEWER
+        [AOT.MonoPInvokeCallback(typeof(BoardFunction))]
+#endif
+        static int AddBoard(IntPtr context, IntPtr cells, UIntPtr size)
+        {
+            var board = new byte[(int)size];
+            Marshal.Copy(cells, board, 0, board.Length);
+            ((List<byte[]>)GCHandle.FromIntPtr(context).Target).Add(board);
+            return 0;
         }
 
         /// <summary>The easiest next step on a board, or its wrong cells. The board is not changed.</summary>
         public Hint NextHint(byte[] board, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
-            if (board == null) throw new ArgumentNullException("board");
+            CheckBoard(board);
             var next = new byte[board.Length];
             var kind = HintKind.Stuck;
             IntPtr text = IntPtr.Zero, json = IntPtr.Zero;
             Within(timeoutMs, token, (ref Limits limits) => Native.crosscover_puzzle_hint(
-                handle, board, Size(board.Length), ref limits, out kind, next, out text, out json));
+                handle, board, Given.Length(board, "board"), ref limits, out kind, next, out text, out json));
             var cells = new List<HintCell>();
             for (int cell = 0; cell < next.Length; cell++)
             {
@@ -270,8 +366,16 @@ namespace Crosscover
         public Task<Hint> NextHintAsync(
             byte[] board, int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
+            CheckBoard(board);
             var copy = (byte[])board.Clone();
             return Task.Run(() => NextHint(copy, timeoutMs, token), token);
+        }
+
+        void CheckBoard(byte[] board)
+        {
+            Given.NotNull(board, "board");
+            if (board.Length != Width * Height)
+                throw new ArgumentException("expected " + Width * Height + " cells, found " + board.Length, "board");
         }
 
         internal delegate Status Work(ref Limits limits);
@@ -279,7 +383,7 @@ namespace Crosscover
         /// <summary>Runs a call that ends when its time is over or the token is cancelled.</summary>
         internal static void Within(int timeoutMs, CancellationToken token, Work work)
         {
-            var limits = new Limits { TimeoutMs = (ulong)Math.Max(timeoutMs, 0) };
+            var limits = new Limits { TimeoutMs = (ulong)Given.NotNegative(timeoutMs, "timeoutMs") };
             var context = GCHandle.Alloc(token);
             try
             {
@@ -301,6 +405,31 @@ namespace Crosscover
             finally { context.Free(); }
         }
 
+        /// <summary>The answer of such a call, also if it is a part.</summary>
+        internal static T Within<T>(int timeoutMs, CancellationToken token, Work work, Func<T> answer)
+        {
+            try { Within(timeoutMs, token, work); }
+            catch (CrosscoverException error) when (error.Status == Status.BudgetSpent)
+            {
+                throw new BudgetSpentException<T>(answer(), error.Message);
+            }
+            return answer();
+        }
+
+        internal delegate Status TextWork(ref Limits limits, out IntPtr text);
+
+        /// <summary>The text of such a call.</summary>
+        internal static string TextOf(int timeoutMs, CancellationToken token, TextWork work)
+        {
+            var text = IntPtr.Zero;
+            try
+            {
+                return Within(
+                    timeoutMs, token, (ref Limits limits) => work(ref limits, out text), () => FromUtf8(text));
+            }
+            finally { Native.crosscover_string_free(text); }
+        }
+
         // Never collected, since the library may call it as long as the program runs.
         static readonly StopFunction StopAtCancel = IsCancelled;
 
@@ -319,29 +448,23 @@ namespace Crosscover
             throw new CrosscoverException(status, FromUtf8(Native.crosscover_last_error()));
         }
 
-        internal static UIntPtr Size(int number)
+        static Block[][] Blocks(ushort[][] lines, string name)
         {
-            if (number < 0) throw new ArgumentOutOfRangeException("number", number, "expected 0 or more");
-            return (UIntPtr)(uint)number;
-        }
-
-        static Block[][] Blocks(ushort[][] lines)
-        {
-            return Array.ConvertAll(lines, line =>
+            return Array.ConvertAll(Given.NotNull(lines, name), line =>
                 line == null ? null : Array.ConvertAll(line, length => new Block(length)));
         }
 
         /// <summary>Clues as C has them, with a 0 after each line.</summary>
-        static ushort[] Flat(Block[][] lines, out byte[] inks)
+        static ushort[] Flat(Block[][] lines, string name, out byte[] inks)
         {
             var lengths = new List<ushort>();
             var allInks = new List<byte>();
-            foreach (var line in lines)
+            foreach (var line in Given.NotNull(lines, name))
             {
                 bool isEmpty = line == null || line.Length == 1 && line[0].Length == 0;
                 foreach (var block in isEmpty ? new Block[0] : line)
                 {
-                    if (block.Length == 0) throw new ArgumentException("a block of length 0 among others");
+                    if (block.Length == 0) throw new ArgumentException("a block of length 0 among others", name);
                     lengths.Add(block.Length);
                     allInks.Add(block.Ink);
                 }
@@ -356,6 +479,7 @@ namespace Crosscover
 
         static string FromUtf8(IntPtr text)
         {
+            if (text == IntPtr.Zero) return null;
             int length = 0;
             while (Marshal.ReadByte(text, length) != 0) length++;
             var bytes = new byte[length];
@@ -402,7 +526,8 @@ namespace Crosscover
         public Problem(int primary, int secondary = 0)
         {
             IntPtr problem;
-            Puzzle.Check(Native.crosscover_problem_new(Puzzle.Size(primary), Puzzle.Size(secondary), out problem));
+            Puzzle.Check(Native.crosscover_problem_new(
+                Given.Size(primary, "primary"), Given.Size(secondary, "secondary"), out problem));
             handle = new ProblemHandle(problem);
         }
 
@@ -414,16 +539,17 @@ namespace Crosscover
         /// <summary>Adds an option; options are numbered from 0. There is a color for each item, or none at all.</summary>
         public void AddOption(uint[] items, int cost = 0, uint[] colors = null)
         {
+            Given.NotNull(items, "items");
             if (colors != null && colors.Length != items.Length)
                 throw new ArgumentException("expected a color for each item", "colors");
             Puzzle.Check(Native.crosscover_problem_add_option(
-                handle, items, colors, Puzzle.Size(items.Length), cost));
+                handle, items, colors, Given.Length(items, "items"), cost));
         }
 
         public void SetMultiplicity(int item, int low, int high)
         {
-            Puzzle.Check(Native.crosscover_problem_set_multiplicity(
-                handle, checked((uint)item), checked((uint)low), checked((uint)high)));
+            Puzzle.Check(Native.crosscover_problem_set_multiplicity(handle, (uint)Given.NotNegative(item, "item"),
+                (uint)Given.NotNegative(low, "low"), (uint)Given.NotNegative(high, "high")));
         }
 
         /// <summary>Up to this number of solutions.</summary>
@@ -440,16 +566,17 @@ namespace Crosscover
         {
             return Found(most, timeoutMs, token, (ref Limits limits, IntPtr context, out ulong count) =>
                 Native.crosscover_problem_cheapest(
-                    handle, Puzzle.Size(most), ref limits, Adds, context, out count));
+                    handle, Given.Size(most, "most"), ref limits, Adds, context, out count));
         }
 
         /// <summary>Solutions drawn at random, each with the same probability.</summary>
         public List<Solution> Sample(int number, ulong seed, int timeoutMs = 0,
             CancellationToken token = default(CancellationToken))
         {
+            Given.NotNegative(number, "number");
             return Found(number, timeoutMs, token, (ref Limits limits, IntPtr context, out ulong count) =>
                 Native.crosscover_problem_sample(
-                    handle, Puzzle.Size(number), seed, ref limits, Adds, context, out count));
+                    handle, Given.Size(number, "number"), seed, ref limits, Adds, context, out count));
         }
 
         public bool IsUnique(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
@@ -463,10 +590,8 @@ namespace Crosscover
         /// <summary>The exact number of solutions, in decimal digits.</summary>
         public string Count(int timeoutMs = 0, CancellationToken token = default(CancellationToken))
         {
-            var count = IntPtr.Zero;
-            Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
+            return Puzzle.TextOf(timeoutMs, token, (ref Limits limits, out IntPtr count) =>
                 Native.crosscover_problem_count(handle, ref limits, out count));
-            return Puzzle.Take(count);
         }
 
         delegate Status Ask(ref Limits limits, IntPtr context, out ulong count);
@@ -479,17 +604,16 @@ namespace Crosscover
 
         static List<Solution> Found(int most, int timeoutMs, CancellationToken token, Ask ask)
         {
-            var taker = new Taker { Most = most };
+            var taker = new Taker { Most = Given.NotNegative(most, "most") };
             if (most == 0) return taker.Solutions;
             var context = GCHandle.Alloc(taker);
             try
             {
                 ulong count;
-                Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
-                    ask(ref limits, GCHandle.ToIntPtr(context), out count));
+                return Puzzle.Within(timeoutMs, token, (ref Limits limits) =>
+                    ask(ref limits, GCHandle.ToIntPtr(context), out count), () => taker.Solutions);
             }
             finally { context.Free(); }
-            return taker.Solutions;
         }
 
         // Never collected, since the library may call it as long as the program runs.
@@ -521,6 +645,9 @@ namespace Crosscover
             return true;
         }
     }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    delegate int BoardFunction(IntPtr context, IntPtr cells, UIntPtr size);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     delegate int FoundFunction(IntPtr context, IntPtr options, UIntPtr count, long cost);
@@ -556,7 +683,8 @@ namespace Crosscover
         internal ulong Seed;
         internal UIntPtr Inks;
         internal double LeastDensity, GreatestDensity;
-        internal IntPtr Source, Logic, Easiest, Hardest;
+        internal IntPtr Source, Logic;
+        internal int Easiest, Hardest;
         internal ulong LeastSeconds, GreatestSeconds;
     }
 
@@ -614,8 +742,12 @@ namespace Crosscover
         internal static extern Status crosscover_puzzle_level(PuzzleHandle puzzle, ref Limits limits, out Level level);
 
         [DllImport(Library, CallingConvention = C)]
-        internal static extern Status crosscover_puzzle_solutions(PuzzleHandle puzzle, UIntPtr most, ref Limits limits,
-            [Out] byte[] cells, UIntPtr capacity, out UIntPtr count);
+        internal static extern Status crosscover_puzzle_each_solution(PuzzleHandle puzzle, UIntPtr most,
+            ref Limits limits, BoardFunction found, IntPtr context, out UIntPtr count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern Status crosscover_puzzle_live(
+            PuzzleHandle puzzle, byte[] board, UIntPtr length, ref Limits limits, out IntPtr json);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern Status crosscover_puzzle_hint(PuzzleHandle puzzle, byte[] board, UIntPtr length,

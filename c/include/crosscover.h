@@ -6,6 +6,9 @@
 // All functions may be called from several threads at once, also with the same object, except the functions that free
 // it. An option is refused while a search works on its problem.
 //
+// In limits and recipes, 0 and NULL stand for no limit or for what the comment says. Where solutions are asked for, 0
+// asks for none.
+//
 // Arguments count rows and columns from 0. Messages, texts and JSON are for people and count them from 1.
 //
 // A null pointer where none is allowed, a text that is not UTF-8 and a length that is too large are errors. A pointer
@@ -31,6 +34,9 @@
 
 // The most cells of a row or a column.
 #define CROSSCOVER_MAX_SIDE 4000
+
+// The most inks of a puzzle, without the background.
+#define CROSSCOVER_MAX_INKS 31
 
 // A cell of a board in play that is not known.
 #define CROSSCOVER_UNKNOWN 255
@@ -91,8 +97,8 @@ typedef struct crosscover_problem crosscover_problem;
 // at once.
 typedef struct crosscover_puzzle crosscover_puzzle;
 
-// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of
-// zeros.
+// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. What was known until then is stored
+// as the function says. NULL stands for a structure of zeros.
 //
 // Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating
 // after a million pictures.
@@ -110,6 +116,13 @@ typedef struct {
   void *context;
 } crosscover_limits;
 
+// What takes a solution: `context` of the call, and the cells of the board, row by row: 0 for the
+// background or an ink. A result other than 0 ends the call, which then succeeds.
+//
+// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not
+// free the puzzle.
+typedef int (*crosscover_board_found)(void *context, const uint8_t *cells, size_t size);
+
 // The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what
 // that stands for.
 typedef struct {
@@ -123,18 +136,18 @@ typedef struct {
   size_t inks;
   // The least share of filled cells, from 0 to 1.
   double least_density;
-  // The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
+  // The greatest share of filled cells, from 1 cell of the board to 1; 0 stands for 1. If both
+  // are 0, they are 0.2 and 0.7.
   double greatest_density;
   // How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for
   // "smooth".
   const char *source;
   // The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
   const char *logic;
-  // The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for
-  // "easy".
-  const char *easiest;
-  // The hardest level that is wanted. NULL stands for "expert".
-  const char *hardest;
+  // The easiest level that is wanted, a `crosscover_level`; 0 stands for easy.
+  int easiest;
+  // The hardest level that is wanted; 0 stands for expert.
+  int hardest;
   // The least number of seconds that an experienced person is expected to take.
   uint64_t least_seconds;
   // The greatest number of these seconds; 0 stands for no limit.
@@ -180,8 +193,8 @@ crosscover_status crosscover_puzzle_new(size_t width,
                                         crosscover_puzzle **puzzle);
 
 // Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
-// background, or an ink from 1 to `inks`, at most 31. If `inks` is 0 or 1, bytes other than 0 and
-// 1 are errors. The picture is a solution, perhaps not the only one.
+// background, or an ink from 1 to `inks`. `inks` is at most CROSSCOVER_MAX_INKS; 0 stands for 1.
+// The picture is a solution, perhaps not the only one.
 CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t width,
@@ -251,7 +264,7 @@ crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle,
                                            bool *unique);
 
 // Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0
-// if there is none.
+// if there is none, or if `most` is 0.
 //
 // `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte
 // for each cell, row by row, 0 for the background or an ink. NULL if only the number is wanted.
@@ -264,6 +277,17 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
                                               uint8_t *cells,
                                               size_t capacity,
                                               size_t *count);
+
+// Finds up to `most` solutions, without memory for `most` boards: when the search has ended, also
+// because the budget is spent, calls `found` with each board, and stores the number of its calls.
+// Else it is as `crosscover_puzzle_solutions`.
+CROSSCOVER_NODISCARD
+crosscover_status crosscover_puzzle_each_solution(const crosscover_puzzle *puzzle,
+                                                  size_t most,
+                                                  const crosscover_limits *limits,
+                                                  crosscover_board_found found,
+                                                  void *context,
+                                                  size_t *count);
 
 // Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first,
 // also if the budget is spent; then it is the beginning. A step is a look at a line; for the
@@ -308,7 +332,7 @@ crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
                                          char **json);
 
 // Which clues of a board in play are met, for greying: each line by itself, without a look at the
-// solution. `board` and `length` are as for `crosscover_puzzle_hint`.
+// solution. `board` and `length` are as for `crosscover_puzzle_hint`. A step is a line.
 //
 // `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if
 // the filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for
@@ -317,6 +341,7 @@ CROSSCOVER_NODISCARD
 crosscover_status crosscover_puzzle_live(const crosscover_puzzle *puzzle,
                                          const uint8_t *board,
                                          size_t length,
+                                         const crosscover_limits *limits,
                                          char **json);
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its

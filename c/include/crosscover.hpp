@@ -8,11 +8,13 @@
 #include <chrono>
 #include <exception>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace crosscover {
@@ -32,9 +34,18 @@ inline void check(crosscover_status status) {
     if (status != CROSSCOVER_STATUS_OK) throw Error(status);
 }
 
-// What ends a call early, with an Error whose status is CROSSCOVER_STATUS_BUDGET_SPENT.
+// The budget is spent, and a part of the answer is known: `found` has the solutions of `solutions`, `cheapest` and
+// `sample`, a lower bound of `count`, or the JSON of `rate` and `explain`, which is empty if nothing is known.
+template <class Answer> class Spent : public Error {
+public:
+    explicit Spent(Answer known) : Error(CROSSCOVER_STATUS_BUDGET_SPENT), found(std::move(known)) {}
+
+    Answer found;
+};
+
+// What ends a call early, with an Error whose status is CROSSCOVER_STATUS_BUDGET_SPENT; with a Spent, where it says so.
 struct Limits {
-    // 0 is no limit.
+    // 0 is no limit. A negative time is an error.
     std::chrono::milliseconds timeout{0};
     // The most steps; 0 for no limit, or for that of the function.
     std::uint64_t max_work = 0;
@@ -46,6 +57,7 @@ struct Limits {
 class Call {
 public:
     explicit Call(const Limits &limits) : limits_(limits) {
+        if (limits.timeout.count() < 0) throw std::invalid_argument("timeout: expected 0 or more");
         raw_.timeout_ms = static_cast<std::uint64_t>(limits.timeout.count());
         raw_.max_work = limits.max_work;
         if (limits.stop) raw_.stop = &Call::has_stopped;
@@ -69,6 +81,13 @@ public:
     void finish(crosscover_status status) const {
         if (thrown_) std::rethrow_exception(thrown_);
         check(status);
+    }
+
+    // The answer, of which the call may have stored a part.
+    template <class Answer> Answer finish(crosscover_status status, Answer found) const {
+        if (!thrown_ && status == CROSSCOVER_STATUS_BUDGET_SPENT) throw Spent<Answer>(std::move(found));
+        finish(status);
+        return found;
     }
 
 private:
@@ -105,7 +124,8 @@ struct Block {
 
 using Clue = std::vector<Block>;
 
-// A byte for each cell, row by row: 0, an ink, or CROSSCOVER_UNKNOWN.
+// A byte for each cell, row by row: 0, an ink, or CROSSCOVER_UNKNOWN. A puzzle takes boards of its size, of which
+// `empty_board` makes one; Board() has no cells, and is refused.
 using Board = std::vector<std::uint8_t>;
 
 struct Hint {
@@ -171,13 +191,12 @@ public:
 
     std::vector<Board> solutions(std::size_t most, const Limits &limits = {}) const {
         Call call(limits);
-        const std::size_t cells = width() * height();
-        Board all(most * cells);
-        std::size_t count;
-        call.finish(crosscover_puzzle_solutions(get(), most, call.raw(), all.data(), all.size(), &count));
         std::vector<Board> boards;
-        for (auto board = all.begin(); count > 0; count--, board += cells) boards.emplace_back(board, board + cells);
-        return boards;
+        Adding adding{call, boards};
+        std::size_t count;
+        const crosscover_status status =
+            crosscover_puzzle_each_solution(get(), most, call.raw(), &Puzzle::add_board, &adding, &count);
+        return call.finish(status, std::move(boards));
     }
 
     std::optional<Board> solve(const Limits &limits = {}) const {
@@ -196,9 +215,10 @@ public:
     // JSON.
     std::string rate(const Limits &limits = {}) const { return json(&crosscover_puzzle_rate, limits); }
     std::string explain(const Limits &limits = {}) const { return json(&crosscover_puzzle_explain, limits); }
-    std::string live(const Board &board) const {
+    std::string live(const Board &board, const Limits &limits = {}) const {
+        Call call(limits);
         Text text;
-        check(crosscover_puzzle_live(get(), board.data(), board.size(), text.place()));
+        call.finish(crosscover_puzzle_live(get(), cells_of(board), board.size(), call.raw(), text.place()));
         return text.take();
     }
 
@@ -209,8 +229,8 @@ public:
         Call call(limits);
         Hint hint{CROSSCOVER_HINT_STUCK, Board(board.size()), {}, {}};
         Text text, json;
-        call.finish(crosscover_puzzle_hint(get(), board.data(), board.size(), call.raw(), &hint.kind, hint.next.data(),
-                                           text.place(), json.place()));
+        call.finish(crosscover_puzzle_hint(get(), cells_of(board), board.size(), call.raw(), &hint.kind,
+                                           hint.next.data(), text.place(), json.place()));
         hint.text = text.take();
         hint.json = json.take();
         return hint;
@@ -240,7 +260,26 @@ private:
         std::vector<std::uint8_t> inks;
     };
 
+    struct Adding {
+        Call &call;
+        std::vector<Board> &boards;
+    };
+
     explicit Puzzle(crosscover_puzzle *puzzle) : puzzle_(puzzle, &crosscover_puzzle_free) {}
+
+    static int add_board(void *context, const std::uint8_t *cells, std::size_t size) {
+        const Adding &adding = *static_cast<const Adding *>(context);
+        return adding.call.guard([&] {
+            adding.boards.emplace_back(cells, cells + size);
+            return false;
+        });
+    }
+
+    // Never NULL, which C takes for a board without a known cell.
+    static const std::uint8_t *cells_of(const Board &board) {
+        static const std::uint8_t none = CROSSCOVER_UNKNOWN;
+        return board.empty() ? &none : board.data();
+    }
 
     static crosscover_puzzle *make(const Flat &rows, const Flat &columns) {
         crosscover_puzzle *puzzle;
@@ -273,8 +312,8 @@ private:
     template <class Ask> std::string json(Ask ask, const Limits &limits) const {
         Call call(limits);
         Text text;
-        call.finish(ask(get(), call.raw(), text.place()));
-        return text.take();
+        const crosscover_status status = ask(get(), call.raw(), text.place());
+        return call.finish(status, text.take());
     }
 
     std::shared_ptr<crosscover_puzzle> puzzle_;
@@ -299,7 +338,11 @@ public:
         check(crosscover_problem_add_option(problem_.get(), items.data(), nullptr, items.size(), cost));
     }
 
-    // A color for each item, or CROSSCOVER_NO_COLOR.
+    // A color for each item, or CROSSCOVER_NO_COLOR. What stands in braces after the items is always colors.
+    void add_option(const std::vector<std::uint32_t> &items, std::initializer_list<std::uint32_t> colors,
+                    std::int32_t cost = 0) {
+        add_option(items, std::vector<std::uint32_t>(colors), cost);
+    }
     void add_option(const std::vector<std::uint32_t> &items, const std::vector<std::uint32_t> &colors,
                     std::int32_t cost = 0) {
         if (colors.size() != items.size()) throw std::invalid_argument("colors: expected one for each item");
@@ -318,25 +361,21 @@ public:
     }
 
     std::vector<Solution> solutions(const Limits &limits = {}) const {
-        std::vector<Solution> all;
-        each(adding_to(all), limits);
-        return all;
+        return all(limits, [&](const crosscover_limits *raw, void *context, std::uint64_t *count) {
+            return crosscover_problem_solutions(get(), raw, &Problem::pass_on, context, count);
+        });
     }
 
     std::vector<Solution> cheapest(std::size_t most, const Limits &limits = {}) const {
-        std::vector<Solution> all;
-        pass(limits, adding_to(all), [&](const crosscover_limits *raw, void *context, std::uint64_t *count) {
+        return all(limits, [&](const crosscover_limits *raw, void *context, std::uint64_t *count) {
             return crosscover_problem_cheapest(get(), most, raw, &Problem::pass_on, context, count);
         });
-        return all;
     }
 
     std::vector<Solution> sample(std::size_t number, std::uint64_t seed, const Limits &limits = {}) const {
-        std::vector<Solution> all;
-        pass(limits, adding_to(all), [&](const crosscover_limits *raw, void *context, std::uint64_t *count) {
+        return all(limits, [&](const crosscover_limits *raw, void *context, std::uint64_t *count) {
             return crosscover_problem_sample(get(), number, seed, raw, &Problem::pass_on, context, count);
         });
-        return all;
     }
 
     bool unique(const Limits &limits = {}) const {
@@ -350,8 +389,8 @@ public:
     std::string count(const Limits &limits = {}) const {
         Call call(limits);
         Text text;
-        call.finish(crosscover_problem_count(get(), call.raw(), text.place()));
-        return text.take();
+        const crosscover_status status = crosscover_problem_count(get(), call.raw(), text.place());
+        return call.finish(status, text.take());
     }
 
     // For calls of crosscover.h.
@@ -380,11 +419,18 @@ private:
         return count;
     }
 
-    static Found adding_to(std::vector<Solution> &all) {
-        return [&all](const Solution &solution) {
-            all.push_back(solution);
+    // All solutions that a call passes.
+    template <class Ask> static std::vector<Solution> all(const Limits &limits, const Ask &ask) {
+        std::vector<Solution> found;
+        const Found add = [&](const Solution &solution) {
+            found.push_back(solution);
             return true;
         };
+        Call call(limits);
+        Passing passing{call, add};
+        std::uint64_t count;
+        const crosscover_status status = ask(call.raw(), &passing, &count);
+        return call.finish(status, std::move(found));
     }
 
     std::shared_ptr<crosscover_problem> problem_;

@@ -8,7 +8,7 @@ use crate::status::{call, place, present};
 use nonogram::Picture;
 use puzzle_pack::{GenerateError, Level, PackPlace, Recipe as PackRecipe, generate_slice};
 use serde_json::json;
-use std::ffi::c_char;
+use std::ffi::{c_char, c_int};
 use std::mem::MaybeUninit;
 
 /// The kind of puzzle to make. All except the sides may be 0 or NULL, and the comments say what
@@ -26,26 +26,27 @@ pub struct Recipe {
     pub inks: usize,
     /// The least share of filled cells, from 0 to 1.
     pub least_density: f64,
-    /// The greatest share of filled cells; 0 stands for 1. If both are 0, they are 0.2 and 0.7.
+    /// The greatest share of filled cells, from 1 cell of the board to 1; 0 stands for 1. If both
+    /// are 0, they are 0.2 and 0.7.
     pub greatest_density: f64,
     /// How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for
     /// "smooth".
     pub source: *const c_char,
     /// The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
     pub logic: *const c_char,
-    /// The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for
-    /// "easy".
-    pub easiest: *const c_char,
-    /// The hardest level that is wanted. NULL stands for "expert".
-    pub hardest: *const c_char,
+    /// The easiest level that is wanted, a `crosscover_level`; 0 stands for easy.
+    pub easiest: c_int,
+    /// The hardest level that is wanted; 0 stands for expert.
+    pub hardest: c_int,
     /// The least number of seconds that an experienced person is expected to take.
     pub least_seconds: u64,
     /// The greatest number of these seconds; 0 stands for no limit.
     pub greatest_seconds: u64,
 }
 
-/// The candidates between two looks at the limits.
+/// The most candidates between two looks at the limits, and about the most cells of them.
 const SLICE: u64 = 16;
+const SLICE_CELLS: u64 = 1 << 16;
 
 fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> {
     let density = match (recipe.least_density, recipe.greatest_density) {
@@ -57,14 +58,14 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
         && !(is_share(least) && is_share(greatest))
     {
         return Err(CallError::input(format!(
-            "density: expected shares from 0 to 1, found {least} and {greatest}"
+            "density: expected shares from 0 to 1, found {least:?} and {greatest:?}"
         )));
     }
     let mut form = json!({
         "density": density,
         "levels": [
-            raw::text(recipe.easiest, "easiest")?.unwrap_or(Level::Easy.name()),
-            raw::text(recipe.hardest, "hardest")?.unwrap_or(Level::Expert.name()),
+            level(recipe.easiest, "easiest")?.unwrap_or(Level::Easy).name(),
+            level(recipe.hardest, "hardest")?.unwrap_or(Level::Expert).name(),
         ],
     });
     match (recipe.least_seconds, recipe.greatest_seconds) {
@@ -83,7 +84,31 @@ fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, CallError> 
     checked.inks = recipe.inks.max(1);
     checked.tries = most.unwrap_or(checked.tries);
     checked.check_for_slices().map_err(CallError::input)?;
+    // The program makes empty boards if asked. Here, such a density is a mistake.
+    let cells = (recipe.width * recipe.height) as f64;
+    if let Some((_, greatest)) = density
+        && greatest * cells < 1.0 - 1e-6
+    {
+        return Err(CallError::input(format!(
+            "greatest_density: expected at least a cell, which is {}, found {greatest:?}",
+            1.0 / cells
+        )));
+    }
     Ok(checked)
+}
+
+/// A `crosscover_level` of a recipe. It is a number, since C may store any. `None` for 0.
+fn level(number: c_int, name: &str) -> Result<Option<Level>, CallError> {
+    if number == 0 {
+        return Ok(None);
+    }
+    let level = usize::try_from(number).ok();
+    let level = level.and_then(|place| Level::ALL.get(place - 1));
+    level.copied().map(Some).ok_or_else(|| {
+        CallError::input(format!(
+            "{name}: expected a crosscover_level, found {number}"
+        ))
+    })
 }
 
 fn is_share(share: f64) -> bool {
@@ -107,13 +132,15 @@ pub extern "C" fn crosscover_generate(
         let seed = present(recipe, "recipe")?.seed;
         let interrupt = Interrupt::new(limits);
         let recipe = checked(present(recipe, "recipe")?, interrupt.max_work)?;
+        let cells = (recipe.width * recipe.height) as u64;
+        let slice = (SLICE_CELLS / cells).clamp(1, SLICE);
         let mut at = PackPlace::default();
         loop {
             if interrupt.has_passed() {
                 return Err(CallError::spent());
             }
-            let slice =
-                generate_slice(&recipe, seed, at, [], 1, SLICE).map_err(|error| match error {
+            let made =
+                generate_slice(&recipe, seed, at, [], 1, slice).map_err(|error| match error {
                     GenerateError::Short { .. } => CallError {
                         status: Status::BudgetSpent,
                         message: error.to_string(),
@@ -121,18 +148,18 @@ pub extern "C" fn crosscover_generate(
                     GenerateError::Bug { .. } => CallError::internal(error),
                     error => CallError::input(error),
                 })?;
-            if let Some(row) = slice.rows.first() {
+            if let Some(row) = made.rows.first() {
                 let cells = row.get("cells").expect("a row has its cells");
                 let picture = Picture::from_digits(recipe.width, recipe.height, cells);
                 give(puzzle, picture.expect("a row has its cells"));
                 return Ok(());
             }
-            if slice.is_done {
+            if made.is_done {
                 return Err(CallError::input(
                     "source: no picture of this source is such a puzzle",
                 ));
             }
-            at = slice.next;
+            at = made.next;
         }
     })
 }

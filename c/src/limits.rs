@@ -6,8 +6,8 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
-/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of
-/// zeros.
+/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. What was known until then is stored
+/// as the function says. NULL stands for a structure of zeros.
 ///
 /// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating
 /// after a million pictures.

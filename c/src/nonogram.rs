@@ -11,16 +11,20 @@ use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use puzzle_pack::source::is_pack;
 use puzzle_pack::{Level, Rating};
 use serde::Serialize;
-use std::ffi::c_char;
+use std::ffi::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 
 /// The most cells of a row or a column.
 pub const CROSSCOVER_MAX_SIDE: usize = 4000;
 
+/// The most inks of a puzzle, without the background.
+pub const CROSSCOVER_MAX_INKS: usize = 31;
+
 /// A cell of a board in play that is not known.
 pub const CROSSCOVER_UNKNOWN: u8 = 255;
 
 const _: () = assert!(CROSSCOVER_MAX_SIDE == nonogram::MAX_SIDE);
+const _: () = assert!(CROSSCOVER_MAX_INKS == nonogram::MAX_INKS);
 
 /// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it
 /// at once.
@@ -132,8 +136,8 @@ pub extern "C" fn crosscover_puzzle_new(
 }
 
 /// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the
-/// background, or an ink from 1 to `inks`, at most 31. If `inks` is 0 or 1, bytes other than 0 and
-/// 1 are errors. The picture is a solution, perhaps not the only one.
+/// background, or an ink from 1 to `inks`. `inks` is at most CROSSCOVER_MAX_INKS; 0 stands for 1.
+/// The picture is a solution, perhaps not the only one.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn crosscover_puzzle_from_cells(
@@ -147,6 +151,11 @@ pub extern "C" fn crosscover_puzzle_from_cells(
         let puzzle = place(puzzle, "puzzle")?;
         nonogram::check_sides(width as u64, height as u64).map_err(CallError::input)?;
         let cells = raw::slice(cells, width * height, "cells")?;
+        if inks > CROSSCOVER_MAX_INKS {
+            return Err(CallError::input(format!(
+                "inks: expected 0 to {CROSSCOVER_MAX_INKS}, found {inks}"
+            )));
+        }
         let most = inks.max(1);
         if let Some(cell) = cells.iter().find(|&&cell| usize::from(cell) > most) {
             return Err(CallError::input(format!(
@@ -355,7 +364,7 @@ pub extern "C" fn crosscover_puzzle_unique(
 }
 
 /// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent; 0
-/// if there is none.
+/// if there is none, or if `most` is 0.
 ///
 /// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte
 /// for each cell, row by row, 0 for the background or an ink. NULL if only the number is wanted.
@@ -374,9 +383,6 @@ pub extern "C" fn crosscover_puzzle_solutions(
     call(|| {
         let count = present(count, "count")?.write(0);
         let puzzle = present(puzzle, "puzzle")?;
-        if most == 0 {
-            return Err(CallError::input("most: expected 1 or more"));
-        }
         let size = puzzle.cells();
         let needed = most.checked_mul(size);
         let cells = if cells.is_null() {
@@ -395,11 +401,53 @@ pub extern "C" fn crosscover_puzzle_solutions(
                 cell.write(ink.number() as u8);
             }
         }
-        if report.is_cut() {
-            return Err(CallError::spent());
-        }
-        Ok(())
+        complete(&report)
     })
+}
+
+/// What takes a solution: `context` of the call, and the cells of the board, row by row: 0 for the
+/// background or an ink. A result other than 0 ends the call, which then succeeds.
+///
+/// It runs on the thread of the call. It must not leave by an exception or `longjmp`, and must not
+/// free the puzzle.
+pub type BoardFound =
+    Option<extern "C" fn(context: *mut c_void, cells: *const u8, size: usize) -> c_int>;
+
+/// Finds up to `most` solutions, without memory for `most` boards: when the search has ended, also
+/// because the budget is spent, calls `found` with each board, and stores the number of its calls.
+/// Else it is as `crosscover_puzzle_solutions`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn crosscover_puzzle_each_solution(
+    puzzle: Option<&Puzzle>,
+    most: usize,
+    limits: Option<&Limits>,
+    found: BoardFound,
+    context: *mut c_void,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    call(|| {
+        let count = present(count, "count")?.write(0);
+        let puzzle = present(puzzle, "puzzle")?;
+        let found = present(found, "found")?;
+        let report = puzzle.solve(&Interrupt::new(limits), most);
+        for picture in &report.solutions {
+            *count += 1;
+            let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
+            if found(context, cells.as_ptr(), cells.len()) != 0 {
+                return Ok(());
+            }
+        }
+        complete(&report)
+    })
+}
+
+/// Whether a solve has ended by itself.
+fn complete(report: &SolveReport) -> Result<(), CallError> {
+    if report.is_cut() {
+        return Err(CallError::spent());
+    }
+    Ok(())
 }
 
 fn json(value: impl Serialize) -> String {
@@ -579,7 +627,7 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, CallError> {
 }
 
 /// Which clues of a board in play are met, for greying: each line by itself, without a look at the
-/// solution. `board` and `length` are as for `crosscover_puzzle_hint`.
+/// solution. `board` and `length` are as for `crosscover_puzzle_hint`. A step is a line.
 ///
 /// `json` becomes an object with `rows` and `columns`. Each line has its `state`: "fulfilled" if
 /// the filled cells are its clue, "broken" if it cannot be completed, else "open". `met` says for
@@ -590,6 +638,7 @@ pub extern "C" fn crosscover_puzzle_live(
     puzzle: Option<&Puzzle>,
     board: *const u8,
     length: usize,
+    limits: Option<&Limits>,
     json: Option<&mut MaybeUninit<*mut c_char>>,
 ) -> Status {
     call(|| {
@@ -602,8 +651,9 @@ pub extern "C" fn crosscover_puzzle_live(
             )));
         }
         let grid = grid(puzzle, board)?;
-        let live = nonogram_explain::live_clues(puzzle.puzzle(), &grid);
-        give_text(text, self::json(live));
+        let budget = Interrupt::new(limits).work(u64::MAX);
+        let live = nonogram_explain::live_clues(puzzle.puzzle(), &grid, &budget);
+        give_text(text, self::json(live.map_err(|_| CallError::spent())?));
         Ok(())
     })
 }

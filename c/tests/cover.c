@@ -148,7 +148,8 @@ static void solutions_of_least_cost_come_first(void) {
     assert(all.costs[0] == 3 && all.costs[1] == 6 && all.costs[2] == 6);
     assert(all.first[0] == 1 && all.first[1] == 3 && all.first[2] == 8);
     all.solutions = 0;
-    assert(crosscover_problem_cheapest(problem, 100, NULL, note_cost, &all, &number) == OK && number == 6);
+    assert(crosscover_problem_cheapest(problem, 0, NULL, note_cost, &all, &number) == OK && number == 0);
+    assert(crosscover_problem_cheapest(problem, SIZE_MAX, NULL, note_cost, &all, &number) == OK && number == 6);
     all.solutions = 0;
     assert(crosscover_problem_solutions(problem, NULL, note_cost, &all, &number) == OK && number == 6);
     int64_t sum = 0;
@@ -166,6 +167,7 @@ static void solutions_are_drawn_by_seed(void) {
     assert(crosscover_problem_sample(problem, 6, 2, NULL, note_cost, &other, &number) == OK);
     assert(memcmp(first.costs, again.costs, sizeof first.costs) == 0);
     assert(memcmp(first.costs, other.costs, sizeof first.costs) != 0);
+    assert(crosscover_problem_sample(problem, 0, 1, NULL, note_cost, &first, &number) == OK && number == 0);
     crosscover_problem_free(problem);
     problem = dominoes(5);
     assert(crosscover_problem_sample(problem, 6, 1, NULL, note_cost, &first, &number) == OK && number == 0);

@@ -1,6 +1,7 @@
 // Tests of csharp: Crosscover.cs, and the samples on the engines of engines.cs.
 
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
 using System.Threading;
@@ -52,13 +53,21 @@ static class Tests
 
     static void PuzzlesAreMade()
     {
-        using (Puzzle puzzle = Puzzle.Generate(10, 8, 7), same = Puzzle.Generate(10, 8, 7, "easy", "expert", "line"))
+        using (Puzzle puzzle = Puzzle.Generate(10, 8, 7),
+            same = Puzzle.Generate(10, 8, 7, Level.Easy, Level.Expert, "line"))
         {
             Assert(puzzle.Width == 10 && puzzle.Height == 8 && puzzle.Write() == same.Write(), "made");
         }
-        using (var puzzle = Puzzle.Generate(10, 10, 1, "medium", "medium"))
+        using (var puzzle = Puzzle.Generate(10, 10, 1, Level.Medium, Level.Medium))
             Assert(puzzle.Level() == Level.Medium, "level");
-        Refused(() => Puzzle.Generate(10, 10, 1, "word"), "level: expected one of easy");
+        using (var puzzle = Puzzle.Generate(10, 10, 1, leastDensity: 0.6, greatestDensity: 0.7))
+        {
+            int filled = puzzle.Solve().Count(cell => cell == 1);
+            Assert(60 <= filled && filled <= 70, "density");
+        }
+        Refused(() => Puzzle.Generate(10, 10, 1, (Level)9), "easiest: expected a crosscover_level, found 9");
+        Refused(() => Puzzle.Generate(10, 10, 1, greatestDensity: 1e-9), "greatest_density: expected at least a cell");
+        Refused(() => Puzzle.Generate(10, 10, 1, leastDensity: -1), "density: expected shares from 0 to 1");
     }
 
     static void WrongUseIsAnException()
@@ -68,13 +77,108 @@ static class Tests
         try { Puzzle.FromClues(zero, Columns); Assert(false, "a block of length 0"); }
         catch (ArgumentException) { }
         var puzzle = Puzzle.FromClues(Rows, Columns);
-        Refused(() => puzzle.NextHint(new byte[3]), "length: the board has 9 cells, found 3");
         Refused(() => puzzle.Row(3), "row: expected 0 to 2, found 3");
         puzzle.Dispose();
         puzzle.Dispose();
         try { puzzle.Solve(); }
         catch (ObjectDisposedException) { return; }
         Assert(false, "a disposed puzzle is used");
+    }
+
+    static void NullsAndNegativesAreArgumentExceptions()
+    {
+        using (var puzzle = Puzzle.FromClues(Rows, Columns))
+        using (var problem = new Problem(2))
+        {
+            ushort[][] noLines = null;
+            Block[][] noBlocks = null;
+            Wrong("rows", () => Puzzle.FromClues(noLines, Columns));
+            Wrong("columns", () => Puzzle.FromClues(Rows, noLines));
+            Wrong("rows", () => Puzzle.FromClues(noBlocks, noBlocks));
+            Wrong("length", () => new Block(-1));
+            Wrong("length", () => new Block(65537));
+            Wrong("ink", () => new Block(1, 0));
+            Wrong("ink", () => new Block(1, 32));
+            Wrong("cells", () => Puzzle.FromCells(null, 1));
+            Wrong("cells", () => Puzzle.FromCells(new byte[3], 2));
+            Wrong("width", () => Puzzle.FromCells(new byte[3], -1));
+            Wrong("inks", () => Puzzle.FromCells(new byte[3], 1, -1));
+            Wrong("text", () => Puzzle.Read(null));
+            Wrong("index", () => Puzzle.Read("1x1:1/1", null, -1));
+            Wrong("width", () => Puzzle.Generate(-1, 5, 1));
+            Wrong("height", () => Puzzle.Generate(5, -1, 1));
+            Wrong("inks", () => Puzzle.Generate(5, 5, 1, inks: -1));
+            Wrong("timeoutMs", () => Puzzle.Generate(5, 5, 1, timeoutMs: -1));
+            Wrong("row", () => puzzle.Row(-1));
+            Wrong("column", () => puzzle.Column(-1));
+            Wrong("row", () => puzzle.RowBlocks(-1));
+            Wrong("column", () => puzzle.ColumnBlocks(-1));
+            Wrong("board", () => puzzle.NextHint(null));
+            Wrong("board", () => puzzle.NextHint(new byte[3]));
+            Wrong("board", () => puzzle.NextHintAsync(null));
+            Wrong("board", () => puzzle.Live(null));
+            Wrong("board", () => puzzle.Live(new byte[0]));
+            Wrong("most", () => puzzle.Solutions(-1));
+            Wrong("timeoutMs", () => puzzle.IsUnique(-1));
+            Wrong("primary", () => new Problem(-1));
+            Wrong("secondary", () => new Problem(1, -1));
+            Wrong("items", () => problem.AddOption(null));
+            Wrong("colors", () => problem.AddOption(new uint[] { 0 }, 0, new uint[0]));
+            Wrong("item", () => problem.SetMultiplicity(-1, 0, 1));
+            Wrong("low", () => problem.SetMultiplicity(0, -1, 1));
+            Wrong("high", () => problem.SetMultiplicity(0, 0, -1));
+            Wrong("most", () => problem.Solutions(-1));
+            Wrong("most", () => problem.Cheapest(-1));
+            Wrong("number", () => problem.Sample(-1, 1));
+            Wrong("timeoutMs", () => problem.Count(-1));
+        }
+    }
+
+    static void Wrong(string argument, Action call)
+    {
+        try { call(); }
+        catch (ArgumentException error)
+        {
+            Assert(error.ParamName == argument, "expected " + argument + ", found " + error.ParamName);
+            return;
+        }
+        Assert(false, "no error, expected one of " + argument);
+    }
+
+    static void PartsOfAnswersAreNotLost()
+    {
+        var eight = Enumerable.Repeat(new ushort[] { 1 }, 8).ToArray();
+        using (var puzzle = Puzzle.FromClues(eight, eight))
+        {
+            Assert(puzzle.Solutions(3).Count == 3 && puzzle.Solutions(0).Count == 0, "some solutions");
+            Assert(puzzle.Solutions(int.MaxValue).Count == 40320, "all solutions");
+        }
+        // Searches that would take longer than people live.
+        using (var problem = new Problem(60))
+        {
+            for (uint a = 0; a < 60; a++)
+                for (uint b = a + 1; b < 60; b++) problem.AddOption(new[] { a, b });
+            try { problem.Solutions(int.MaxValue, 100); Assert(false, "all solutions in a moment"); }
+            catch (BudgetSpentException<List<Solution>> spent)
+            {
+                Assert(spent.Status == Status.BudgetSpent && spent.Found.All(it => it.Options.Length == 30), "a part");
+            }
+        }
+        var line = string.Join(".", Enumerable.Repeat("3.1.2", 5));
+        using (var puzzle = Puzzle.Read("60x60:" + string.Join("/", Enumerable.Repeat(line, 120)), "id"))
+        {
+            try { puzzle.Explain(1); Assert(false, "an explanation after a millisecond"); }
+            catch (BudgetSpentException<string> spent) { Assert(spent.Found.Contains("out of budget"), spent.Found); }
+            try { puzzle.Rate(1); Assert(false, "a rating after a millisecond"); }
+            catch (BudgetSpentException<string> spent) { Assert(spent.Found == null, "nothing is known"); }
+        }
+    }
+
+    static void ABoardInPlayHasLiveClues()
+    {
+        using (var puzzle = Puzzle.FromClues(Rows, Columns))
+            Assert(puzzle.Live(puzzle.Solve()).Contains("\"fulfilled\"")
+                && puzzle.Live(puzzle.EmptyBoard()).Contains("\"open\""), "states of clues");
     }
 
     static async Task HintsLeadToTheSolution()
@@ -206,6 +310,9 @@ static class Tests
         TextsAreUtf8();
         PuzzlesAreMade();
         WrongUseIsAnException();
+        NullsAndNegativesAreArgumentExceptions();
+        PartsOfAnswersAreNotLost();
+        ABoardInPlayHasLiveClues();
         HintsLeadToTheSolution().Wait();
         CallsAreCancelled().Wait();
         ACancelledPuzzleMayBeDisposed().Wait();

@@ -1,6 +1,7 @@
 // Tests of the puzzles of the C library, with good and bad input. In C99 and in C++.
 
 #include "test.h"
+#include <limits.h>
 #include <stdlib.h>
 
 static int has(const char *text, const char *part) { return text != NULL && strstr(text, part) != NULL; }
@@ -55,13 +56,41 @@ static void several_solutions_are_not_unique(void) {
     refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 7, &count), "capacity: 2 boards need 4 cells each");
     refused(crosscover_puzzle_solutions(puzzle, SIZE_MAX, NULL, cells, 8, &count), "capacity: ");
     refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, SIZE_MAX, &count), "cells: ");
-    refused(crosscover_puzzle_solutions(puzzle, 0, NULL, cells, 8, &count), "most: expected 1 or more");
+    assert(crosscover_puzzle_solutions(puzzle, 0, NULL, cells, 8, &count) == OK && count == 0);
     crosscover_puzzle_free(puzzle);
     // Rows and columns need equally many cells, but no picture has both.
     const uint16_t rows[] = {1, 1, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 0};
     assert(crosscover_puzzle_new(3, 2, rows, NULL, 6, columns, NULL, 6, &puzzle) == OK);
     assert(!puzzle_is_unique(puzzle));
     assert(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, &count) == OK && count == 0);
+    crosscover_puzzle_free(puzzle);
+}
+
+typedef struct boards {
+    size_t found, most;
+    uint8_t cells[8];
+} boards;
+
+static int note_board(void *context, const uint8_t *cells, size_t size) {
+    boards *all = (boards *)context;
+    assert(size == 4 && all->found < 2);
+    memcpy(all->cells + 4 * all->found++, cells, 4);
+    return all->found == all->most;
+}
+
+static void solutions_need_no_memory_of_the_caller(void) {
+    crosscover_puzzle *puzzle = pair();
+    boards all = {0, 0, {0}};
+    uint8_t cells[8];
+    size_t count;
+    assert(crosscover_puzzle_each_solution(puzzle, SIZE_MAX, NULL, note_board, &all, &count) == OK);
+    assert(count == 2 && all.found == 2);
+    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 8, &count) == OK && memcmp(cells, all.cells, 8) == 0);
+    all.found = 0, all.most = 1;
+    assert(crosscover_puzzle_each_solution(puzzle, 2, NULL, note_board, &all, &count) == OK && count == 1);
+    assert(crosscover_puzzle_each_solution(puzzle, 0, NULL, note_board, &all, &count) == OK && count == 0);
+    refused(crosscover_puzzle_each_solution(puzzle, 2, NULL, NULL, &all, &count),
+            "found: expected a pointer, found NULL");
     crosscover_puzzle_free(puzzle);
 }
 
@@ -88,12 +117,18 @@ static void a_board_in_play_has_live_clues(void) {
     crosscover_puzzle *puzzle = three();
     char *text;
     const uint8_t board[] = {1, 1, 0, 1, CROSSCOVER_UNKNOWN, CROSSCOVER_UNKNOWN, 0, 0, 0};
-    assert(crosscover_puzzle_live(puzzle, board, 9, &text) == OK);
+    assert(crosscover_puzzle_live(puzzle, board, 9, NULL, &text) == OK);
     assert(has(text, "{\"rows\":[{\"met\":[true],\"state\":\"fulfilled\"}")
         || has(text, "{\"rows\":[{\"state\":\"fulfilled\",\"met\":[true]}"));
     assert(has(text, "\"state\":\"broken\"") && has(text, "[true,false]"));
     crosscover_string_free(text);
-    refused(crosscover_puzzle_live(puzzle, board, 8, &text), "length: the board has 9 cells, found 8");
+    refused(crosscover_puzzle_live(puzzle, board, 8, NULL, &text), "length: the board has 9 cells, found 8");
+    // A step is a line, and there are six.
+    crosscover_limits limits = {0, 5, NULL, NULL};
+    spent(crosscover_puzzle_live(puzzle, board, 9, &limits, &text));
+    limits.max_work = 6;
+    assert(crosscover_puzzle_live(puzzle, board, 9, &limits, &text) == OK);
+    crosscover_string_free(text);
     crosscover_puzzle_free(puzzle);
 }
 
@@ -247,7 +282,8 @@ static void wrong_clues_and_cells_are_refused(void) {
     refused(crosscover_puzzle_new(3, 3, ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
     const uint8_t cells[] = {0, 32};
     refused(crosscover_puzzle_from_cells(cells, 2, 1, 0, &puzzle), "cells: expected 0 to 1, found 32");
-    refused(crosscover_puzzle_from_cells(cells, 2, 1, 99, &puzzle), "cells: expected an ink from 0 to 31, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 2, 1, 31, &puzzle), "cells: expected 0 to 31, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 1, 1, 32, &puzzle), "inks: expected 0 to 31, found 32");
     refused(crosscover_puzzle_from_cells(cells, 0, 1, 1, &puzzle), "a board of 0x1");
     refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, 1, &puzzle), "a board of ");
     refused(crosscover_puzzle_from_cells(NULL, 1, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
@@ -268,11 +304,12 @@ static void a_puzzle_is_made(void) {
     crosscover_string_free(text);
     crosscover_string_free(again);
     crosscover_puzzle_free(puzzle);
-    recipe.inks = 3, recipe.logic = "any", recipe.easiest = "easy", recipe.hardest = "hard", recipe.source = "random";
+    recipe.inks = 3, recipe.logic = "any", recipe.source = "random";
+    recipe.easiest = CROSSCOVER_LEVEL_EASY, recipe.hardest = CROSSCOVER_LEVEL_HARD;
     recipe.least_density = 0.5, recipe.greatest_density = 0.9;
     assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && crosscover_puzzle_inks(puzzle) == 3);
     crosscover_puzzle_free(puzzle);
-    recipe.hardest = NULL, recipe.easiest = NULL, recipe.least_density = recipe.greatest_density = 0, recipe.inks = 0;
+    recipe.hardest = recipe.easiest = 0, recipe.least_density = recipe.greatest_density = 0, recipe.inks = 0;
     recipe.width = recipe.height = 15, recipe.logic = NULL;
     const char *const sources[] = {"icons", "pictures", "shapes", "symmetric"};
     for (size_t place = 0; place < sizeof sources / sizeof *sources; place++) {
@@ -280,15 +317,17 @@ static void a_puzzle_is_made(void) {
         assert(crosscover_generate(&recipe, NULL, &puzzle) == OK && puzzle_is_unique(puzzle));
         crosscover_puzzle_free(puzzle);
     }
-    recipe.width = 10, recipe.height = 8, recipe.inks = 3, recipe.source = "random", recipe.easiest = "easy";
+    recipe.width = 10, recipe.height = 8, recipe.inks = 3, recipe.source = "random";
     recipe.least_density = 0.5, recipe.greatest_density = 0.9;
-    recipe.hardest = "word";
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected one of easy, medium");
-    recipe.hardest = "easy", recipe.easiest = "medium";
+    recipe.hardest = 5;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "hardest: expected a crosscover_level, found 5");
+    recipe.hardest = CROSSCOVER_LEVEL_EASY, recipe.easiest = INT_MIN;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "easiest: expected a crosscover_level, found -");
+    recipe.easiest = CROSSCOVER_LEVEL_MEDIUM;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "level: expected the easier one first");
-    recipe.easiest = recipe.hardest = NULL, recipe.least_seconds = 9, recipe.greatest_seconds = 8;
+    recipe.easiest = recipe.hardest = CROSSCOVER_LEVEL_NONE, recipe.least_seconds = 9, recipe.greatest_seconds = 8;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "seconds: expected the shorter time first");
-    recipe.least_seconds = recipe.greatest_seconds = 0, recipe.hardest = "easy", recipe.logic = "word";
+    recipe.least_seconds = recipe.greatest_seconds = 0, recipe.logic = "word";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
     recipe.logic = NULL, recipe.source = "given";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected one of random, smooth");
@@ -297,7 +336,15 @@ static void a_puzzle_is_made(void) {
     recipe.greatest_density = strtod("nan", NULL);
     refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 0.5 and NaN");
     recipe.least_density = 30, recipe.greatest_density = 0;
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 30 and 1");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 30.0 and 1.0");
+    // Shares that fill no cell.
+    recipe.least_density = 0, recipe.greatest_density = 1e-9;
+    refused(crosscover_generate(&recipe, NULL, &puzzle),
+            "greatest_density: expected at least a cell, which is 0.0125, found 1e-9");
+    recipe.least_density = recipe.greatest_density;
+    refused(crosscover_generate(&recipe, NULL, &puzzle),
+            "greatest_density: expected at least a cell, which is 0.0125, found 1e-9");
+    recipe.greatest_density = 0;
     // One bound leaves the other open.
     recipe.least_density = 0.6, recipe.inks = 1;
     assert(crosscover_generate(&recipe, NULL, &puzzle) == OK);
@@ -319,6 +366,11 @@ static void limits_end_calls(const crosscover_limits *limits) {
     assert(!unique);
     spent(crosscover_puzzle_solutions(puzzle, 2, limits, NULL, 0, &count));
     assert(count == 0);
+    boards none = {0, 0, {0}};
+    spent(crosscover_puzzle_each_solution(puzzle, 2, limits, note_board, &none, &count));
+    assert(count == 0 && none.found == 0);
+    spent(crosscover_puzzle_live(puzzle, NULL, 0, limits, &text));
+    assert(text == NULL);
     spent(crosscover_puzzle_explain(puzzle, limits, &text));
     assert(has(text, "\"end\":\"out of budget\""));
     crosscover_string_free(text);
@@ -329,7 +381,7 @@ static void limits_end_calls(const crosscover_limits *limits) {
     assert(level == CROSSCOVER_LEVEL_NONE);
     crosscover_recipe recipe;
     memset(&recipe, 0, sizeof recipe);
-    recipe.width = recipe.height = 30, recipe.hardest = "easy", recipe.source = "random";
+    recipe.width = recipe.height = 30, recipe.hardest = CROSSCOVER_LEVEL_EASY, recipe.source = "random";
     assert(crosscover_generate(&recipe, limits, &made) == CROSSCOVER_STATUS_BUDGET_SPENT && made == NULL);
     if (limits->max_work > 0) assert(has(crosscover_last_error(), "; most often: "));
     crosscover_puzzle_free(puzzle);
@@ -368,6 +420,12 @@ static void a_rating_cut_short_is_no_answer(void) {
     crosscover_puzzle_free(puzzle);
 }
 
+static int count_board(void *context, const uint8_t *cells, size_t size) {
+    assert(cells[0] <= 1 && size == 64);
+    ++*(size_t *)context;
+    return 0;
+}
+
 // The solutions that a limit leaves are never taken for all of them.
 static void a_limit_after_two_solutions_is_no_answer(void) {
     uint16_t clues[16];
@@ -379,6 +437,9 @@ static void a_limit_after_two_solutions_is_no_answer(void) {
     crosscover_limits limits = {0, 100000, NULL, NULL};
     spent(crosscover_puzzle_solutions(puzzle, 50000, &limits, NULL, 0, &count));
     assert(2 <= count && count < 40320);
+    size_t passed = 0, again;
+    spent(crosscover_puzzle_each_solution(puzzle, SIZE_MAX, &limits, count_board, &passed, &again));
+    assert(passed == count && again == count);
     crosscover_puzzle_free(puzzle);
 }
 
@@ -405,12 +466,17 @@ static void nothing_is_an_error(void) {
     refused(crosscover_puzzle_unique(NULL, NULL, &unique), no_puzzle);
     refused(crosscover_puzzle_level(NULL, NULL, &level), no_puzzle);
     refused(crosscover_puzzle_solutions(NULL, 1, NULL, NULL, 0, &count), no_puzzle);
+    refused(crosscover_puzzle_each_solution(NULL, 1, NULL, note_board, NULL, &count), no_puzzle);
+    refused(crosscover_puzzle_live(NULL, NULL, 0, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_explain(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_hint(NULL, NULL, 0, NULL, NULL, NULL, &text, NULL), no_puzzle);
     refused(crosscover_puzzle_rate(NULL, NULL, &text), no_puzzle);
     refused(crosscover_puzzle_write(puzzle, NULL, NULL), "text: expected a pointer, found NULL");
     refused(crosscover_puzzle_row(puzzle, 0, lengths, cells, 1, NULL), "count: expected a pointer, found NULL");
     refused(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, NULL), "count: expected a pointer, found NULL");
+    refused(crosscover_puzzle_each_solution(puzzle, 1, NULL, note_board, NULL, NULL),
+            "count: expected a pointer, found NULL");
+    refused(crosscover_puzzle_live(puzzle, NULL, 0, NULL, NULL), "json: expected a pointer, found NULL");
     refused(crosscover_puzzle_explain(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
     refused(crosscover_puzzle_rate(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
     refused(crosscover_puzzle_unique(puzzle, NULL, NULL), "unique: expected a pointer, found NULL");
@@ -423,6 +489,7 @@ int main(void) {
     assert(strchr(crosscover_version(), '.') != NULL);
     a_puzzle_is_solved();
     several_solutions_are_not_unique();
+    solutions_need_no_memory_of_the_caller();
     a_puzzle_is_explained_and_rated();
     a_board_in_play_has_live_clues();
     a_board_in_play_has_a_hint();

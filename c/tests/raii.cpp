@@ -12,6 +12,7 @@ using crosscover::Limits;
 using crosscover::Problem;
 using crosscover::Puzzle;
 using crosscover::Solution;
+using crosscover::Spent;
 
 template <class Work> static crosscover_status refused(const Work &work, const char *message) {
     try {
@@ -41,7 +42,8 @@ static void puzzles_free_themselves() {
         board = hint.next;
     }
     assert(!Puzzle({{0}}, {{}}).solve()->at(0));
-    assert(Puzzle({{1}, {1}}, {{1}, {1}}).solutions(5).size() == 2);
+    const Puzzle two({{1}, {1}}, {{1}, {1}});
+    assert(two.solutions(5).size() == 2 && two.solutions(SIZE_MAX).size() == 2 && two.solutions(0).empty());
     assert(Puzzle::of_clues({{Block{1, 1}, Block{1, 2}}}, {{Block{1, 1}}, {Block{1, 2}}}).inks() == 2);
     assert(!Puzzle::read(puzzle.write(), nullptr, 1) && Puzzle::read(puzzle.write())->unique());
     crosscover_recipe recipe{};
@@ -58,16 +60,23 @@ static void errors_are_exceptions() {
     bad([] { Puzzle::from_cells({0, 2}, 2, 1); }, "cells: expected 0 to 1, found 2");
     bad([] { Puzzle::read("word word", "word"); }, "format: there is no format");
     bad([] { Problem(1).add_option({7}); }, "option 0");
+    bad([] { Puzzle::from_cells({1}, 1, 1, 32); }, "inks: expected 0 to 31, found 32");
+    // A board without cells is not an empty board.
+    const Puzzle puzzle({{1}}, {{1}});
+    bad([&] { puzzle.hint(Board()); }, "length: the board has 1 cells, found 0");
+    bad([&] { puzzle.live(Board()); }, "length: the board has 1 cells, found 0");
+    bad([] { Puzzle::from_cells(Board(), 0, 1); }, "a board of 0x1");
     int thrown = 0;
     for (const auto &work : {std::function<void()>([] { Puzzle::from_cells({0}, 2, 1); }),
-                             std::function<void()>([] { Puzzle({{1, 0}}, {{1}}); })}) {
+                             std::function<void()>([] { Puzzle({{1, 0}}, {{1}}); }),
+                             std::function<void()>([&] { puzzle.unique({std::chrono::milliseconds(-1), 0, {}}); })}) {
         try {
             work();
         } catch (const std::invalid_argument &) {
             thrown++;
         }
     }
-    assert(thrown == 2);
+    assert(thrown == 3);
 }
 
 static Problem pairs(std::uint32_t people) {
@@ -89,6 +98,38 @@ static void problems_free_themselves() {
     colored.add_option({1, 2}, {CROSSCOVER_NO_COLOR, 5}, 3);
     colored.set_multiplicity(1, 1, 2);
     assert(colored.cheapest(1).at(0).cost == 3);
+    // For one item, too, braces have colors, which primary items do not take, and a number is a cost.
+    Problem single(1);
+    assert(refused([&] { single.add_option({0}, {3}); }, "option 0: ") == CROSSCOVER_STATUS_BAD_INPUT);
+    single.add_option({0}, 3);
+    assert(single.cheapest(1).at(0).cost == 3);
+}
+
+static void what_was_known_is_not_lost() {
+    Limits limits;
+    limits.max_work = 100000;
+    const std::vector<std::vector<std::uint16_t>> eight(8, {1});
+    try {
+        Puzzle(eight, eight).solutions(SIZE_MAX, limits);
+        assert(!"expected an error");
+    } catch (const Spent<std::vector<Board>> &spent) {
+        assert(spent.status() == CROSSCOVER_STATUS_BUDGET_SPENT);
+        assert(spent.found.size() >= 2 && spent.found[0].size() == 64);
+    }
+    limits.max_work = 1;
+    try {
+        Puzzle({{1}}, {{1}}).explain(limits);
+        assert(!"expected an error");
+    } catch (const Spent<std::string> &spent) {
+        assert(spent.found.find("out of budget") != std::string::npos);
+    }
+    limits.max_work = 1000;
+    try {
+        pairs(20).solutions(limits);
+        assert(!"expected an error");
+    } catch (const Spent<std::vector<Solution>> &spent) {
+        assert(spent.found.size() >= 2 && spent.found[0].options.size() == 10);
+    }
 }
 
 static void calls_end_early() {
@@ -127,5 +168,6 @@ int main() {
     puzzles_free_themselves();
     errors_are_exceptions();
     problems_free_themselves();
+    what_was_known_is_not_lost();
     calls_end_early();
 }

@@ -4,7 +4,7 @@
 use crate::answer;
 use crate::limits::{is_past, work_until};
 use js_sys::{Array, Uint8Array};
-use nonogram::{Grid, ParseNameError, Picture, Verdict};
+use nonogram::{Grid, ParseNameError, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
 use nonogram_formats::{Document, Format, ImageOptions, UnknownFormat};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
@@ -161,7 +161,8 @@ pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array,
 pub fn live(puzzle: &str, board: Option<String>) -> Result<String, JsError> {
     let puzzle = read(puzzle)?.puzzle;
     let grid = grid(&puzzle, board)?;
-    Ok(nonogram_explain::live_clues(&puzzle, &grid).to_string())
+    let live = nonogram_explain::live_clues(&puzzle, &grid, &WorkBudget::default())?;
+    Ok(live.to_string())
 }
 
 /// The rating, in JSON.

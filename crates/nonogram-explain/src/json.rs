@@ -4,6 +4,7 @@
 use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, Hint, LiveClue, StepReason};
 use nonogram::{
     Block, Decision, Exclusion, Grid, Ink, InkSet, Palette, Position, Puzzle, Technique,
+    WorkBudget, WorkLimit,
 };
 use nonogram_propagate::SolveReport;
 use serde::{Serialize, Serializer};
@@ -185,16 +186,29 @@ impl Hint {
 }
 
 /// Which clues of a board in play are met, as `{"rows": [..], "columns": [..]}`. Each line has its
-/// [`state`](LiveClue::state), and `met`: for each block whether it can be greyed.
+/// [`state`](LiveClue::state), and `met`: for each block whether it can be greyed. The budget
+/// counts lines.
+///
+/// # Errors
+/// The limit that ends it.
 ///
 /// # Panics
 /// If the grid and the puzzle differ in size.
-pub fn live_clues(puzzle: &Puzzle, grid: &Grid) -> Value {
+pub fn live_clues(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    budget: &WorkBudget<'_>,
+) -> Result<Value, WorkLimit> {
     let mut rows = Vec::new();
-    for (line, live) in puzzle.lines().zip(LiveClue::of_board(puzzle, grid)) {
+    for line in puzzle.lines() {
+        if rows.len() as u64 == budget.work {
+            return Err(WorkLimit::Work);
+        }
+        budget.poll()?;
+        let live = LiveClue::of_line(puzzle, grid, line);
         let state = live.state();
         rows.push(json!({ "state": state, "met": live.met(puzzle.clue(line).len()) }));
     }
     let columns = rows.split_off(puzzle.height());
-    json!({ "rows": rows, "columns": columns })
+    Ok(json!({ "rows": rows, "columns": columns }))
 }

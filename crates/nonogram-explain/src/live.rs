@@ -1,7 +1,7 @@
 //! The clue of a line in play, for games whose live clues never mislead.
 
 use crate::line_rules::{Room, runs};
-use nonogram::{Block, Cell, Clue, Grid, InkSet, MAX_INKS, Puzzle};
+use nonogram::{Block, Cell, Clue, Grid, InkSet, Line, MAX_INKS, Puzzle};
 
 /// A clue beside the current cells of its line.
 ///
@@ -80,13 +80,17 @@ impl LiveClue {
     /// assert_eq!(live[0].clone().met(2), [true, false]);
     /// ```
     pub fn of_board(puzzle: &Puzzle, grid: &Grid) -> Vec<Self> {
-        let mut live = Vec::with_capacity(puzzle.width() + puzzle.height());
-        for line in puzzle.lines() {
-            let places = (0..puzzle.length(line)).map(|at| line.cell(at));
-            let cells: Vec<Cell> = places.map(|at| grid[at]).collect();
-            live.push(Self::of(puzzle.clue(line), &cells));
-        }
-        live
+        let lines = puzzle.lines();
+        lines
+            .map(|line| Self::of_line(puzzle, grid, line))
+            .collect()
+    }
+
+    /// The clue of a line of a board.
+    pub(crate) fn of_line(puzzle: &Puzzle, grid: &Grid, line: Line) -> Self {
+        let places = (0..puzzle.length(line)).map(|at| line.cell(at));
+        let cells: Vec<Cell> = places.map(|at| grid[at]).collect();
+        Self::of(puzzle.clue(line), &cells)
     }
 
     /// What it is: `fulfilled`, `open` or `broken`.

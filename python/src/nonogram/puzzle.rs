@@ -5,7 +5,7 @@ use super::picture::{Picture, of_row, read_path, warn, warn_of};
 use super::{Puzzle, as_python, bytes, clues, grid, lists, refuse_name, restored, state};
 use crate::given::{PyArgument, text, whole, wrong};
 use crate::limits::{Limits, spent};
-use nonogram::{Cell, InkSet, Position, Verdict};
+use nonogram::{Cell, InkSet, Position, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, by_technique};
 use nonogram_formats::{Document, Format, ImageOptions, UnknownFormat, write_bytes};
 use nonogram_proof::ProveOutcome;
@@ -426,7 +426,9 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = &self.document.puzzle;
         let grid = grid(puzzle, board)?;
-        as_python(py, &nonogram_explain::live_clues(puzzle, &grid))
+        let live = nonogram_explain::live_clues(puzzle, &grid, &WorkBudget::default());
+        let live = live.map_err(|limit| spent(py, &limit.to_string(), None))?;
+        as_python(py, &live)
     }
 
     /// How hard it is, as `crosscover rate --json` prints it.
