@@ -3,6 +3,7 @@
 import look from "board.css";
 import { Help } from "../../crates/studio-server/page/board/help.js";
 import { GameElement, define } from "../../crates/studio-server/page/element.js";
+import { h } from "../../crates/studio-server/page/dom.js";
 import { Engine } from "./hints.js";
 import { cellsOfText, entryOf, textOf } from "./puzzle.js";
 
@@ -10,6 +11,8 @@ export class CrosscoverBoard extends GameElement {
   static observedAttributes = ["puzzle", "hints", "keep"];
 
   #puzzle = null;
+  /** What is wrong with the attribute. It stands in the place of the board. */
+  #wrong = "";
   /** The entry in play, as a text. */
   #shown = "null";
   /** The classes of the package, from `crosscover` or `crosscover/worker`. */
@@ -24,13 +27,14 @@ export class CrosscoverBoard extends GameElement {
   }
 
   set puzzle(given) {
-    this.#puzzle = given;
     const entry = given === null || given === undefined ? null : entryOf(given);
+    this.#puzzle = given;
     // The player goes on if a framework sets the same puzzle again.
-    if (JSON.stringify(entry) !== this.#shown) this.#show(entry);
+    if (this.#wrong || JSON.stringify(entry) !== this.#shown) this.#show(entry);
   }
 
-  #show(entry) {
+  #show(entry, wrong = "") {
+    this.#wrong = wrong;
     this.#shown = JSON.stringify(entry);
     this.entry = entry;
   }
@@ -90,8 +94,21 @@ export class CrosscoverBoard extends GameElement {
     };
   }
 
+  /** Takes a puzzle where nobody could catch an error: from the attribute, or before the element was defined. */
+  #take(given) {
+    try {
+      this.puzzle = given;
+    } catch (error) {
+      this.#puzzle = null;
+      this.#show(null, error.message);
+      // A script that imports the element may listen by then.
+      queueMicrotask(() => this.dispatchEvent(new ErrorEvent("error", { error, message: error.message })));
+    }
+  }
+
   begin() {
     super.begin();
+    if (this.#wrong) this.shadowRoot.replaceChildren(h("div", { class: "message error", role: "alert" }, h("span", {}, this.#wrong)));
     [this.#last, this.#solved] = [this.game?.cells ?? "", this.solved];
   }
 
@@ -111,24 +128,19 @@ export class CrosscoverBoard extends GameElement {
 
   connectedCallback() {
     // What was set before the element was defined hides the accessors.
-    for (const name of ["puzzle", "engine"]) {
-      if (!Object.hasOwn(this, name)) continue;
+    const own = (name) => {
       const value = this[name];
       delete this[name];
-      this[name] = value;
-    }
+      return value;
+    };
+    if (Object.hasOwn(this, "engine")) this.engine = own("engine");
+    if (Object.hasOwn(this, "puzzle")) this.#take(own("puzzle"));
     super.connectedCallback();
   }
 
   attributeChangedCallback(name, _, value) {
-    if (name !== "puzzle") return this.game && this.begin();
-    try {
-      this.puzzle = value;
-    } catch (error) {
-      this.#show(null);
-      this.shadowRoot.textContent = `${error.message}`;
-      reportError(error);
-    }
+    if (name === "puzzle") this.#take(value);
+    else if (this.game) this.begin();
   }
 }
 

@@ -28,12 +28,20 @@ export function entryOf(given) {
 /** The document of a puzzle, as `JSON.stringify` writes it. */
 function documentOf(given) {
   if (typeof given !== "string") return given?.toJSON?.() ?? Object(given);
-  if (/^\s*\{/.test(given)) return JSON.parse(given);
+  if (/^\s*\{/.test(given)) return parsed(given);
   const [, across, down, lines, squares] = /^\s*(\d+)x(\d+):([^,\s]*)(?:,(\w*))?\s*$/.exec(given) ?? [];
   const clues = lines?.split("/").map((clue) => (clue === "" ? [] : clue.split(".")));
   const [width, height] = [Number(across), Number(down)];
   if (clues?.length !== width + height) throw new TypeError(FORMS);
   return { columns: clues.slice(0, width), rows: clues.slice(width), given: squares && cellsOf(squares, width * height) };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TypeError(`${FORMS}; it is no JSON: ${error.message}`);
+  }
 }
 
 /** The given cells of an id: each letter counts the open ones before it, and a capital one is of a filled cell. */
@@ -66,6 +74,7 @@ function clueOf(clue, place, side) {
 /** The background and the inks: {rgb, name, symbol}, or "#d55e00" for short. */
 function paletteOf(given, inks) {
   const colours = given ?? (inks === 1 ? ["ffffff", "000000"] : ["ffffff", ...INKS]);
+  if (!Array.isArray(colours)) throw new TypeError("palette: expected an array of colors, the background first");
   if (colours.length <= inks) throw new RangeError(`palette: expected the background and ${inks} inks, found ${colours.length} colors`);
   return colours.slice(0, inks + 1).map((colour, ink) => {
     const { rgb, name = "", symbol = ink === 0 ? "." : inks === 1 ? "#" : LETTERS[ink - 1] } = typeof colour === "string" ? { rgb: colour } : Object(colour);
@@ -78,7 +87,7 @@ function paletteOf(given, inks) {
 /** Digits of inks, and `?` for open cells. */
 function givenOf(given, size) {
   const cells = Array.isArray(given) ? given.join("") : given;
-  if (cells.length > size || !/^[0-9a-v?]*$/.test(cells)) throw new TypeError('given: expected rows of digits of inks and ?, such as ["1?", "??"]');
+  if (typeof cells !== "string" || cells.length > size || !/^[0-9a-v?]*$/.test(cells)) throw new TypeError('given: expected rows of digits of inks and ?, such as ["1?", "??"]');
   return cells.padEnd(size, "?");
 }
 

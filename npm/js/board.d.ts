@@ -29,6 +29,7 @@ export interface BoardSolved extends BoardChange {
   hints: number;
 }
 
+/** `error`, an `ErrorEvent` with a `message`, says what is wrong with the attribute `puzzle`. */
 export interface CrosscoverBoardEventMap extends HTMLElementEventMap {
   change: CustomEvent<BoardChange>;
   solved: CustomEvent<BoardSolved>;

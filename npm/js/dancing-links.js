@@ -1,25 +1,34 @@
 // The calls of the package dancing-links, version 4, on this package's engine. See "Coming from dancing-links" in the README.
 
 import { Problem } from "./cover.js";
-import { whole } from "./given.js";
+import { shown, whole } from "./given.js";
 import { Numbers } from "./numbers.js";
 
 /** The most columns. */
 const MOST = 2 ** 30;
 
-const ones = (row) => row.flatMap((cell, column) => (cell ? [column] : []));
+/** A list, which may be of another realm. */
+function listed(list, what) {
+  if (Array.isArray(list) || ArrayBuffer.isView(list)) return Array.from(list);
+  throw new TypeError(`${what}: expected an array, found ${shown(list)}`);
+}
+
+const ones = (row, what) => listed(row, what).flatMap((cell, column) => (cell ? [column] : []));
 
 class Constraints {
-  constructor({ columns, primaryColumns = columns, secondaryColumns = 0 }, rows = []) {
-    this.columns = [whole(primaryColumns, "primaryColumns", 0, MOST), whole(secondaryColumns, "secondaryColumns", 0, MOST)];
+  constructor(config, rows = []) {
+    const { columns, primaryColumns = columns, secondaryColumns = 0 } = Object(config);
     this.isSimple = columns !== undefined;
+    const name = this.isSimple ? "columns" : "primaryColumns";
+    this.columns = [whole(primaryColumns, name, 0, MOST), whole(secondaryColumns, "secondaryColumns", 0, MOST)];
     this.rows = rows;
   }
 
   addSparseConstraint(data, columns) {
-    const { primary, secondary } = this.isSimple ? { primary: columns, secondary: [] } : columns;
+    const { primary, secondary } = this.isSimple ? { primary: columns, secondary: [] } : Object(columns);
     const [first, second] = this.columns;
-    const numbers = (list, count) => list.map((column) => whole(column, `column of row ${this.rows.length}`, 0, count - 1));
+    const what = `row ${this.rows.length}`;
+    const numbers = (list, count) => listed(list, what).map((column) => whole(column, `column of ${what}`, 0, count - 1));
     const items = [...numbers(primary, first), ...numbers(secondary, second).map((column) => first + column)];
     this.rows.push({ result: { data, index: this.rows.length }, items: [...new Set(items)] });
     return this;
@@ -31,7 +40,9 @@ class Constraints {
   }
 
   addBinaryConstraint(data, row) {
-    const columns = this.isSimple ? ones(row) : { primary: ones(row.primaryRow), secondary: ones(row.secondaryRow) };
+    const what = `row ${this.rows.length}`;
+    const { primaryRow, secondaryRow } = Object(row);
+    const columns = this.isSimple ? ones(row, what) : { primary: ones(primaryRow, what), secondary: ones(secondaryRow, what) };
     return this.addSparseConstraint(data, columns);
   }
 
@@ -59,7 +70,9 @@ export class ProblemSolver extends Constraints {
     for (const solution of new Problem(numbers)) yield solution.map((option) => rows[option].result);
   }
 
+  /** The package finds all solutions if `most` is 0. */
   find(most) {
+    if (most !== Infinity) whole(most, "find");
     const found = [];
     if (most > 0) for (const solution of this.createGenerator()) if (found.push(solution) >= most) break;
     return found;

@@ -90,7 +90,8 @@ export const refusal = (advice) => Symbol(`it cannot be sent as it is: ${advice}
 /** A value in a message, or its beginning. */
 export function shown(value) {
   try {
-    const text = typeof value === "string" ? JSON.stringify(value) : typeof value === "bigint" ? `${value}n` : String(value);
+    let text = typeof value === "bigint" ? `${value}n` : String(value);
+    if (typeof value === "string" || text === "[object Object]") text = JSON.stringify(value);
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
   } catch {
     return typeof value;

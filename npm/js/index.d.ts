@@ -37,11 +37,14 @@ export interface ProblemOptions<Key> {
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
   /**
-   * For some items: in how many chosen options they are, a number, or the least and the greatest, which is null if there is
+   * For some items: in how many chosen options they are, a number from 1 on, or the least and the greatest, which is null if there is
    * no limit; or null for any number. Each is in an option, unless there are `items`.
    */
   multiplicities?: ByItem<number | null | readonly [number, number | null]>;
-  /** For options: costs, 0 where there is none. Numbers with decimals are exact: 0.1 is a tenth. Without their point, they are from -(2 ** 31) to 2 ** 31 - 1. */
+  /**
+   * For options: costs, 0 where there is none. Numbers with decimals are exact: 0.1 is a tenth. In units of the last decimal
+   * of any, they are from -(2 ** 31) to 2 ** 31 - 1, so round what is computed: `Number(cost.toFixed(6))`.
+   */
   costs?: ByOption<Key, number>;
 }
 
@@ -72,7 +75,10 @@ export interface Problem<Key = number> {
   /** The arguments of a problem with the same solutions, for `JSON.stringify`. Its items and colors are numbers. */
   toJSON(): [options: { data: Key; items: number[] }[], more: MoreOptions<Key>];
   [Symbol.iterator](): Generator<Key[], void, undefined>;
-  /** The problem of the solutions that have all `forced` options and none of the `forbidden` ones, made without building it again. */
+  /**
+   * The problem of the solutions that have all `forced` options and none of the `forbidden` ones, made without building it
+   * again. A name that is an array or a plain object may be a copy, as JSON has it.
+   */
   assume(assumptions: { forced?: Iterable<Key>; forbidden?: Iterable<Key> }): Problem<Key>;
   /** The solutions, found as they are asked for. The time of `timeout` begins with the call. `known` is null. */
   solutions(options?: Limits): Generator<Key[], void, undefined>;
@@ -378,11 +384,14 @@ export type Board = Rows<number | boolean | null | undefined> | { readonly rows:
 /** A nonogram. */
 export class Puzzle {
   constructor(rows: Iterable<Iterable<Block>>, columns: Iterable<Iterable<Block>>);
-  /** The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named, or of a pack. */
+  /**
+   * The puzzles of a file, in any of the formats of the program `crosscover`, which is recognized if it is not named, or of a
+   * pack. A text that would be other puzzles in other formats is an error, if its format is not named.
+   */
   static read(source: string | ArrayBuffer | ArrayBufferView, format?: string): Puzzle[];
   /** The puzzle of a row of a pack, with its picture as the `goal` and its title. The row has the columns `width`, `height` and `cells`. */
   static of(row: PackRow | { readonly [column: string]: unknown }): Puzzle;
-  /** What there is to know about the reading, such as how a text that may be several puzzles was read. */
+  /** What there is to know about the reading, such as an encoding that was guessed. */
   readonly warnings: string[];
   readonly width: number;
   readonly height: number;
@@ -399,7 +408,7 @@ export class Puzzle {
   toString(): string;
   /** For `JSON.stringify`, whose text `Puzzle.read` reads. */
   toJSON(): object;
-  /** The puzzle as a file in a format that the program `crosscover` writes: a text, or the bytes of "png", an image with a pixel for each cell of the `goal`. */
+  /** The puzzle as a file in a format that the program `crosscover` writes: a text, or the bytes of "png", an image with a pixel for each cell of the `goal`. Only "id" and "json" can hold given cells; others are an error then. */
   write(format: "png"): Uint8Array;
   write(format?: string): string;
   /** A solution, or null if there is none. `known` is an empty array. */

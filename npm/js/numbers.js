@@ -5,6 +5,10 @@ import { shown, whole } from "./given.js";
 const NONE = new Uint32Array(0);
 const MOST = 2 ** 32 - 1;
 
+/** What a cost has less of than 32 bits can count, and the most decimals that the module reads. */
+const UNITS = 2 ** 31;
+const MOST_DECIMALS = 18;
+
 /** The numbers of a problem. */
 export class Numbers {
   colors = NONE;
@@ -25,11 +29,9 @@ export class Numbers {
 export function assumedOf(assumptions, names, size, before) {
   const index = new Map(Array.from({ length: size }, (_, option) => [names === undefined ? option : names[option], option]));
   const numbers = (what) => {
-    const found = Array.from(iterated(assumptions[what] ?? [], what), (name) => {
-      if (!index.has(name)) throw new RangeError(`${what}: there is no option ${shown(name)}`);
-      return index.get(name);
-    });
-    return Uint32Array.of(...(before?.[what] ?? []), ...found);
+    const own = ownName(index, what);
+    const found = Array.from(iterated(assumptions[what] ?? [], what), (name) => index.get(own(name)));
+    return Uint32Array.from([...(before?.[what] ?? []), ...found]);
   };
   return { forced: numbers("forced"), forbidden: numbers("forbidden") };
 }
@@ -166,6 +168,7 @@ export function ofItems({ names, lists, columns }, { items: declared, secondary,
     const [low, most] = value === null ? [0, null] : Array.isArray(value) && value.length === 2 ? value : [value, value];
     // As many as all options are no limit.
     const high = most === null || most === Infinity ? Math.max(low, lists.length, 1) : most;
+    if (high === 0) throw new RangeError(`multiplicity of ${shown(item)}: expected 1 or more, found ${shown(value)}: to choose none of its options, leave them out or use problem.assume({ forbidden })`);
     whole(high, `multiplicity of ${shown(item)}`, 1, MOST);
     whole(low, `multiplicity of ${shown(item)}`, 0, high);
     return [primary.get(item), low, high];
@@ -182,14 +185,32 @@ export function ofItems({ names, lists, columns }, { items: declared, secondary,
 export function priced(numbers, names, costs) {
   if (costs === undefined) return numbers;
   const values = byOption("costs", costs, names, numbers.lengths.length, 0);
-  return Object.assign(Object.create(Numbers.prototype), numbers, { costs: Array.from(values, decimal) });
+  return Object.assign(Object.create(Numbers.prototype), numbers, { costs: decimals(values) });
 }
 
-/** A cost as a decimal number. The module knows which are too large. */
-function decimal(cost, option) {
-  const text = String(cost);
-  if (typeof cost !== "number" || !/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`cost of option ${option}: expected a number, from 0.000001 on or 0, found ${shown(cost)}`);
-  return text;
+/** Costs as decimal numbers. In units of the last decimal of any, the module has 32 bits for each. */
+function decimals(costs) {
+  let [largest, digits, finest] = [0, 0, 0];
+  costs.forEach((cost, option) => {
+    if (!Number.isFinite(cost)) throw new RangeError(`cost of option ${option}: expected a number, found ${shown(cost)}`);
+    if (cost < -UNITS || cost >= UNITS) throw new RangeError(`cost of option ${option}: expected a cost from ${-UNITS} to ${UNITS - 1}, found ${cost}`);
+    largest = Math.max(largest, Math.abs(cost));
+    const own = digitsAfterPoint(cost);
+    if (own > digits) [digits, finest] = [own, option];
+  });
+  const fits = (digits) => largest * 10 ** digits <= UNITS;
+  if (digits > 0 && (digits > MOST_DECIMALS || !fits(digits))) {
+    const fewer = [6, 5, 4, 3, 2, 1].find(fits) ?? 0;
+    throw new RangeError(`cost of option ${finest}: ${costs[finest]} has ${digits} decimals, but all costs together may have only about 9 digits: round them, as in Number(cost.toFixed(${fewer}))`);
+  }
+  return costs.map((cost) => cost.toFixed(digitsAfterPoint(cost)));
+}
+
+/** The decimals of a number. */
+function digitsAfterPoint(number) {
+  if (Number.isInteger(number)) return 0;
+  const [, decimals = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e(.*))?$/.exec(String(number));
+  return Math.max(decimals.length - Number(exponent), 0);
 }
 
 /** Whether options look like the rows of a matrix: of two columns or more, and not one pair. */
@@ -234,20 +255,66 @@ function colored(lists, colors, later, length) {
 /** What an array with a value for each option, or a mapping from some options, says of each option; `none` for others. */
 function byOption(what, given, names, options, none) {
   if (given instanceof Map || !(Symbol.iterator in Object(given))) {
-    const values = new Map(entries(given, what));
     const key = (option) => {
       const name = names === undefined ? option : names[option];
       return !(given instanceof Map) && typeof name === "number" ? String(name) : name;
     };
-    const keys = new Set(Array.from({ length: options }, (_, option) => key(option)));
-    for (const name of values.keys()) {
-      if (!keys.has(name)) throw new RangeError(`${what}: there is no option ${shown(name)}`);
-    }
-    return Array.from({ length: options }, (_, option) => (values.has(key(option)) ? values.get(key(option)) : none));
+    const keys = Array.from({ length: options }, (_, option) => key(option));
+    const own = ownName(new Set(keys), what);
+    const values = new Map(Array.from(entries(given, what), ([name, value]) => [own(name), value]));
+    return keys.map((name) => (values.has(name) ? values.get(name) : none));
   }
   const values = [...iterated(given, what)];
   if (values.length !== options) throw new RangeError(`${what}: expected ${options}, one for each option, found ${values.length}`);
   return values;
+}
+
+/** The function from the name of an option to the same name among `names`. An array or a plain object may be a copy of it, as JSON or `structuredClone` makes one. */
+function ownName(names, what) {
+  let copies;
+  return (given) => {
+    if (names.has(given)) return given;
+    copies ??= byText(names.keys());
+    const [name, ...others] = copies.get(plainText(given)) ?? [];
+    if (name === undefined) throw new RangeError(`${what}: there is no option ${shown(given)}`);
+    if (others.length > 0) throw new RangeError(`${what}: several options are like ${shown(given)}: give the object itself, not a copy`);
+    return name;
+  };
+}
+
+/** The arrays and plain objects among names, by their texts. */
+function byText(names) {
+  const copies = new Map();
+  for (const name of names) {
+    const text = plainText(name);
+    if (text === undefined) continue;
+    if (!copies.has(text)) copies.set(text, []);
+    copies.get(text).push(name);
+  }
+  return copies;
+}
+
+/** The JSON text of an array or a plain object, `undefined` for what has parts that JSON would change. */
+function plainText(value) {
+  if (typeof value !== "object" || value === null) return undefined;
+  try {
+    return JSON.stringify(value, function (key) {
+      const part = this[key];
+      if (!isPlain(part)) throw new TypeError("JSON would change it");
+      return part;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlain(part) {
+  if (part === null || typeof part === "string" || typeof part === "boolean" || Array.isArray(part)) return true;
+  if (typeof part === "number") return Number.isFinite(part);
+  if (typeof part !== "object") return false;
+  // A realm of another kind, as that of Jest, has prototypes of its own.
+  const prototype = Object.getPrototypeOf(part);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** The pairs of a map or of an object. */

@@ -6,8 +6,11 @@ import { bytesOf, isRows } from "./nonograms.js";
 const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "level", "seconds", "curve", "logic", "repair", "rate", "timeout"];
 const MOST = 2 ** 32 - 1;
 
-/** The most boards of a call of the module, and the time after which a call has no more of them, in milliseconds. */
+/** The most boards of a call of the module, and its candidates, at first and at most. */
 const MOST_AHEAD = 64;
+const [CANDIDATES, MOST_CANDIDATES] = [64, 2 ** 18];
+
+/** The time after which a call has no more of them than the one before, in milliseconds. */
 const TIME_AHEAD = 50;
 
 /** The functions for packs of an engine. */
@@ -32,17 +35,21 @@ export const packs = (engine) => ({
     const recipe = JSON.stringify({ width, height, source: String(source), inks, density, levels, quotas, seconds, ...(curve ? { curve: count } : {}), logic: String(logic), repair: Boolean(repair), rate: Boolean(rate) });
     const number = seeded(seed);
 
-    let [place, made, ahead, ids, isOver] = ["null", 0, 1, "", false];
-    const slice = (boards, read) => engine.call("generate", [recipe, number, place, ids, boards], read, limits);
+    let [place, made, ahead, candidates, ids, isOver] = ["null", 0, 1, CANDIDATES, "", false];
+    const slice = (boards, read) => engine.call("generate", [recipe, number, place, ids, boards, candidates], read, limits);
     engine.check(() => slice(0));
     return engine.flow(() => {
       if (made >= count || isOver) return undefined;
       if (limits.isLate) throw limits.spent(null);
       const begin = performance.now();
-      return slice(Math.min(ahead, count - made), ([text, next]) => {
+      const boards = Math.min(ahead, count - made);
+      return slice(boards, ([text, next]) => {
         const rows = JSON.parse(text);
         const isQuick = performance.now() - begin < TIME_AHEAD;
         ahead = isQuick ? Math.min(2 * ahead, MOST_AHEAD) : Math.max(ahead >> 1, 1);
+        // A call that found its boards says little about the time of more candidates.
+        if (!isQuick) candidates = Math.max(candidates >> 1, CANDIDATES);
+        else if (rows.length < boards) candidates = Math.min(2 * candidates, MOST_CANDIDATES);
         for (const row of rows) ids += `${row.id}\n`;
         made += rows.length;
         [place, isOver] = [next, next === "null"];
@@ -53,16 +60,23 @@ export const packs = (engine) => ({
 
   verify(pack, options) {
     const limits = new Limits(engine, options, ["timeout"]);
-    return engine.call("verify", [bytesOf(isRows(pack) ? packOf(pack) : pack, "pack"), limits], limits.settled(JSON.parse));
+    return engine.call("verify", [bytesOf(isRows(pack) ? packOf(pack) : ended(pack), "pack"), limits], limits.settled(JSON.parse));
   },
 });
+
+/** JSON lines joined without a last line end. A table that ends so may have lost the end of its last value. */
+function ended(pack) {
+  return typeof pack === "string" && pack.endsWith("}") ? `${pack}\n` : pack;
+}
 
 /** Rows as the text of a pack. Rows may lack members that others have. */
 function packOf(rows) {
   const all = Array.from(rows, (row, at) => {
-    if (typeof row !== "object" || row === null) throw new TypeError(`pack: row ${at}: expected an object, found ${shown(row)}`);
+    if (typeof row !== "object" || row === null) throw new TypeError(`pack: row ${at + 1}: expected an object, found ${shown(row)}`);
     return row;
   });
+  // The header of a table without rows.
+  if (all.length === 0) return "width,height,cells\n";
   const none = Object.fromEntries(all.flatMap(Object.entries).map(([name, value]) => [name, typeof value === "string" ? "" : null]));
   return JSON.stringify(all.map((row) => ({ ...none, ...row })));
 }

@@ -70,8 +70,9 @@ export const tilings = (engine, Problem) =>
     }
 
     #drawing(solution, isSvg, read) {
-      const placed = [...solution];
-      const pieces = placed.map(({ piece }) => String(piece));
+      if (!isList(solution)) throw new TypeError(`solution: expected an array of placements, found ${shown(solution)}`);
+      const placed = Array.from(solution, checkedPlacement);
+      const pieces = placed.map(({ piece }) => piece);
       const sizes = Uint32Array.from(placed, ({ cells }) => cells.length);
       const cells = Int32Array.from(placed.flatMap(({ cells }) => cells.flatMap((cell) => solid(cell, "solution"))));
       return engine.call("tiling_drawing", [this.#text, pieces, sizes, cells, isSvg], read);
@@ -138,6 +139,12 @@ function often(name, times) {
 }
 
 const isList = (value) => typeof value === "object" && value !== null && Symbol.iterator in value;
+
+function checkedPlacement(placement) {
+  const { piece, cells } = Object(placement);
+  if (typeof piece === "string" && isList(cells)) return { piece, cells: [...cells] };
+  throw new TypeError(`solution: expected placements such as { piece: "O", cells: [[0, 0], [0, 1]] }, found ${shown(placement)}`);
+}
 
 /** A cell with its layer. */
 function solid(cell, what) {

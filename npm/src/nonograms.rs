@@ -6,11 +6,11 @@ use crate::limits::{is_past, work_until};
 use js_sys::{Array, Uint8Array};
 use nonogram::{Grid, ParseNameError, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
-use nonogram_formats::{Document, Format, ImageOptions, UnknownFormat};
+use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind, UnknownFormat};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
-use puzzle_pack::source::{PackBoard, read_documents};
+use puzzle_pack::source::{DocumentsError, PackBoard, read_documents};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -34,13 +34,31 @@ fn write(document: &Document) -> Result<String, JsError> {
     Ok(nonogram_formats::write(document, Format::Json)?)
 }
 
+/// What a warning says of a text that is other puzzles in other formats. Programs do not look at
+/// warnings to find out whether they have the right puzzle, so here it is an error.
+const CHOOSE: &str = "choose the format";
+const NAME_IT: &str = "name the format, as in Puzzle.read(text, \"nin\")";
+
+const NO_SIZE: &str = "0/1 strings do not state the size of their board: use new Picture(cells, \
+    width).puzzle(), or for rows Puzzle.read(text, \"rows\")";
+
 /// The puzzles of a file. A list of warnings in JSON follows each.
 #[wasm_bindgen]
 pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
     let format = format.as_deref().map(format_of).transpose()?;
-    let documents = read_documents(bytes, format, None, &ImageOptions::default())?;
+    let documents = read_documents(bytes, format, None, &ImageOptions::default());
+    let documents = documents.map_err(|error| match error {
+        DocumentsError::Puzzles(error) if error.kind == ParseErrorKind::NoSize => {
+            JsError::new(NO_SIZE)
+        }
+        error => error.into(),
+    })?;
     let mut texts = Vec::new();
     for document in &documents {
+        let mut warnings = document.warnings.iter();
+        if let Some(unclear) = warnings.find(|warning| warning.contains(CHOOSE)) {
+            return Err(JsError::new(&unclear.replace(CHOOSE, NAME_IT)));
+        }
         texts.push(write(document)?);
         texts.push(serde_json::to_string(&document.warnings)?);
     }
@@ -52,6 +70,11 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
 pub fn write_file(puzzle: &str, format: &str) -> Result<JsValue, JsError> {
     let document = read(puzzle)?;
     let format = format_of(format)?;
+    // Without them, it is another puzzle.
+    if document.lost_in(format).contains(&"given") {
+        let message = format!("{format} cannot hold given cells: expected id or json");
+        return Err(JsError::new(&message));
+    }
     let bytes = nonogram_formats::write_bytes(&[document], format)?;
     Ok(if format == Format::Png {
         Uint8Array::from(&bytes[..]).into()

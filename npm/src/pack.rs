@@ -8,14 +8,11 @@ use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The candidates of a slice for each of its boards. The time is looked at between two slices.
-const CANDIDATES: u64 = 64;
-
 /// The next rows of a pack, a JSON array, and the place after them, which is null after the last
 /// row. There may be no rows.
 ///
 /// `recipe` is a [`Recipe`] in JSON, `place` is null at the beginning, `ids` has the lines `id`
-/// of all earlier rows.
+/// of all earlier rows. The time is looked at between two slices, of so many candidates each.
 #[wasm_bindgen]
 pub fn generate(
     recipe: &str,
@@ -23,18 +20,18 @@ pub fn generate(
     place: &str,
     ids: &str,
     boards: u32,
+    candidates: u32,
 ) -> Result<Vec<String>, JsError> {
     // From a value, because the places of errors would be those of a text that users do not see.
     let recipe: Recipe = serde_json::from_value(serde_json::from_str(recipe)?)?;
     let place: Option<PackPlace> = serde_json::from_str(place)?;
-    let (boards, candidates) = (boards.into(), CANDIDATES * u64::from(boards.max(1)));
     let slice = generate_slice(
         &recipe,
         seed,
         place.unwrap_or_default(),
         ids.lines(),
-        boards,
-        candidates,
+        boards.into(),
+        candidates.into(),
     )?;
     let columns = slice
         .rows

@@ -173,11 +173,41 @@ test("what is no puzzle is an error that says what is expected", async () => {
   assert.match(await failure({ rows: [["x"]], columns: [[1]] }), /^row 1: expected lengths/);
   assert.match(await failure({ rows: [[1]], columns: [[1]], palette: ["red", "blue"] }), /^palette: expected a color/);
   assert.match(await failure({ rows: [[[1, 2]]], columns: [[[1, 2]]], palette: ["fff000", "000000"] }), /^palette: expected the background and 2 inks/);
-  assert.deepEqual(page.problems, []);
+  for (const puzzle of ["{", { rows: [[1]], columns: [[1]], palette: 5 }, { rows: [[1]], columns: [[1]], given: 5 }]) assert.match(await failure(puzzle), /expected/);
+  // The game before goes on.
+  await page.evaluate(() => (document.getElementById("b").puzzle = "1x1:1/1"));
+  await failure("garbage");
+  assert.deepEqual(await page.evaluate(() => [document.getElementById("b").puzzle, document.getElementById("b").board]), ["1x1:1/1", "?"]);
+  await close(page);
+});
+
+test("an attribute that is no puzzle is a message in the element, and an event", async () => {
+  const script = `globalThis.errors = [];
+  const [first] = document.querySelectorAll("crosscover-board");
+  first.addEventListener("error", (event) => errors.push(event.message));`;
+  // The second element had a puzzle before its class was known.
+  const page = await board('<crosscover-board id="b" hints puzzle="garbage"></crosscover-board><crosscover-board id="c"></crosscover-board><script>document.getElementById("c").puzzle = "rubbish";</script>', {}, script);
+  const shown = (id) => page.locator(`#${id} [role=alert]`);
+  for (const id of ["b", "c"]) assert.match(await shown(id).textContent(), /^expected .*an id such as/);
+  const errors = await page.evaluate(() => errors);
+  assert.deepEqual(errors, [await shown("b").textContent()]);
+  assert.deepEqual(await page.evaluate(() => [document.getElementById("b").puzzle, document.getElementById("b").board]), [null, null]);
+  await accessible(page);
+  // It stays when the element moves or gets other attributes, until there is a puzzle.
+  await page.evaluate(() => {
+    document.getElementById("b").toggleAttribute("keep");
+    document.querySelector("main").append(document.getElementById("b"));
+  });
+  assert.ok(await shown("b").isVisible());
+  await page.evaluate(() => document.getElementById("b").setAttribute("puzzle", "2x2:2/1/1/2"));
+  assert.equal(await shown("b").count(), 0);
+  assert.equal(await inPlay(page), "??\n??");
   await page.evaluate(() => document.getElementById("b").setAttribute("puzzle", "{}"));
-  assert.match(await page.locator("#b").evaluate((element) => element.shadowRoot.textContent), /^expected /);
-  assert.equal(page.problems.length, 1);
-  await page.context().close();
+  assert.match(await shown("b").textContent(), /^expected /);
+  await page.evaluate(() => document.getElementById("b").removeAttribute("puzzle"));
+  assert.equal(await shown("b").count(), 0);
+  assert.equal(await page.evaluate(() => errors.length), 2);
+  await close(page);
 });
 
 test("hints fetch the engine when they are asked for, name a step, apply it, and find mistakes", async () => {

@@ -34,3 +34,23 @@ test("a column that no row has is never covered, and a row without columns is ne
   assert.deepEqual(named(solver.addSparseConstraint("c", [1]).findAll()), ["a0 c2"]);
   assert.throws(() => solver.addSparseConstraint("d", [2]), /column of row 3: expected a whole number, 0 to 1, found 2/);
 });
+
+test("what is wrong is said", () => {
+  const links = new DancingLinks();
+  const solver = () => links.createSolver({ columns: 2 });
+  const parted = () => links.createSolver({ primaryColumns: 1, secondaryColumns: 1 });
+  const wrong = [
+    [() => links.createSolver(), /primaryColumns: expected a whole number.* found undefined/],
+    [() => links.createSolver({ columns: -1 }), /RangeError: columns: expected a whole number/],
+    [() => solver().find(), /find: expected a whole number.* found undefined/],
+    [() => solver().find(1.5), /find: expected a whole number/],
+    [() => solver().addSparseConstraint("a", 5), /row 0: expected an array, found 5/],
+    [() => solver().addSparseConstraint("a", { primary: [0], secondary: [] }), /row 0: expected an array, found {"primary"/],
+    [() => parted().addSparseConstraint("a", [0]), /row 0: expected an array, found undefined/],
+    [() => parted().addSparseConstraint("a"), /row 0: expected an array, found undefined/],
+    [() => solver().addBinaryConstraint("a", "10"), /row 0: expected an array, found "10"/],
+    [() => parted().addBinaryConstraint("a"), /row 0: expected an array, found undefined/],
+  ];
+  for (const [work, message] of wrong) assert.throws(work, message);
+  assert.deepEqual(solver().addSparseConstraint("a", Uint8Array.of(0, 1)).findAll(), [[{ data: "a", index: 0 }]]);
+});

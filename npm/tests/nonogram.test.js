@@ -216,9 +216,51 @@ test("packs are made and verified", () => {
   const damaged = pack.replace(cells, cells.replace(/0/, "1"));
   assert.equal(verify(damaged).findings.length > 0, true);
   assert.deepEqual([...generate(0)], []);
+  // JSON lines without the last line end are whole; a table may have lost a part of its last value.
+  const none = { rows: 0, findings: [], differences: [], unknown: [], withoutProof: 0 };
+  assert.deepEqual([verify([]), verify(pack.trimEnd())], [none, { ...none, rows: 70 }]);
+  assert.match(verify("width,height,cells\n2,1,10").findings[0], /line 2: the file ends within this line: expected a line end/);
+  assert.deepEqual(verify("width,height,cells\n2,1,10\n").findings, []);
+  assert.equal(Puzzle.read(pack.trimEnd()).length, 70);
   assert.equal([...generate(1, { width: 4, height: 4, inks: 3, logic: "any", repair: true, rate: true, density: [0.3, 0.6] })].length, 1);
   // All pictures of 1 x 1: the source ends.
   assert.ok([...generate(Infinity, { width: 1, height: 1, source: "exhaustive", density: [0, 1] })].length <= 2);
+});
+
+test("where a size has no more boards, the error says why", () => {
+  const none = { message: /^none of 1000000 candidates .*3x3.*; most often: outside the level range/ };
+  assert.throws(() => [...generate(1, { width: 3, height: 3, level: "hard" })], none);
+  const rows = [];
+  assert.throws(() => {
+    for (const row of generate(100, { width: 2, height: 2 })) rows.push(row);
+  }, { message: /^none of 1000000 candidates .*2x2.*; most often: with the clues of an earlier board/ });
+  assert.equal(rows.length, 2);
+});
+
+test("what was written is read again as the same puzzle, or the format must be named", () => {
+  const FORMATS = ["non", "nin", "mk", "cwd", "olsak", "bosch", "syro", "makhorin", "tcga", "id", "inversor", "webpbn", "json", "toml"];
+  const seen = new Set();
+  for (const id of ["5x5:1/5/5/2/2/2/3/2.1/4/3", "3x2:2/1/1/1.1/2", "2x2:2/1/1/2", "1x1:1/1", "1x1:/", "2x2:1/1/1/1,Ad", "2x1:1a/1b/1a.1b"]) {
+    const [puzzle] = Puzzle.read(id);
+    for (const format of FORMATS) {
+      let text;
+      try {
+        text = puzzle.write(format);
+      } catch (error) {
+        assert.match(error.message, /^\w+ cannot hold (colors|given cells: expected id or json)$/);
+        continue;
+      }
+      assert.equal(String(Puzzle.read(text, format)), id, format);
+      try {
+        assert.equal(String(Puzzle.read(text)), id, format);
+        seen.add("same");
+      } catch (error) {
+        assert.match(error.message, /name the format, as in Puzzle.read\(text, "nin"\)$|^0\/1 strings .* Puzzle.read\(text, "rows"\)$/, `${format} ${id}`);
+        seen.add(error.message.slice(0, 4));
+      }
+    }
+  }
+  assert.deepEqual([...seen].sort(), ["0/1 ", "read", "same"]);
 });
 
 test("an array of rows is a pack", () => {
@@ -304,6 +346,7 @@ test("what is wrong is said, and the module still works", () => {
     [() => generate(1, { logic: "x" }), /logic: expected/],
     [() => verify("no pack"), /./],
     [() => verify(), /pack: expected a text or bytes/],
+    [() => verify([5]), /pack: row 1: expected an object, found 5/],
   ];
   for (const [work, message] of wrong) {
     assert.throws(work, (error) => error.constructor !== WebAssembly.RuntimeError && message.test(error.message) && !/module failed/.test(error.message), String(work));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
@@ -97,6 +97,23 @@ test("workers of node have modules of their own", async () => {
   worker.postMessage([["a", "b"], ["c"], ["a"], ["b", "c"]]);
   assert.equal(await answer, 2n);
   await worker.terminate();
+});
+
+test("the bundles for node of the README run", () => {
+  const readme = readFileSync(`${PACKAGE}/README.md`, "utf8");
+  const env = { ...process.env, PATH: `${TOOLS}/node_modules/.bin:${process.env.PATH}` };
+  const count = 'import { Problem } from "crosscover"; console.log(String(new Problem([["a"], ["a"]]).count()));';
+  const asked = 'import { Problem } from "crosscover/worker"; console.log(String(await new Problem([["a"], ["a"]]).count()));';
+  const blocks = [...readme.matchAll(/^```sh node\n(.*?)^```$/gms)];
+  for (const [at, program] of [[0, asked], [0, count], [1, count]]) {
+    rmSync("bundles", { recursive: true, force: true });
+    mkdirSync("bundles");
+    symlinkSync("../node_modules", "bundles/node_modules");
+    writeFileSync("bundles/main.js", program);
+    execFileSync("sh", ["-e", "-c", blocks[at][1]], { cwd: "bundles", env, stdio: ["ignore", "ignore", "inherit"] });
+    assert.equal(execFileSync("node", ["bundles/server/main.mjs"], { encoding: "utf8" }), "2\n");
+  }
+  assert.equal(blocks.length, 2);
 });
 
 test("bundles for node run in another folder", () => {

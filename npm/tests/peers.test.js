@@ -71,3 +71,35 @@ test("binary constraints", () => {
     }
   }
 });
+
+/** The data of solutions in order, or the error. */
+function outcome(work) {
+  try {
+    return work().map((solution) => solution.map(({ data }) => data).sort().join(" ")).sort();
+  } catch (error) {
+    return error.message;
+  }
+}
+
+test("the differences that the README lists", () => {
+  const both = (work) => [peer.DancingLinks, DancingLinks].map((Links) => outcome(() => work(new Links())));
+  const row = (columns) => both((links) => links.createSolver({ columns: 2 }).addSparseConstraint("a", columns).addSparseConstraint("b", [1]).findAll());
+  const twice = (links) => links.createSolver({ columns: 1 }).addSparseConstraint("a", [0]).addSparseConstraint("b", [0]);
+  assert.deepEqual(both((links) => twice(links).find(0)), [["a", "b"], []]);
+  assert.deepEqual(both((links) => twice(links).find(1)), [["a"], ["a"]]);
+  assert.deepEqual(row([0]), [["a b"], ["a b"]]);
+  assert.deepEqual(row([0, 0]), [[], ["a b"]]);
+  assert.deepEqual(row([2]), [[], "column of row 0: expected a whole number, 0 to 1, found 2"]);
+  const bits = (one) => both((links) => links.createSolver({ columns: 1 }).addBinaryConstraint("a", [one]).findAll());
+  assert.deepEqual([bits(1), bits(true)], [[["a"], ["a"]], [[], ["a"]]]);
+  const none = "Cannot solve problem with no constraints";
+  assert.deepEqual(both((links) => links.createSolver({ columns: 2 }).findAll()), [none, []]);
+  // Nothing is to cover, so the empty solution covers it.
+  assert.deepEqual(both((links) => links.createSolver({ columns: 0 }).findAll()), [none, [""]]);
+  assert.deepEqual(both((links) => links.createSolver({ columns: 0 }).addSparseConstraint("a", []).findAll()), [[""], [""]]);
+  // The class Problem refuses such rows.
+  const problem = (items) => outcome(() => [...new Problem([{ data: "a", items }], { items: [0, 1] })]);
+  assert.match(problem([0, 0]), /option 0 has the item 0 twice/);
+  assert.match(problem([2]), /option 0: items has no item 2/);
+  assert.match(problem([]), /option 0: an option has at least one item/);
+});

@@ -97,6 +97,10 @@ test("costs may have decimals", () => {
   const problem = new Problem({ x: ["a"], y: ["b"], z: ["a", "b"] }, { costs: { x: 0.1, y: 0.2, z: 1 } });
   assert.deepEqual(problem.best(2), [[["x", "y"], 0.3], [["z"], 1]]);
   assert.deepEqual(problem.minCost(), [["x", "y"], 0.3]);
+  const least = (...costs) => new Problem(costs.map(() => ["a"]), { costs }).minCost()[1];
+  assert.equal(least(Number((0.1 + 0.2).toFixed(6)), 1), 0.3);
+  assert.deepEqual([least(1e-7, 2e-7), least(-1.5e-7, 0), least(-(2 ** 31)), least(2 ** 31 - 1)], [1e-7, -1.5e-7, -(2 ** 31), 2 ** 31 - 1]);
+  assert.equal(least(2147483.647, 2147483.647), 2147483.647);
   assert.deepEqual(new Problem(...JSON.parse(JSON.stringify(problem))).best(2), problem.best(2));
 });
 
@@ -137,6 +141,25 @@ test("assumptions are those of a new problem", () => {
   const counts = [0, 0];
   for (let left = true; left; ) left = [a, b].map((solutions, at) => !solutions.next().done && ++counts[at]).some(Boolean);
   assert.deepEqual(counts, [one, two]);
+});
+
+test("a copy of the name of an option means this option, if JSON has all of it", () => {
+  const cells = new Map([[[0, 0], ["a"]], [[0, 1], ["a"]], [[1, 0], ["b"]]]);
+  const problem = new Problem(cells, { costs: new Map([[[0, 1], 5]]) });
+  assert.deepEqual(problem.best(9), [[[[0, 0], [1, 0]], 0], [[[0, 1], [1, 0]], 5]]);
+  const records = [{ row: 1, name: null }, { row: 2, name: "x" }].map((data) => ({ data, items: ["a"] }));
+  const again = new Problem(records);
+  for (const copy of [structuredClone, (data) => JSON.parse(JSON.stringify(data)), (data) => data]) {
+    assert.deepEqual(again.assume({ forbidden: [copy(records[0].data)] }).first(), [records[1].data]);
+  }
+  const nested = (depth) => { let list = []; while (depth-- > 0) list = [list]; return list; };
+  // What JSON would change is found as itself alone.
+  for (const make of [() => new Map([[1, 2]]), () => ({ fit() {} }), () => [undefined], () => [NaN], () => [1n], () => new (class {})(), () => nested(100_000)]) {
+    const name = make();
+    const own = new Problem(new Map([[name, ["a"]]]));
+    assert.equal(own.assume({ forced: [name] }).count(), 1n);
+    assert.throws(() => own.assume({ forced: [make()] }), /forced: there is no option/);
+  }
 });
 
 test("options may be iterators, also where they have colors", () => {
@@ -299,8 +322,13 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem(Object.entries({ x: ["a", "b"] })), /if these are entries of options, use new Map\(entries\)/],
     [() => new Problem([["a"]], { costs: [undefined] }), /cost of option 0: .* found undefined/],
     [() => new Problem([["a"]], { costs: [NaN] }), /cost of option 0: .* found NaN/],
-    [() => new Problem([["a"]], { costs: [1e-7] }), /cost of option 0: expected a number, from 0.000001 on or 0, found 1e-7/],
-    [() => new Problem([["a"], ["a"]], { costs: [0.001, 2147484] }), /option 1: expected a cost from -2147483.648 to 2147483.647, because of the decimals/],
+    [() => new Problem([["a"]], { costs: [0.1 + 0.2] }), /^RangeError: cost of option 0: 0.30000000000000004 has 17 decimals, but all costs together may have only about 9 digits: round them, as in Number\(cost.toFixed\(6\)\)$/],
+    [() => new Problem([["a"], ["a"]], { costs: [1, 0.3 - 0.1 * 3] }), /cost of option 1: -5.551115123125783e-17 has 32 decimals.*toFixed\(6\)/],
+    [() => new Problem([["a"], ["a"]], { costs: [1e-19, 0] }), /cost of option 0: 1e-19 has 19 decimals/],
+    [() => new Problem([["a"], ["a"]], { costs: [5e-324, 1e-300] }), /cost of option 0: 5e-324 has 324 decimals/],
+    [() => new Problem([["a"], ["a"]], { costs: [0.001, 2147484] }), /cost of option 0: 0.001 has 3 decimals.*toFixed\(2\)/],
+    [() => new Problem([["a"]], { costs: [1e21] }), /cost of option 0: expected a cost from -2147483648 to 2147483647, found 1e\+21/],
+    [() => new Problem([["a"]], { costs: [-Infinity] }), /cost of option 0: expected a number, found -Infinity/],
     [() => new Problem([["a"]], { costs: new Map([[0, undefined]]) }), /cost of option 0: .* found undefined/],
     [() => new Problem([["a"]], { costs: [1n] }), /cost of option 0: .* found 1n/],
     [() => new Problem([["a"]], { colors: [undefined] }), /colors of option 0: expected a Map or an object, found undefined/],
@@ -321,11 +349,15 @@ test("what is wrong is said, and the module still works", () => {
     [() => new Problem([["a"]], { colors: [5] }), /colors of option 0: expected a Map or an object, found 5/],
     [() => new Problem([["a"]], { colors: 5 }), /colors: expected a Map or an object, found 5/],
     [() => new Problem({ x: ["a"] }, { costs: { y: 1 } }), /costs: there is no option "y"/],
-    [() => new Problem([["a"]], { costs: [2 ** 31] }), /option 0: expected a cost from -2147483648 to 2147483647/],
-    [() => new Problem([["a"]], { costs: ["1"] }), /cost of option 0: expected a number, .* found "1"/],
+    [() => new Problem([["a"]], { costs: [2 ** 31] }), /cost of option 0: expected a cost from -2147483648 to 2147483647, found 2147483648/],
+    [() => new Problem([["a"]], { costs: ["1"] }), /cost of option 0: expected a number, found "1"/],
     [() => new Problem({ p: ["a"] }).assume({ forced: ["q"] }), /forced: there is no option "q"/],
     [() => new Problem([["a"]]).assume({ forced: 0 }), /forced: expected an array, found 0/],
-    [() => new Problem([["a"]], { multiplicities: { a: 0 } }), /multiplicity of "a": expected a whole number, 1 to/],
+    [() => new Problem([{ data: { row: 1 }, items: ["a"] }]).assume({ forced: [{ row: 2 }] }), /forced: there is no option {"row":2}/],
+    [() => new Problem([{ data: { row: 1 }, items: ["a"] }], { costs: new Map([[{ row: 2 }, 1]]) }), /costs: there is no option {"row":2}/],
+    [() => new Problem(new Map([[[1, 2], ["a"]], [[1, 2], ["b"]]])).assume({ forced: [[1, 2]] }), /forced: several options are like 1,2: give the object itself/],
+    [() => new Problem([["a"]], { multiplicities: { a: 0 } }), /multiplicity of "a": expected 1 or more, found 0: to choose none of its options, leave them out or use problem.assume/],
+    [() => new Problem([["a"]], { multiplicities: { a: [0, 0] } }), /multiplicity of "a": expected 1 or more, found 0,0/],
     [() => new Problem([["a"]], { multiplicities: { a: [2, 1] } }), /multiplicity of "a": expected a whole number, 0 to 1/],
     [() => new Problem([["a"]], { multiplicities: { a: [1, 2, 3] } }), /multiplicity of "a"/],
     [() => new Problem([["a"]], { secondary: ["a"], multiplicities: { a: 2 } }), /"a" is a secondary item/],

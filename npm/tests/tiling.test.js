@@ -98,6 +98,14 @@ test("solutions are placements, with costs and assumptions", () => {
   assert.deepEqual(problem.best(3).map(([, cost]) => cost), [1.5, 1.5, 4.5]);
   assert.deepEqual(tiling.problem({ costs: placements.map(() => 1) }).minCost()[1], 3);
   assert.deepEqual(problem.assume({ forced: [placements[0]] }).count(), 2n);
+  // Also placements that come from a file, a message or another tiling.
+  for (const copies of [JSON.parse(JSON.stringify(placements)), structuredClone(placements), new Tiling(String(tiling)).placements()]) {
+    assert.deepEqual(problem.assume({ forced: [copies[0]] }).count(), 2n);
+    const copied = new Map(copies.filter(isFlat).map((placement) => [placement, 1.5]));
+    assert.deepEqual(tiling.problem({ costs: copied }).best(3), problem.best(3));
+  }
+  const off = { piece: "domino", cells: [[0, 0], [2, 0]] };
+  assert.throws(() => problem.assume({ forbidden: [off] }), { message: `forbidden: there is no option ${JSON.stringify(off)}` });
   const box = new Tiling("2x1x2", DOMINO, many).placements();
   assert.deepEqual(box[0].cells, [[0, 0, 0], [0, 0, 1]]);
 });
@@ -132,6 +140,11 @@ test("what is wrong is said", () => {
   assert.throws(() => tiling.distinct(), /no piece tells turned and mirrored solutions apart/);
   assert.throws(() => tiling.draw([{ piece: "b", cells: [[0, 0]] }]), /there is no piece "b", or no such cells on the board/);
   assert.throws(() => tiling.draw([{ piece: "a", cells: [[2, 0]] }]), /no such cells/);
+  assert.throws(() => tiling.draw([5]), { message: 'solution: expected placements such as { piece: "O", cells: [[0, 0], [0, 1]] }, found 5' });
+  assert.throws(() => tiling.svg([{ piece: "a", cells: 5 }]), /expected placements .* found {"piece":"a","cells":5}/);
+  assert.throws(() => tiling.draw([null]), /expected placements .* found null/);
+  assert.throws(() => tiling.draw([{ piece: "a", cells: [5] }]), /solution: expected cells of two whole numbers, or three in a box, found 5/);
+  for (const none of [undefined, 5, "a"]) assert.throws(() => tiling.draw(none), /solution: expected an array of placements, found/);
   assert.throws(() => tiling.problem({ costs: new Map([["a", 1]]) }), /costs: there is no option "a"/);
   assert.throws(() => structuredClone(tiling), /send String\(tiling\)/);
 });

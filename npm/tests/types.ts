@@ -161,6 +161,7 @@ player.puzzle = clues;
 player.puzzle = puzzle;
 player.engine = { Puzzle };
 player.addEventListener("solved", ({ detail }) => detail.seconds.toFixed() + detail.board);
+player.addEventListener("error", ({ message }) => message.trim());
 player.addEventListener("change", function ({ detail }) { this.undo(); detail.board.split("\n"); });
 // @ts-expect-error a board in play is a text
 player.board = 5;
