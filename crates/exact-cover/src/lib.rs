@@ -114,6 +114,7 @@
 //! - `count`: `count/states` counts by states, `count/race` alternates between that and one by one.
 //!   `count/symmetry`: options that look the same. `count/natural`: numbers of any size.
 //!   `count/over`: ways to cover some items.
+//! - `distinct`: solutions up to symmetries that the caller knows, counted by Burnside's lemma.
 //!
 //! # References
 //!
@@ -145,6 +146,7 @@ mod shapes;
 
 pub mod cost;
 pub mod count;
+mod distinct;
 mod format;
 mod kernel;
 pub mod learn;
@@ -158,6 +160,7 @@ mod workspace;
 /// Why something is refused.
 pub mod error {
     pub use crate::count::natural::{NaturalTooLarge, ParseNaturalError};
+    pub use crate::distinct::NotPermuted;
     pub use crate::format::error::{ProblemWriteError, ReadError};
     pub use crate::learn::LearnError;
     pub use crate::problem::error::BuildError;
@@ -170,6 +173,8 @@ pub mod error {
 pub use cost::CostSearch;
 #[doc(inline)]
 pub use count::{Count, CountSearch};
+#[doc(inline)]
+pub use distinct::{DistinctSearch, SymmetryGroup};
 pub use format::{cnf, ec, matrix, read_problem, text};
 pub use kernel::Kernel;
 pub use kernel::links::watch;

@@ -175,7 +175,7 @@ fn both<T: Copy>(one: Option<T>, other: Option<T>, plus: impl FnOnce(T, T) -> T)
 /// Counts of several problems.
 impl SearchReport<Count> {
     /// The count with the outcome of `next`, and the counters of both. The value is that of `next`.
-    fn and(self, next: Self) -> Self {
+    pub(crate) fn and(self, next: Self) -> Self {
         let (one, other) = (self.answer, next.answer);
         let answer = Count {
             value: other.value,
@@ -186,7 +186,7 @@ impl SearchReport<Count> {
     }
 
     /// The same with another value.
-    fn with(mut self, value: Natural) -> Self {
+    pub(crate) fn with(mut self, value: Natural) -> Self {
         self.stats.solutions = u64::try_from(&value).unwrap_or(u64::MAX);
         self.answer.value = value;
         self

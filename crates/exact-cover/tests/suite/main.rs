@@ -3,6 +3,7 @@
 mod conformance;
 mod count;
 mod crowds;
+mod distinct;
 mod hostile;
 mod instances;
 mod laws;
