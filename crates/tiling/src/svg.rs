@@ -2,6 +2,7 @@
 
 use crate::Tiling;
 use crate::draw::LaidSolution;
+use crate::placements::Placement;
 use crate::shape::{CellPlace, CellShape, plus};
 use exact_cover::OptionId;
 use std::fmt::Write;
@@ -42,43 +43,61 @@ impl Tiling {
     /// If an option is not one of this tiling.
     pub fn svg(&self, solution: &[OptionId]) -> String {
         let laid = self.lay(solution);
+        let mut svg = self.svg_beginning();
+        let free = (0..self.board.cells()).filter(|&cell| laid.pieces[cell].is_none());
+        self.write_cells(&mut svg, free, "#eee");
+        let colors = self.colors(&laid, solution);
+        for (option, color) in solution.iter().zip(colors) {
+            self.write_piece(&mut svg, &self.placements[option.index()], COLORS[color]);
+        }
+        svg.push_str("<path d=\"");
+        self.write_lines(&mut svg, &laid);
+        svg.push_str(
+            "\" fill=\"none\" stroke=\"#222\" stroke-width=\"3\" stroke-linecap=\"round\" \
+             pointer-events=\"none\"/>\n<g pointer-events=\"none\">\n",
+        );
+        for (option, &sign) in solution.iter().zip(&laid.signs) {
+            self.write_signs(&mut svg, &self.placements[option.index()], sign);
+        }
+        svg.push_str("</g>\n</svg>\n");
+        svg
+    }
+
+    /// The first tag of a drawing, and its background.
+    fn svg_beginning(&self) -> String {
         let [width, height, depth] = self.board.size.map(f64::from);
         let (slant, row) = slant(self.board.shape);
         let across = (layer_width(width, height, slant) * depth * CELL) as u32;
         let down = ((row * height + 1.0) * CELL).round() as u32;
-        let mut svg = format!(
+        format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" \
              width=\"{across}\" height=\"{down}\" font-family=\"sans-serif\" \
              font-size=\"18\" text-anchor=\"middle\" fill=\"#222\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        );
-        let free = (0..self.board.cells()).filter(|&cell| laid.pieces[cell].is_none());
-        self.write_cells(&mut svg, free, "#eee");
-        let colors = self.colors(&laid, solution);
-        let mut letters = String::new();
-        for ((option, &sign), color) in solution.iter().zip(&laid.signs).zip(colors) {
-            let placement = &self.placements[option.index()];
-            let name = escaped(&self.pieces[placement.piece as usize].name);
-            let _ = writeln!(svg, "<g><title>{name}</title>");
-            let cells = placement.cells.iter().map(|&cell| cell as usize);
-            self.write_cells(&mut svg, cells, COLORS[color]);
-            svg.push_str("</g>\n");
-            let sign = escaped(&sign.to_string());
-            for layer in 0..self.board.size[2] {
-                if let Some([x, y]) = self.middle(&placement.cells, layer) {
-                    let (x, y) = (x.round() as u32, y.round() as u32 + 6);
-                    let _ = writeln!(letters, "<text x=\"{x}\" y=\"{y}\">{sign}</text>");
-                }
-            }
+        )
+    }
+
+    /// Writes a piece with its name.
+    fn write_piece(&self, svg: &mut String, placement: &Placement, color: &str) {
+        let name = escaped(&self.pieces[placement.piece as usize].name);
+        let _ = writeln!(svg, "<g><title>{name}</title>");
+        let cells = placement.cells.iter().map(|&cell| cell as usize);
+        self.write_cells(svg, cells, color);
+        svg.push_str("</g>\n");
+    }
+
+    /// Writes the sign of a piece in each layer that has cells of it.
+    fn write_signs(&self, svg: &mut String, placement: &Placement, sign: char) {
+        let sign = escaped(&sign.to_string());
+        for layer in 0..self.board.size[2] {
+            let Some([x, y]) = self.middle(&placement.cells, layer) else {
+                continue;
+            };
+            let x = x.round() as u32;
+            // The letter stands on its line, so its middle is higher.
+            let y = y.round() as u32 + 6;
+            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\">{sign}</text>");
         }
-        let lines = self.lines(&laid);
-        let _ = write!(
-            svg,
-            "<path d=\"{lines}\" fill=\"none\" stroke=\"#222\" stroke-width=\"3\" \
-             stroke-linecap=\"round\" pointer-events=\"none\"/>\n\
-             <g pointer-events=\"none\">\n{letters}</g>\n</svg>\n"
-        );
-        svg
     }
 
     /// For each piece of a solution a color that none of the earlier ones beside it has: the same
@@ -100,7 +119,9 @@ impl Tiling {
         let [x, y, z] = place.map(f64::from);
         let (slant, row) = slant(self.board.shape);
         let left = layer_width(width, height, slant) * z;
-        [(x + slant * y + left + 1.0) * CELL, (row * y + 1.0) * CELL]
+        let across = x + slant * y + left + 1.0;
+        let down = row * y + 1.0;
+        [across * CELL, down * CELL]
     }
 
     /// The center of the cell that is nearest to the middle of some cells, of those in a layer.
@@ -113,12 +134,8 @@ impl Tiling {
             middle[0] += center[0] / centers.len() as f64;
             middle[1] += center[1] / centers.len() as f64;
         }
-        let distance = |center: &[f64; 2]| {
-            let (across, down) = (center[0] - middle[0], center[1] - middle[1]);
-            across * across + down * down
-        };
-        let centers = centers.iter().copied();
-        centers.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        let centers = centers.into_iter();
+        centers.min_by(|&a, &b| squared_distance(a, middle).total_cmp(&squared_distance(b, middle)))
     }
 
     /// Writes whole cells in a color.
@@ -128,30 +145,37 @@ impl Tiling {
             let center = self.center(self.board.places()[cell]);
             svg.push_str("<path d=\"");
             for (number, &corner) in corners.iter().enumerate() {
-                write_corner(svg, if number == 0 { 'M' } else { 'L' }, center, corner);
+                let letter = if number == 0 { 'M' } else { 'L' };
+                write_corner(svg, letter, center, corner);
             }
             let _ = writeln!(svg, "Z\" fill=\"{color}\" stroke=\"{color}\"/>");
         }
     }
 
-    /// The path of all sides between pieces, and around the board.
-    fn lines(&self, laid: &LaidSolution) -> String {
+    /// Writes the path of all sides between pieces, and around the board.
+    fn write_lines(&self, svg: &mut String, laid: &LaidSolution) {
         let corners = corners(self.board.shape);
-        let mut lines = String::new();
         for (cell, &place) in self.board.places().iter().enumerate() {
             let center = self.center(place);
             for (side, &step) in self.board.shape.steps().iter().enumerate() {
                 let neighbor = self.board.cell(plus(place, step));
                 let other = neighbor.map(|neighbor| laid.pieces[neighbor as usize]);
-                if other != Some(laid.pieces[cell]) {
-                    let next = (side + 1) % corners.len();
-                    write_corner(&mut lines, 'M', center, corners[side]);
-                    write_corner(&mut lines, 'L', center, corners[next]);
+                if other == Some(laid.pieces[cell]) {
+                    continue;
                 }
+                let next = (side + 1) % corners.len();
+                write_corner(svg, 'M', center, corners[side]);
+                write_corner(svg, 'L', center, corners[next]);
             }
         }
-        lines
     }
+}
+
+/// The square of the distance of two points.
+fn squared_distance(a: [f64; 2], b: [f64; 2]) -> f64 {
+    let across = a[0] - b[0];
+    let down = a[1] - b[1];
+    across * across + down * down
 }
 
 /// How far a row lies to the right of the one above, and below it, in widths of a cell.
@@ -169,9 +193,14 @@ fn layer_width(width: f64, height: f64, slant: f64) -> f64 {
 
 /// Writes a point of a path. Formatting floating-point numbers would add much to a module of
 /// WebAssembly.
-fn write_corner(out: &mut String, letter: char, [x, y]: [f64; 2], [right, down]: [f64; 2]) {
-    let [x, y] = [x + CELL * right, y + CELL * down].map(|length| (10.0 * length).round() as u32);
+fn write_corner(out: &mut String, letter: char, center: [f64; 2], corner: [f64; 2]) {
+    let x = tenths(center[0] + CELL * corner[0]);
+    let y = tenths(center[1] + CELL * corner[1]);
     let _ = write!(out, "{letter}{}.{} {}.{}", x / 10, x % 10, y / 10, y % 10);
+}
+
+fn tenths(length: f64) -> u32 {
+    (10.0 * length).round() as u32
 }
 
 /// A text as XML has it.
