@@ -154,7 +154,9 @@ export class Tiling {
   /**
    * The same tiling with one of the solutions that are the same but for turning and mirroring the board, and on a torus for
    * shifting. A mirror may exchange pieces that are mirror images of each other; with `mirrored: false`, mirrored solutions
-   * differ. It needs a piece that is used once and that no symmetry of the board leaves in its place.
+   * differ. Pieces that are used once may tell solutions apart; then the problem has fewer placements. Otherwise they are
+   * compared: `problem()` answers `solutions`, `first`, `unique` and `count`, and refuses the other questions. `count` uses
+   * Burnside's lemma. After `assume`, those solutions are left that the problem had before.
    */
   distinct(options?: { mirrored?: boolean }): Tiling;
   /**

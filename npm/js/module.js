@@ -33,8 +33,9 @@ function problemOf([numbers, assumed]) {
     held?.problem.free();
     held?.part?.free();
     held = undefined;
-    const { primary, secondary, lengths, items, colors, costs, multiplicities } = numbers;
+    const { primary, secondary, lengths, items, colors, costs, multiplicities, images } = numbers;
     const problem = new bindings.Problem(primary, secondary, lengths, items, colors, costs, multiplicities);
+    if (images.length > 0) problem.distinguish(images);
     held = { numbers, problem };
   }
   if (assumed === undefined) return held.problem;

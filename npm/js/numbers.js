@@ -15,6 +15,8 @@ export class Numbers {
   /** Decimal numbers. */
   costs = [];
   multiplicities = NONE;
+  /** The images of all options under each symmetry by which solutions are compared. */
+  images = NONE;
 
   /** Primary items are numbered from 0, secondary items after them. */
   constructor(primary, secondary, lengths, items) {

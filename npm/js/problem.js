@@ -49,6 +49,7 @@ export const problems = (engine) =>
     }
 
     toJSON() {
+      if (this.#numbers.images.length > 0) throw new TypeError("the problem of distinct tilings that have to be compared cannot be sent: send String(tiling)");
       return argumentsOf(this.#numbers, this.#names, this.#assumed);
     }
 
@@ -101,6 +102,7 @@ export const problems = (engine) =>
 
     sample(k = 1, options = undefined) {
       const limits = new Limits(engine, options, ["seed", ...COUNTING], "memory");
+      this.#refuseDistinct("sample");
       const { seed = anySeed(), memory = MEMORY } = limits.options;
       whole(k, "k", 0, MOST);
       whole(memory, "memory", 0, MOST);
@@ -109,11 +111,19 @@ export const problems = (engine) =>
     }
 
     minCost(options) {
+      this.#refuseDistinct("minCost");
       return this.#best(1, options, (pairs) => pairs[0] ?? null);
     }
 
     best(k, options) {
+      this.#refuseDistinct("best");
       return this.#best(k, options, (pairs) => pairs);
+    }
+
+    /** Refuses a question that is not answered for solutions that have to be compared. */
+    #refuseDistinct(question) {
+      if (this.#numbers.images.length === 0) return;
+      throw new RangeError(`${question}: no piece that is used once tells turned and mirrored tilings apart, so the problem of distinct tilings answers only solutions, first, unique and count`);
     }
 
     #ask(name, given, read) {

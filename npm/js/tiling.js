@@ -80,9 +80,9 @@ export const tilings = (engine, Problem) =>
   };
 
 /** The placements of all pieces, and the numbers of their problem. */
-function optionsOf([layers, pieces, sizes, cells, primary, secondary, lengths, items, multiplicities]) {
+function optionsOf([layers, pieces, sizes, cells, primary, secondary, lengths, items, multiplicities, images]) {
   const numbers = new Numbers(primary, secondary, lengths, items);
-  numbers.multiplicities = multiplicities;
+  Object.assign(numbers, { multiplicities, images });
   let at = 0;
   const placements = pieces.map((piece, option) => {
     const places = [];

@@ -4,8 +4,9 @@
 use crate::answer;
 use crate::limits::{is_past, now};
 use exact_cover::{
-    Color, CostSearch, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search, SearchBudget,
-    SearchOutcome, Solutions, Uniqueness, count::SplitMix, error::BuildError,
+    Color, CostSearch, CountSearch, DistinctSearch, Entry, ItemId, OptionId, ProblemBuilder,
+    Search, SearchBudget, SearchOutcome, Solutions, SymmetryGroup, Uniqueness, count::SplitMix,
+    error::BuildError,
 };
 use js_sys::{Array, Float64Array, Uint32Array};
 use std::sync::Arc;
@@ -20,6 +21,9 @@ pub struct Problem {
     problem: Arc<exact_cover::Problem>,
     /// Of a problem with assumptions: for each option its number in the whole problem.
     options: Option<Vec<OptionId>>,
+    /// The symmetries that must not map a solution to another one. Their options are those of the
+    /// whole problem.
+    group: Option<Arc<SymmetryGroup>>,
     /// The search that [`Self::find`] has left last, and its place.
     left: Option<(String, Solutions<'static>)>,
 }
@@ -68,8 +72,24 @@ impl Problem {
         Ok(Self {
             problem: Arc::new(problem),
             options: None,
+            group: None,
             left: None,
         })
+    }
+
+    /// Leaves only solutions that no symmetry maps to each other. `images` has the images of all
+    /// options under each symmetry but the identity.
+    pub fn distinguish(&mut self, images: &[u32]) -> Result<(), JsError> {
+        let options = self.problem.options();
+        let mut group = Vec::new();
+        for images in images.chunks(options.max(1)) {
+            let images = images
+                .iter()
+                .map(|&image| OptionId::from_index(image as usize));
+            group.push(images.collect());
+        }
+        self.group = Some(Arc::new(SymmetryGroup::new(&self.problem, group)?));
+        Ok(())
     }
 
     /// The problem of the solutions that have all `forced` options and none of the `forbidden`
@@ -85,6 +105,7 @@ impl Problem {
         Problem {
             problem: Arc::new(problem),
             options: Some(options),
+            group: self.group.clone(),
             left: None,
         }
     }
@@ -115,7 +136,9 @@ impl Problem {
         let end = ready + ahead.max(ready - begin);
         let mut found = Vec::new();
         while let Some(options) = solutions.advance() {
-            self.add(&mut found, options);
+            if self.keeps(options) {
+                self.add(&mut found, options);
+            }
             if found.len() >= MOST_AHEAD || now() >= end {
                 break;
             }
@@ -134,7 +157,10 @@ impl Problem {
     }
 
     pub fn first(&self, deadline: f64, nodes: f64) -> Array {
-        let report = self.search(deadline, nodes).first();
+        let report = match self.distinct() {
+            Some(search) => search.budget(budget(deadline, nodes)).first(),
+            None => self.search(deadline, nodes).first(),
+        };
         let is_spent = report.limit().is_some();
         answer(
             report.answer.map(|solution| self.numbers([&solution[..]])),
@@ -144,7 +170,11 @@ impl Problem {
 
     /// What is known after a limit is a solution.
     pub fn unique(&self, deadline: f64, nodes: f64) -> Array {
-        match self.search(deadline, nodes).unique().answer {
+        let report = match self.distinct() {
+            Some(search) => search.budget(budget(deadline, nodes)).unique(),
+            None => self.search(deadline, nodes).unique(),
+        };
+        match report.answer {
             Uniqueness::Unique(_) => answer(true, false),
             Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
             Uniqueness::Unknown(solution) => {
@@ -154,7 +184,13 @@ impl Problem {
     }
 
     pub fn count(&self, deadline: f64, nodes: f64, memory: usize) -> Array {
-        let count = self.counting(deadline, nodes, memory).count();
+        let count = match self.distinct() {
+            Some(search) => {
+                let search = search.memory(memory);
+                search.budget(budget(deadline, nodes)).count()
+            }
+            None => self.counting(deadline, nodes, memory).count(),
+        };
         let value = JsValue::bigint_from_str(&count.answer.value.to_string());
         answer(value, count.limit().is_some())
     }
@@ -187,6 +223,20 @@ impl Problem {
 }
 
 impl Problem {
+    /// The search for solutions that no symmetry maps to each other, if these are wanted.
+    fn distinct(&self) -> Option<DistinctSearch<'_>> {
+        let group = self.group.as_deref()?;
+        Some(match &self.options {
+            None => DistinctSearch::new(&self.problem, group),
+            Some(options) => DistinctSearch::of_part(&self.problem, options, group),
+        })
+    }
+
+    /// Whether a solution is one of those that are wanted.
+    fn keeps(&self, options: &[OptionId]) -> bool {
+        self.distinct().is_none_or(|search| search.keeps(options))
+    }
+
     fn search(&self, deadline: f64, nodes: f64) -> Search<'_> {
         Search::new(&self.problem).budget(budget(deadline, nodes))
     }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Tiling } from "crosscover/cover";
+import { BudgetSpent, Tiling } from "crosscover/cover";
 
 const PENTOMINOES = {
   F: ".##/##./.#.",
@@ -51,6 +51,35 @@ test("dominoes have the published numbers", () => {
   assert.equal(count("4x4", DOMINO, { ...many, torus: true }), 272n);
   assert.equal(count("8x8", DOMINO, { ...many, torus: true }), 311853312n);
   assert.equal(count("2x2x2", DOMINO, many), 9n);
+});
+
+// The On-Line Encyclopedia of Integer Sequences.
+test("dominoes are counted up to turns and mirrors", () => {
+  const found = [2, 4, 6, 8].map((side) => distinct(`${side}x${side}`, DOMINO, many));
+  assert.deepEqual(found, [1n, 9n, 930n, 1629189n]);
+  assert.equal(distinct("8x8", DOMINO, { times: 32 }), 1629189n);
+});
+
+test("solutions without a piece that tells are compared", () => {
+  const tiling = new Tiling("4x4", DOMINO, many).distinct();
+  const problem = tiling.problem();
+  const kept = [...problem];
+  assert.equal(kept.length, 9);
+  assert.equal(new Set(kept.map((solution) => tiling.draw(solution))).size, 9);
+  const isKept = (solution) => kept.some((other) => other.every((placement) => solution.includes(placement)));
+  assert.ok(isKept(problem.first()));
+  assert.equal(problem.unique(), false);
+  // What is assumed leaves some of these.
+  const placement = tiling.placements()[0];
+  const part = problem.assume({ forced: [placement] });
+  assert.deepEqual([...part], kept.filter((solution) => solution.includes(placement)));
+  assert.equal(part.count(), BigInt([...part].length));
+  assert.ok(isKept(part.first()));
+  const large = new Tiling("8x8", DOMINO, many).distinct().problem();
+  assert.throws(() => large.count({ maxNodes: 1000 }), (error) => error instanceof BudgetSpent && error.known < 1629189n);
+  const squares = (times) => new Tiling("4x4", { square: "##/##" }, { times }).distinct().problem();
+  assert.equal(squares(4).unique(), true);
+  assert.equal(squares(3).first(), null);
 });
 
 // Goodger, "Polyform Puzzler".
@@ -137,7 +166,11 @@ test("what is wrong is said", () => {
   refused(["2x2", { a: "#" }, { moves: "turned" }], 'moves: expected "free", "one-sided", "fixed" or null, found "turned"');
   refused(["2x2", { a: "#" }, { flips: true }], "unknown option flips: expected times, moves, hexagons, torus");
   const tiling = new Tiling("2x2", { a: "#" }, { times: 4 });
-  assert.throws(() => tiling.distinct(), /no piece tells turned and mirrored solutions apart/);
+  const once = tiling.distinct().problem();
+  for (const question of [() => once.sample(), () => once.minCost(), () => once.best(2)]) {
+    assert.throws(question, /no piece that is used once tells turned and mirrored tilings apart/);
+  }
+  assert.throws(() => JSON.stringify(once), /cannot be sent: send String\(tiling\)/);
   assert.throws(() => tiling.draw([{ piece: "b", cells: [[0, 0]] }]), /there is no piece "b", or no such cells on the board/);
   assert.throws(() => tiling.draw([{ piece: "a", cells: [[2, 0]] }]), /no such cells/);
   assert.throws(() => tiling.draw([5]), { message: 'solution: expected placements such as { piece: "O", cells: [[0, 0], [0, 1]] }, found 5' });

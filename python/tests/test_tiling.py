@@ -5,7 +5,7 @@ import pickle
 import warnings
 
 import pytest
-from crosscover import Placement, Tiling
+from crosscover import BudgetSpent, Placement, Tiling
 
 PENTOMINOES = {
     "F": ".##/##./.#.",
@@ -57,6 +57,46 @@ def test_dominoes_have_the_numbers_of_kasteleyn():
     assert count("4x4", DOMINO, times=None, torus=True) == 272
     assert count("8x8", DOMINO, times=None, torus=True) == 311853312
     assert count("2x2x2", DOMINO, times=None) == 9
+
+
+def test_dominoes_are_counted_up_to_turns_and_mirrors():
+    # The On-Line Encyclopedia of Integer Sequences.
+    assert [distinct(f"{side}x{side}", DOMINO, times=None) for side in [2, 4, 6, 8]] == [1, 9, 930, 1629189]
+    assert distinct("8x8", DOMINO, times=32) == 1629189
+
+
+def ways(tiling, solution):
+    """The ways of a solution of a square when it is turned and mirrored."""
+    drawn = [set(cells) for _, cells in solution]
+    last = max(max(cell) for cells in drawn for cell in cells)
+    for _ in range(4):
+        drawn = [{(column, last - row) for row, column in cells} for cells in drawn]
+        yield frozenset(frozenset(cells) for cells in drawn)
+        yield frozenset(frozenset((column, row) for row, column in cells) for cells in drawn)
+
+
+def test_solutions_without_a_piece_that_tells_are_compared():
+    tiling = Tiling("4x4", DOMINO, times=None)
+    once = tiling.distinct()
+    assert once.placements == tiling.placements
+    problem = once.problem()
+    kept = list(problem)
+    orbits = {frozenset(ways(tiling, solution)) for solution in tiling.problem()}
+    assert len(kept) == problem.count() == len(orbits) == 9
+    assert {frozenset(ways(tiling, solution)) for solution in kept} == orbits
+    assert problem.first() in kept and not problem.unique()
+    # What is assumed leaves some of these.
+    placement = tiling.placements[0]
+    part = problem.assume(forced=[placement])
+    assert list(part) == [solution for solution in kept if placement in solution]
+    assert part.count() == len(list(part)) and part.first() in kept
+    with pytest.raises(BudgetSpent) as spent:
+        Tiling("8x8", DOMINO, times=None).distinct().problem().count(max_nodes=1000)
+    assert 0 <= spent.value.known < 1629189
+    assert Tiling("4x4", {"square": "##/##"}, times=4).distinct().problem().unique()
+    assert Tiling("4x4", {"square": "##/##"}, times=3).distinct().problem().first() is None
+    again = pickle.loads(pickle.dumps(once))
+    assert again.problem().count() == 9
 
 
 def test_tetrahexes_have_the_numbers_of_goodger():
@@ -195,8 +235,12 @@ def test_what_does_not_fit_is_refused():
     with pytest.raises(TypeError, match=r"pieces: expected a mapping from names to shapes, found \['#'\]"):
         Tiling("3x3", ["#"])
     tiling = Tiling("2x2", {"a": "#"}, times=4)
-    with pytest.raises(ValueError, match="no piece tells turned and mirrored solutions apart"):
-        tiling.distinct()
+    once = tiling.distinct().problem()
+    for question in [once.sample, once.min_cost, lambda: once.best(2)]:
+        with pytest.raises(ValueError, match="no piece that is used once tells turned and mirrored tilings apart"):
+            question()
+    with pytest.raises(TypeError, match="cannot be pickled: pickle the Tiling"):
+        pickle.dumps(once)
     for piece, cells in [("b", [(0, 0)]), ("a", [(2, 0)])]:
         with pytest.raises(ValueError, match="there is no piece .*, or no such cells on the board"):
             tiling.draw([(piece, cells)])

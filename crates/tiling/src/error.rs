@@ -31,10 +31,4 @@ pub enum TilingError {
     /// A piece to lay that is none of the text, or lies outside the board.
     #[error("there is no piece {0:?}, or no such cells on the board")]
     NotLaid(String),
-    /// There is no piece by which one of several turned or mirrored solutions can be chosen.
-    #[error(
-        "no piece tells turned and mirrored solutions apart: one that is used exactly once, and \
-         that no turn or mirror of the board leaves in its place"
-    )]
-    NoMark,
 }

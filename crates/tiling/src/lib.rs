@@ -12,10 +12,10 @@ mod symmetry;
 mod words;
 
 use board::TilingBoard;
-use exact_cover::{ItemId, OptionId, Problem, ProblemBuilder};
+use exact_cover::{ItemId, OptionId, Problem, ProblemBuilder, SymmetryGroup};
 use placements::Placement;
 use std::ops::RangeInclusive;
-use symmetry::Copies;
+use std::sync::Arc;
 
 pub use conflict::TilingConflict;
 pub use error::TilingError;
@@ -54,8 +54,8 @@ pub struct Tiling {
     problem: Problem,
     /// Why there is no solution, if this needs no search.
     conflict: Option<TilingConflict>,
-    /// What is left to decide after a search for solutions that differ.
-    copies: Option<Copies>,
+    /// By which solutions of the problem are the same, if they shall differ.
+    symmetries: Option<Arc<SymmetryGroup>>,
 }
 
 impl Tiling {
@@ -116,7 +116,7 @@ impl Tiling {
             placements,
             problem,
             conflict,
-            copies: None,
+            symmetries: None,
         })
     }
 

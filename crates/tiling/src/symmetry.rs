@@ -4,11 +4,15 @@ use crate::Tiling;
 use crate::board::TilingBoard;
 use crate::error::TilingError;
 use crate::shape::{CellPlace, CellTurn, is_mirror, minus, plus, turned};
-use exact_cover::OptionId;
-use std::collections::{BTreeMap, HashSet};
+use exact_cover::{OptionId, SymmetryGroup};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 /// The most cells that all symmetries of a board may move.
 const MAX_MOVED: usize = 1 << 27;
+
+/// The most images of placements that are kept.
+const MAX_IMAGES: usize = 1 << 24;
 
 /// Which solutions are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,20 +38,11 @@ impl SameTilings {
 
 /// A symmetry of a tiling: it makes a solution of each solution.
 #[derive(Clone, Debug)]
-pub(crate) struct TilingSymmetry {
+struct TilingSymmetry {
     /// Where each cell goes.
     cells: Vec<u32>,
     /// Which piece each piece becomes. It may be laid where the image of the first one lies.
     pieces: Vec<u32>,
-}
-
-/// How to choose one of the solutions that are the same, where the problem leaves several.
-#[derive(Clone, Debug)]
-pub(crate) struct Copies {
-    /// A piece whose placement has been chosen: only symmetries that leave it make such solutions.
-    mark: Option<u32>,
-    /// The identity first.
-    symmetries: Vec<TilingSymmetry>,
 }
 
 /// A piece that tells the ways of a solution apart.
@@ -55,25 +50,31 @@ struct SymmetryMark {
     piece: u32,
     /// The placements that stay. Beside each, some placements of a second piece are left out.
     kept: BTreeMap<usize, Vec<usize>>,
-    /// Whether there is a second piece wherever one is needed.
-    is_complete: bool,
 }
 
 impl Tiling {
-    /// The same tiling with one of the solutions that are the same, if its problem can say so.
+    /// The same tiling with one of the solutions that are the same.
     ///
-    /// Of the placements of one piece that become each other, only the first one stays. Symmetries
-    /// that leave this placement as it is then do the same with a second piece. So each solution is
-    /// left in exactly one of its ways. A mirror counts only if it makes pieces of all pieces.
+    /// If there are pieces that tell them apart, its problem has only these solutions. Of the
+    /// placements of one piece that become each other, only the first one stays. Symmetries that
+    /// leave this placement as it is then do the same with a second piece. So each solution is left
+    /// in exactly one of its ways. Otherwise the problem is as before, and [`Self::symmetries`] has
+    /// the symmetries. A mirror counts only if it makes pieces of all pieces.
     ///
     /// # Errors
-    /// [`TilingError::NoMark`] if there are no such pieces, each used exactly once.
     /// [`TilingError::TooManyPlacements`] on a torus that is too large.
     pub fn distinct(&self, same: SameTilings) -> Result<Self, TilingError> {
-        let once = self.nearly_distinct(same)?;
-        if once.has_copies() {
-            return Err(TilingError::NoMark);
+        let symmetries = self.symmetries_of_board(same)?;
+        let moving = symmetries.get(1..).unwrap_or_default();
+        if moving.is_empty() {
+            return Ok(self.clone());
         }
+        let marks = (0..self.pieces.len() as u32).filter_map(|it| self.mark(it, moving));
+        if let Some(mark) = marks.min_by_key(|mark| mark.kept.len()) {
+            return self.marked(&mark);
+        }
+        let mut once = self.clone();
+        once.symmetries = Some(Arc::new(self.group(moving)?));
         Ok(once)
     }
 
@@ -88,73 +89,33 @@ impl Tiling {
         }
     }
 
-    /// As [`Self::distinct`], but if no pieces tell all solutions apart, several that are the same
-    /// may be left: [`Self::is_kept`] chooses one of them.
-    ///
-    /// # Errors
-    /// [`TilingError::TooManyPlacements`] on a torus that is too large.
-    pub fn nearly_distinct(&self, same: SameTilings) -> Result<Self, TilingError> {
-        let symmetries = self.symmetries(same)?;
-        let moving = symmetries.get(1..).unwrap_or_default();
-        if moving.is_empty() {
-            return Ok(self.clone());
+    /// The symmetries of [`Self::distinct`], if its problem still has solutions that are the same:
+    /// [`DistinctSearch`](exact_cover::DistinctSearch) finds one of these.
+    pub fn symmetries(&self) -> Option<&Arc<SymmetryGroup>> {
+        self.symmetries.as_ref()
+    }
+
+    /// Symmetries by what they do to the options of the problem.
+    fn group(&self, symmetries: &[TilingSymmetry]) -> Result<SymmetryGroup, TilingError> {
+        let options = self.placements.len();
+        if symmetries.len().saturating_mul(options) > MAX_IMAGES {
+            return Err(TilingError::TooManyPlacements);
         }
-        let marks = (0..self.pieces.len() as u32).filter_map(|it| self.mark(it, moving));
-        let mark = marks.min_by_key(|mark| (!mark.is_complete, mark.kept.len()));
-        let mut once = match &mark {
-            Some(mark) => self.marked(mark)?,
-            None => self.clone(),
-        };
-        if !mark.as_ref().is_some_and(|mark| mark.is_complete) {
-            once.copies = Some(Copies {
-                mark: mark.map(|mark| mark.piece),
-                symmetries,
-            });
+        let mut numbers: HashMap<(u32, &[u32]), usize> = HashMap::with_capacity(options);
+        for (number, placement) in self.placements.iter().enumerate() {
+            numbers.insert((placement.piece, &placement.cells), number);
         }
-        Ok(once)
-    }
-
-    /// Whether solutions may be the same as others, so that [`Self::is_kept`] has to be asked.
-    pub fn has_copies(&self) -> bool {
-        self.copies.is_some()
-    }
-
-    /// Whether a solution is the one of those that are the same which counts: the least of its
-    /// images.
-    ///
-    /// # Panics
-    /// If an option is not one of this tiling.
-    ///
-    /// # Complexity
-    /// O(symmetries of the tiling × cells of the board).
-    pub fn is_kept(&self, solution: &[OptionId]) -> bool {
-        let Some(copies) = &self.copies else {
-            return true;
-        };
-        let placements = solution.iter().map(|it| &self.placements[it.index()]);
-        let mut placements = placements.filter(|it| Some(it.piece) == copies.mark);
-        let mark = placements.next().map(|it| it.cells.as_slice());
-        let symmetries = copies.symmetries.iter();
-        let possible =
-            symmetries.filter(|it| mark.is_none_or(|mark| image(mark, &it.cells) == mark));
-        let mut labels = possible.map(|it| self.labels(solution, it));
-        let own = labels.next();
-        labels.all(|image| Some(image) >= own)
-    }
-
-    /// For each cell the piece that covers it in the image of a solution, and the first cell of
-    /// this piece.
-    fn labels(&self, solution: &[OptionId], symmetry: &TilingSymmetry) -> Vec<Option<(u32, u32)>> {
-        let mut labels = vec![None; self.board.cells()];
-        for option in solution {
-            let placement = &self.placements[option.index()];
-            let cells = image(&placement.cells, &symmetry.cells);
-            let piece = symmetry.pieces[placement.piece as usize];
-            for &cell in &cells {
-                labels[cell as usize] = Some((piece, cells[0]));
+        let mut all = Vec::with_capacity(symmetries.len());
+        for symmetry in symmetries {
+            let mut images = Vec::with_capacity(options);
+            for placement in &self.placements {
+                let piece = symmetry.pieces[placement.piece as usize];
+                let cells = image(&placement.cells, &symmetry.cells);
+                images.push(OptionId::from_index(numbers[&(piece, &cells[..])]));
             }
+            all.push(images);
         }
-        labels
+        Ok(SymmetryGroup::new(&self.problem, all).expect("a symmetry permutes placements"))
     }
 
     /// The tiling with the placements that a mark keeps.
@@ -162,7 +123,7 @@ impl Tiling {
         let mut placements = self.placements.clone();
         let mut pairs = 0;
         for (&first, left_out) in &mark.kept {
-            if left_out.is_empty() || !mark.is_complete {
+            if left_out.is_empty() {
                 continue;
             }
             for &number in left_out.iter().chain([&first]) {
@@ -180,7 +141,8 @@ impl Tiling {
         Self::new(board, pieces, placements, self.conflict.clone())
     }
 
-    /// Tells solutions apart by a piece, if it is used once and stays itself.
+    /// Tells solutions apart by a piece, if it is used once and stays itself, and if there is a
+    /// second piece wherever one is needed.
     fn mark(&self, piece: u32, symmetries: &[TilingSymmetry]) -> Option<SymmetryMark> {
         if !self.pieces[piece as usize].is_used_once() || !stays(piece, symmetries) {
             return None;
@@ -188,7 +150,6 @@ impl Tiling {
         let mut mark = SymmetryMark {
             piece,
             kept: BTreeMap::new(),
-            is_complete: true,
         };
         for (number, cells) in self.placements_of(piece) {
             let mut images = symmetries.iter().map(|it| image(cells, &it.cells));
@@ -198,13 +159,12 @@ impl Tiling {
             let fixing = symmetries.iter();
             let fixing = fixing.filter(|it| image(cells, &it.cells) == cells);
             let fixing: Vec<&TilingSymmetry> = fixing.collect();
-            let mut left_out = Some(Vec::new());
+            let mut left_out = Vec::new();
             if !fixing.is_empty() {
                 let mut others = (0..self.pieces.len() as u32).filter(|&it| it != piece);
-                left_out = others.find_map(|second| self.left_out(second, cells, &fixing));
+                left_out = others.find_map(|second| self.left_out(second, cells, &fixing))?;
             }
-            mark.is_complete &= left_out.is_some();
-            mark.kept.insert(number, left_out.unwrap_or_default());
+            mark.kept.insert(number, left_out);
         }
         Some(mark)
     }
@@ -246,7 +206,7 @@ impl Tiling {
     }
 
     /// The symmetries of board and pieces, the identity first.
-    fn symmetries(&self, same: SameTilings) -> Result<Vec<TilingSymmetry>, TilingError> {
+    fn symmetries_of_board(&self, same: SameTilings) -> Result<Vec<TilingSymmetry>, TilingError> {
         let is_solid = self.board.size[2] > 1;
         let placements = PiecePlacements::of(self);
         let mut symmetries = BTreeMap::new();

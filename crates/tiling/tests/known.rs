@@ -1,7 +1,7 @@
 //! Known numbers of tilings, and brute force.
 
 use exact_cover::count::SplitMix;
-use exact_cover::{CountSearch, Search};
+use exact_cover::{CountSearch, DistinctSearch, Search};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use tiling::SameTilings::{self, Mirrored, Turned};
@@ -28,15 +28,26 @@ fn count(text: &str) -> u64 {
     Search::new(tiling.problem()).enumerate().answer
 }
 
-/// The number of solutions that differ.
+/// The number of solutions that differ: one by one and, where they have to be compared, also by
+/// Burnside's lemma.
 fn count_once(text: &str, same: SameTilings) -> u64 {
-    let tiling = Tiling::read(text).unwrap().nearly_distinct(same).unwrap();
-    let mut kept = 0;
-    Search::new(tiling.problem()).visit(|solution| {
-        kept += u64::from(tiling.is_kept(solution));
-        ControlFlow::Continue(())
-    });
+    let tiling = Tiling::read(text).unwrap().distinct(same).unwrap();
+    let Some(group) = tiling.symmetries() else {
+        return Search::new(tiling.problem()).enumerate().answer;
+    };
+    let search = DistinctSearch::new(tiling.problem(), group);
+    let visited = search.clone().visit(|_| ControlFlow::Continue(()));
+    let kept = visited.stats.solutions;
+    assert_eq!(search.count().answer.value, kept.into(), "{text}");
     kept
+}
+
+/// The number of solutions that differ, by Burnside's lemma alone.
+fn count_orbits(text: &str, same: SameTilings) -> String {
+    let tiling = Tiling::read(text).unwrap().distinct(same).unwrap();
+    let group = tiling.symmetries().expect("no piece tells");
+    let count = DistinctSearch::new(tiling.problem(), group).count();
+    count.answer.value.to_string()
 }
 
 /// Haselgrove (1960) and Golomb's *Polyominoes* (1994) have these numbers.
@@ -222,7 +233,7 @@ fn cells_that_may_stay_free() {
 fn no_piece_tells_solutions_apart() {
     let squares = "board 4x4\npiece square 4 ##/##";
     let tiling = Tiling::read(squares).unwrap();
-    assert_eq!(tiling.distinct(Mirrored).unwrap_err(), TilingError::NoMark);
+    assert!(tiling.distinct(Mirrored).unwrap().symmetries().is_some());
     assert_eq!(count_once(squares, Mirrored), 1);
     // Of the three ways of dominoes, two are turns of each other, on the square four of five.
     let dominoes = "piece d any ##";
@@ -234,14 +245,60 @@ fn no_piece_tells_solutions_apart() {
     assert_eq!([count(two), count_once(two, Mirrored)], [8, 1]);
     // No symmetry, no mark needed.
     let tiling = Tiling::read("board ###/##.\npiece d any ##\npiece m 1 #").unwrap();
-    assert!(tiling.distinct(Mirrored).is_ok());
+    assert!(tiling.distinct(Mirrored).unwrap().symmetries().is_none());
+}
+
+/// Pieces that are used several times, up to what a board allows.
+#[test]
+fn pieces_used_several_times_are_counted_up_to_symmetry() {
+    let dominoes = |board: &str, times: &str| format!("board {board}\npiece d {times} ##");
+    // The On-Line Encyclopedia of Integer Sequences.
+    assert_eq!(count_orbits(&dominoes("8x8", "any"), Mirrored), "1629189");
+    assert_eq!(count_orbits(&dominoes("8x8", "32"), Mirrored), "1629189");
+    assert_eq!(count_once(&dominoes("6x6", "any"), Mirrored), 930);
+    assert_eq!(count_once(&dominoes("6x6", "0..20"), Mirrored), 930);
+    // Turns alone, a box, which has 24 of them, and a torus, where shifts are symmetries too.
+    for (text, all) in [
+        (dominoes("4x4", "8"), 36),
+        (dominoes("2x2x2", "4"), 9),
+        (dominoes("2x2x3", "any"), 32),
+        (dominoes("4x4 torus", "any"), 272),
+        (dominoes("5x4 torus", "10"), 0),
+        (
+            "cells hexagons\nboard ###./####/.###\npiece d 5 ##".to_string(),
+            0,
+        ),
+        (
+            "cells hexagons\nboard .##/###/##.\npiece d 0..3 ##\npiece m 1..3 #".to_string(),
+            0,
+        ),
+        (
+            "board 4x4\npiece L 2..4 ##/#.\npiece i 2..5 ##".to_string(),
+            0,
+        ),
+        (
+            "board 3x3\npiece L one-sided any ##/#.\npiece m 0..3 #".to_string(),
+            0,
+        ),
+        (
+            "board 5x5\npiece m ##/##\npiece X .#./###/.#.\npiece i any ##".to_string(),
+            0,
+        ),
+    ] {
+        if all > 0 {
+            assert_eq!(count(&text), all, "{text}");
+        }
+        let mirrored = count_once(&text, Mirrored);
+        let turned = count_once(&text, Turned);
+        assert!(mirrored <= turned && turned <= 2 * mirrored, "{text}");
+    }
 }
 
 /// Solutions that a turn or a mirror makes equal are counted once: compared with the drawings.
 #[test]
 fn turned_and_mirrored_solutions_count_once() {
     let mut random = SplitMix(3);
-    let mut nearly = 0;
+    let mut compared = 0;
     for _ in 0..400 {
         let (width, height) = (2 + random.draw() % 3, 2 + random.draw() % 3);
         let board = pattern(width as usize, height as usize, &mut random);
@@ -251,8 +308,8 @@ fn turned_and_mirrored_solutions_count_once() {
             partition(&board, &mut random)
         );
         let tiling = Tiling::read(&text).unwrap();
-        let once = tiling.nearly_distinct(Mirrored).unwrap();
-        nearly += u64::from(once.has_copies());
+        let once = tiling.distinct(Mirrored).unwrap();
+        compared += u64::from(once.symmetries().is_some());
         let solutions = Search::new(tiling.problem()).solutions();
         let drawn: BTreeSet<String> = solutions
             .map(|it| least(&tiling.draw(&it), &board))
@@ -260,8 +317,8 @@ fn turned_and_mirrored_solutions_count_once() {
         assert_eq!(count_once(&text, Mirrored), drawn.len() as u64, "{text}");
     }
     assert!(
-        (40..360).contains(&nearly),
-        "{nearly} problems leave copies"
+        (40..360).contains(&compared),
+        "solutions of {compared} problems are compared"
     );
 }
 
@@ -742,7 +799,7 @@ fn strange_texts() {
     ] {
         let tiling = Tiling::read(text).unwrap();
         Search::new(tiling.problem()).enumerate();
-        let _ = tiling.nearly_distinct(Mirrored);
+        let _ = tiling.distinct(Mirrored);
     }
     let piece = "#".repeat(300);
     let many: String = (0..600).map(|n| format!("piece p{n} {piece}\n")).collect();

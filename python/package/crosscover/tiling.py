@@ -114,8 +114,12 @@ class Tiling:
         """The same tiling with one of the solutions that are the same but for turning and mirroring the board, and on a
         torus for shifting. A mirror may exchange pieces that are mirror images of each other.
 
-        It needs a piece that is used once and that no symmetry of the board leaves in its place; without one,
-        `crosscover cover --tiling --distinct` compares solutions one by one.
+        Pieces that are used once may tell solutions apart; then the problem has fewer placements. Otherwise they are
+        compared: `problem()` answers `solutions`, `first`, `unique` and `count`, and refuses the other questions. `count` uses
+        Burnside's lemma. After `assume`, those solutions are left that the problem had before.
+
+        >>> Tiling("8x8", {"domino": "##"}, times=None).distinct().problem().count()
+        1629189
 
         mirrored: whether mirrored solutions are the same.
         """

@@ -9,8 +9,8 @@ use crate::given::{
 };
 use crate::limits::{BudgetSpent, Limits, spent};
 use exact_cover::{
-    CostSearch, CountSearch, OptionId, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchReport, count::SplitMix,
+    CostSearch, CountSearch, DistinctSearch, OptionId, ProblemBuilder, Search, SearchBudget,
+    SearchLimit, SearchReport, SymmetryGroup, count::SplitMix,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -60,6 +60,9 @@ pub(crate) struct Problem {
     names: Arc<OptionNames>,
     items: usize,
     assumed: Option<ProblemAssumptions>,
+    /// The symmetries that must not map a solution to another one. Their options are those of the
+    /// whole problem.
+    group: Option<Arc<SymmetryGroup>>,
 }
 
 #[pymethods]
@@ -178,6 +181,12 @@ impl Problem {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if self.group.is_some() {
+            return Err(PyTypeError::new_err(
+                "the problem of distinct tilings that have to be compared cannot be pickled: \
+                 pickle the Tiling",
+            ));
+        }
         let names = (0..self.__len__()).map(|option| self.name(OptionId::from_index(option)));
         let state = (
             exact_cover::text::write(&self.problem).ok(),
@@ -245,6 +254,7 @@ impl Problem {
                 forbidden,
                 options,
             }),
+            group: self.group.clone(),
         })
     }
 
@@ -279,7 +289,10 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyAny>> {
         ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            |budget| Search::new(&self.problem).budget(budget).first(),
+            |budget| match self.distinct() {
+                Some(search) => search.budget(budget).first(),
+                None => Search::new(&self.problem).budget(budget).first(),
+            },
             |report| self.keys_or_none(py, report.answer.as_deref()),
         )
     }
@@ -298,7 +311,10 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyAny>> {
         ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            |budget| Search::new(&self.problem).budget(budget).find(2),
+            |budget| match self.distinct() {
+                Some(search) => search.budget(budget).find(2),
+                None => Search::new(&self.problem).budget(budget).find(2),
+            },
             |report| match report.limit() {
                 None => Ok((report.answer.len() == 1)
                     .into_pyobject(py)?
@@ -330,12 +346,20 @@ impl Problem {
         memory: PyArgument<'_, '_>,
         threads: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let search = CountSearch::new(&self.problem)
-            .memory(whole("memory", memory, MEMORY)?)
-            .threads(whole("threads", threads, 1)?);
+        let memory = whole("memory", memory, MEMORY)?;
+        let threads = whole("threads", threads, 1)?;
         ProblemQuestion::new(timeout, max_nodes, stop, progress)?.ask(
             py,
-            |budget| search.budget(budget).count(),
+            |budget| match self.distinct() {
+                Some(search) => {
+                    let search = search.memory(memory).threads(threads);
+                    search.budget(budget).count()
+                }
+                None => {
+                    let search = CountSearch::new(&self.problem).memory(memory);
+                    search.threads(threads).budget(budget).count()
+                }
+            },
             |report| {
                 // In decimal, Python reads only 4300 digits.
                 let digits = format!("{:x}", report.answer.value);
@@ -369,6 +393,7 @@ impl Problem {
         memory: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let k = whole("k", k, 1)?;
+        self.refuse_distinct("sample")?;
         let search = CountSearch::new(&self.problem).memory(whole("memory", memory, MEMORY)?);
         let chance = u64::from_ne_bytes(py.import("os")?.call_method1("urandom", (8,))?.extract()?);
         let mut random = SplitMix(whole("seed", seed, chance)?);
@@ -402,6 +427,7 @@ impl Problem {
         progress: PyArgument<'_, '_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
+        self.refuse_distinct("min_cost")?;
         self.cheapest(py, question, 1, |mut found| found.pop().into_pyobject(py))
     }
 
@@ -420,6 +446,7 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = ProblemQuestion::new(timeout, max_nodes, stop, progress)?;
         let k = whole("k", Some(k), 1)?;
+        self.refuse_distinct("best")?;
         self.cheapest(py, question, k, |found| found.into_pyobject(py))
     }
 }
@@ -497,6 +524,7 @@ pub(crate) fn restore_problem(
             names: OptionNames::new(names),
             items,
             assumed: None,
+            group: None,
         })
     } else {
         Err(wrong("names: expected one for each option"))
@@ -606,6 +634,31 @@ fn bit(cell: &Bound<'_, PyAny>) -> Option<bool> {
 }
 
 impl Problem {
+    /// The search for solutions that no symmetry maps to each other, if these are wanted.
+    pub(crate) fn distinct(&self) -> Option<DistinctSearch<'_>> {
+        let group = self.group.as_deref()?;
+        Some(match &self.assumed {
+            None => DistinctSearch::new(&self.problem, group),
+            Some(assumed) => DistinctSearch::of_part(&self.problem, &assumed.options, group),
+        })
+    }
+
+    /// The same problem, of whose solutions symmetries must not map one to another.
+    fn up_to(self, group: Option<Arc<SymmetryGroup>>) -> Self {
+        Self { group, ..self }
+    }
+
+    /// Refuses a question that is not answered for solutions that have to be compared.
+    fn refuse_distinct(&self, question: &str) -> PyResult<()> {
+        if self.group.is_none() {
+            return Ok(());
+        }
+        Err(wrong(format!(
+            "{question}: no piece that is used once tells turned and mirrored tilings apart, so \
+             the problem of distinct tilings answers only solutions, first, unique and count"
+        )))
+    }
+
     /// The `k` cheapest solutions with their costs. The exception of a limit has the proved bound.
     fn cheapest<'py>(
         &self,

@@ -355,6 +355,7 @@ pub(super) fn priced(
         names: OptionNames::new(names),
         items,
         assumed: None,
+        group: None,
     })
 }
 

@@ -41,11 +41,15 @@ impl Solutions {
     /// Finds some more solutions.
     fn find(&mut self, py: Python<'_>) -> PyResult<()> {
         let (ready, solutions, next) = (&mut self.ready, &mut self.search, self.next);
+        let problem = self.problem.get();
         let found = self.limits.run(py, |_| {
+            let distinct = problem.distinct();
             while ready.len() < next
                 && let Some(options) = solutions.advance()
             {
-                ready.push_back(options.to_vec());
+                if distinct.as_ref().is_none_or(|search| search.keeps(options)) {
+                    ready.push_back(options.to_vec());
+                }
             }
         });
         self.next = (2 * next).min(MOST_AHEAD);

@@ -59,7 +59,8 @@ impl TilingOptions {
     fn problem(&self, py: Python<'_>, costs: PyArgument<'_, '_>) -> PyResult<Problem> {
         let names = self.placements.iter().map(|name| name.clone_ref(py));
         let problem = self.tiling.problem();
-        priced(problem.clone(), problem.items(), names.collect(), costs)
+        let problem = priced(problem.clone(), problem.items(), names.collect(), costs)?;
+        Ok(problem.up_to(self.tiling.symmetries().cloned()))
     }
 }
 

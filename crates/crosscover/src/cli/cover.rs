@@ -80,7 +80,8 @@ pub(crate) struct Cover {
     /// With --tiling, find only one of the tilings that are the same when the board is turned or
     /// mirrored. A mirror may exchange pieces that are mirror images of each other. With
     /// --distinct=turned, mirrored tilings differ, as solids do in the hand: 480 Soma cubes instead
-    /// of 240. It is fast if a piece that is used once tells such tilings apart
+    /// of 240. If no piece that is used once tells such tilings apart, only --all, --first, --count
+    /// and --unique are answered
     #[arg(long, value_enum, value_name = "SAME", requires = "tiling", num_args = 0..=1,
         require_equals = true, default_missing_value = "mirrored")]
     pub(crate) distinct: Option<Same>,

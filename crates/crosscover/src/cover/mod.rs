@@ -24,7 +24,7 @@ use part::{PartMark, PartQuestion, numbered};
 use question::Question;
 use sheet::{Ending, Sheet};
 use std::path::Path;
-use tiling::{Tiling, TilingError};
+use tiling::Tiling;
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     if let Some(example) = options.example {
@@ -174,29 +174,29 @@ fn tiling(file: &Path, text: &[u8], options: &Cover) -> Result<Tiling> {
     let Some(same) = options.distinct else {
         return Ok(tiling);
     };
-    let tiling = tiling.nearly_distinct(same.into()).with_context(name)?;
-    if tiling.has_copies() && !asks_for_visits(options) {
+    let tiling = tiling.distinct(same.into()).with_context(name)?;
+    if tiling.symmetries().is_some() && !asks_for_distinct(options) {
         bail!(
-            "{}: {}; so --distinct must compare solutions one by one, which it does only for \
-             --all, --first, --count and --unique, without --over, --trace, --checkpoint, --proof \
-             and --kernel learn",
+            "{}: no piece that is used once tells turned and mirrored tilings apart, so --distinct \
+             answers only --all, --first, --count and --unique, without --over, --trace, \
+             --checkpoint, --proof and --kernel learn",
             name(),
-            TilingError::NoMark
         );
     }
     Ok(tiling)
 }
 
-/// Whether the question is answered by visiting solutions, and nothing else is wanted.
-fn asks_for_visits(options: &Cover) -> bool {
+/// Whether the question is one that [`exact_cover::DistinctSearch`] answers, and nothing else is
+/// wanted.
+fn asks_for_distinct(options: &Cover) -> bool {
     let asked = &options.question;
-    let is_visited = asked.first || asked.count || asked.unique || asked.is_all();
+    let is_answered = asked.first || asked.count || asked.unique || asked.is_all();
     let is_of_problem = options.dlx || options.cnf || options.wcnf || options.split.is_some();
     let is_alone = options.over.is_none()
         && !options.trace
         && options.checkpoint.is_none()
         && options.proof.is_none();
-    is_visited && is_alone && !is_of_problem && options.kernel != Algorithm::Learn
+    is_answered && is_alone && !is_of_problem && options.kernel != Algorithm::Learn
 }
 
 /// The items with these names, which are separated by blanks.

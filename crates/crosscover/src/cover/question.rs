@@ -10,8 +10,8 @@ use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, Count, CountSearch, ItemId, Kernel, LearnSearch, Problem, Search, SearchBudget,
-    SearchOutcome, SearchReport, Solution,
+    CostSearch, Count, CountSearch, DistinctSearch, ItemId, Kernel, LearnSearch, Problem, Search,
+    SearchBudget, SearchOutcome, SearchReport, SymmetryGroup,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -55,8 +55,8 @@ impl<'a> Question<'a> {
     /// Searches, and writes solutions to the sheet as they are found.
     pub(super) fn ask(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let asked = &self.options.question;
-        if let Some(tiling) = sheet.tiling.filter(|tiling| tiling.has_copies()) {
-            self.kept(tiling, sheet)
+        if let Some(group) = sheet.tiling.and_then(Tiling::symmetries) {
+            self.distinct(group, sheet)
         } else if asked.first {
             self.first(sheet)
         } else if asked.count {
@@ -87,7 +87,7 @@ impl<'a> Question<'a> {
             .threads(self.options.threads.into())
             .budget(self.budget.clone());
         match self.options.memory {
-            Some(mib) => search.memory((mib as usize).saturating_mul(1 << 20)),
+            Some(mib) => search.memory(bytes(mib)),
             None => search,
         }
     }
@@ -131,27 +131,29 @@ impl<'a> Question<'a> {
         all_seen(report, sheet)
     }
 
-    /// Visits solutions, and keeps one of those that are the same.
-    fn kept(&self, tiling: &Tiling, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    /// Answers for solutions that no symmetry of the board maps to each other.
+    fn distinct(&self, group: &SymmetryGroup, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let asked = &self.options.question;
-        let limit = match (asked.first, asked.unique) {
-            (true, _) => 1,
-            (_, true) => 2,
-            _ => self.options.limit.unwrap_or(u64::MAX),
-        };
+        let search = self.distinct_search(group);
+        if asked.first {
+            let report = search.first();
+            return reply::first(Answer::seen(&report), report.answer.as_ref(), sheet);
+        }
+        if asked.unique {
+            let report = search.find(2);
+            return reply::unique(Answer::seen(&report), &report.answer, sheet);
+        }
+        let is_any_way = self.options.kernel.kernel() == Kernel::Auto;
+        if asked.count && is_any_way && self.options.limit.is_none() {
+            return counted(search.count(), sheet);
+        }
+        let limit = self.options.limit.unwrap_or(u64::MAX);
         let mut kept = 0;
-        let mut found = Vec::new();
         let mut written = Ok(());
-        let search = self.search().threads(self.options.threads.into());
-        let mut report = search.visit(|options| {
-            if !tiling.is_kept(options) {
-                return ControlFlow::Continue(());
-            }
+        let report = search.visit(|options| {
             kept += 1;
             if asked.is_all() {
                 written = sheet.add(options);
-            } else if !asked.count {
-                found.push(Solution::from_options(options.to_vec()));
             }
             if written.is_ok() && kept < limit && !sheet.is_stopped() {
                 ControlFlow::Continue(())
@@ -160,15 +162,21 @@ impl<'a> Question<'a> {
             }
         });
         written?;
-        report.stats.solutions = kept;
-        if asked.first {
-            reply::first(Answer::seen(&report), found.first(), sheet)
-        } else if asked.unique {
-            reply::unique(Answer::seen(&report), &found, sheet)
-        } else if asked.count {
+        if asked.count {
             counted(report.map(|()| Count::from(kept)), sheet)
         } else {
             all_seen(report, sheet)
+        }
+    }
+
+    fn distinct_search<'s>(&'s self, group: &'s SymmetryGroup) -> DistinctSearch<'s> {
+        let search = DistinctSearch::new(self.problem, group)
+            .kernel(self.options.kernel.kernel())
+            .threads(self.options.threads.into())
+            .budget(self.budget.clone());
+        match self.options.memory {
+            Some(mib) => search.memory(bytes(mib)),
+            None => search,
         }
     }
 
@@ -289,6 +297,11 @@ impl<'a> Question<'a> {
         })?;
         Ok(answer)
     }
+}
+
+/// Mebibytes as bytes.
+fn bytes(mib: u32) -> usize {
+    (mib as usize).saturating_mul(1 << 20)
 }
 
 fn counted(report: SearchReport<Count>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {

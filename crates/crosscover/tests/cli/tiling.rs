@@ -97,7 +97,7 @@ fn tilings_without_a_piece_that_tells_are_compared() {
     ] {
         folder.refused(
             &format!("cover --tiling --distinct {question} dominoes.txt"),
-            "dominoes.txt: no piece tells turned and mirrored solutions apart",
+            "dominoes.txt: no piece that is used once tells turned and mirrored tilings apart",
         );
     }
 }
