@@ -369,6 +369,8 @@ fn the_least_images_and_boards_are_no_exception() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     /// Pictures are the best pictures of themselves, whatever they show.
     #[test]
     fn enlarged_pictures_come_back(

@@ -20,17 +20,20 @@ fn vector_instructions_change_no_output() {
     let queens =
         ["9", "70"].map(|size| output("plain", &format!("cover --example queens {size}"), ""));
     for (line, input) in [
-        ("generate --size 10x10 -n 60 --out -", ""),
-        ("generate --size 25x20 -n 20 --source shapes --out -", ""),
+        ("generate --size 10x10 -n 20 --out -", ""),
+        ("generate --size 25x20 -n 8 --source shapes --out -", ""),
         (
-            "generate --size 31x31 -n 10 --engines propagation --out -",
+            "generate --size 31x31 -n 4 --engines propagation --out -",
             "",
         ),
-        ("generate --size 12x40 -n 5 --json --out -", ""),
+        (
+            "generate --size 12x40 -n 2 --source smooth --json --out -",
+            "",
+        ),
         ("solve --engine both --limit 200 -", solutions),
         ("cover --kernel bits --all -", &queens[0]),
         (
-            "cover --kernel bits --all --limit 500 --max-nodes 100000 -",
+            "cover --kernel bits --all --limit 500 --max-nodes 30000 -",
             &queens[1],
         ),
     ] {

@@ -4,7 +4,7 @@ use crate::hostile;
 use proptest::{collection::vec, prelude::*};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(6000))]
 
     #[test]
     fn what_is_read_is_written_and_read_again(bytes in vec(any::<u8>(), 2..40)) {

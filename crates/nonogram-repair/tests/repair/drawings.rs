@@ -67,7 +67,10 @@ fn outline(width: usize, height: usize) -> Picture {
 #[test]
 fn closed_outlines_stay_closed_and_both_eyes_stay() {
     let mut lopsided = 0;
-    for (width, height) in (9..12).flat_map(|width| (8..13).map(move |height| (width, height))) {
+    for (width, height) in [9, 11]
+        .into_iter()
+        .flat_map(|width| (8..13).map(move |height| (width, height)))
+    {
         let before = outline(width, height);
         let after = drawn(&before);
         assert!(is_good(&mut Solver::new(), &after.picture, Logic::Line));

@@ -103,8 +103,9 @@ fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -
 }
 
 #[test]
-fn every_altered_value_is_found_in_every_row() {
-    for row in 1..=4 {
+fn every_altered_value_is_found() {
+    // One that line logic solves, and one that needs probing.
+    for row in [1, 4] {
         for column in Columns::all([]).names() {
             let (table, place) = (table(), place(column));
             let value = &table[row][place];

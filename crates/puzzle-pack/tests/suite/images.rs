@@ -202,7 +202,7 @@ fn outer_lines_of_things_are_empty_only_at_both_ends_of_their_short_side() {
         of_things.repair = true;
         of_things.no_plain_lines = is_full;
         let most = if is_full { 0 } else { 2 };
-        let order = PackOrder::new(of_things, 5, 40);
+        let order = PackOrder::new(of_things, 5, 20);
         let (pack, _) = in_memory::make(&order, &[], &|| false, |_| {}).unwrap();
         let header: Vec<&str> = pack.lines().next().unwrap().split(',').collect();
         let place = |column: &str| header.iter().position(|name| *name == column).unwrap();

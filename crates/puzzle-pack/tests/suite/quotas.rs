@@ -15,11 +15,7 @@ fn recipe(side: usize, quotas: &str) -> Recipe {
 
 #[test]
 fn quotas_are_exact_for_any_number_of_threads() {
-    for (source, side, expected) in [
-        (Source::Smooth, 10, "smooth"),
-        (Source::Icons, 15, "icons"),
-        (Source::Shapes, 15, "shapes"),
-    ] {
+    for (source, side, expected) in [(Source::Smooth, 10, "smooth"), (Source::Icons, 15, "icons")] {
         let mut recipe = recipe(side, "easy:9,hard:5,medium:12");
         recipe.source = source;
         recipe.density = Some(0.0..=1.0);
