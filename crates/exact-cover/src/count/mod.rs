@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::search::budget::SearchBudget;
 use crate::search::report::SearchReport;
 use crate::search::stats::SearchStats;
-use crate::search::{Held, Search};
+use crate::search::{Held, MAX_THREADS, Search};
 pub use natural::Natural;
 pub use random::SplitMix;
 pub use sample::Sampler;
@@ -103,7 +103,7 @@ impl<'a> CountSearch<'a> {
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self {
-            threads: threads.min(1024),
+            threads: threads.min(MAX_THREADS),
             ..self
         }
     }

@@ -63,6 +63,9 @@ impl Search<'_> {
     /// # Ok::<(), exact_cover::error::ReadError>(())
     /// ```
     ///
+    /// # Panics
+    /// If one of the items does not exist.
+    ///
     /// # Complexity
     /// One search for a first solution for each way and each option or color in it, and at most one
     /// more for each option or color that could be added to it.
@@ -105,7 +108,10 @@ impl Search<'_> {
 impl<'p> Over<'p> {
     fn new(problem: &'p Problem, items: &[ItemId]) -> Self {
         let mut is_asked = vec![false; problem.items()];
-        items.iter().for_each(|item| is_asked[item.index()] = true);
+        for item in items.iter().map(|item| item.index()) {
+            assert!(item < problem.items(), "item {item} of {}", problem.items());
+            is_asked[item] = true;
+        }
         let mut numbers = HashMap::new();
         let mut atoms = Vec::new();
         let mut lists = vec![Vec::new(); problem.items()];
@@ -365,6 +371,13 @@ mod tests {
             let is_spent = spent.outcome == SearchOutcome::OutOfBudget(SearchLimit::Nodes);
             prop_assert!(is_spent || spent.answer == ways);
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "item 77 of 2")]
+    fn an_item_that_does_not_exist_is_refused() {
+        let problem = crate::text::read("a b\na b\n").expect("a problem");
+        Search::new(&problem).count_over(&[ItemId::from_index(77)], 1);
     }
 
     #[test]

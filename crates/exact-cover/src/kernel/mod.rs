@@ -14,7 +14,11 @@ use memory::KernelMemory;
 
 /// The kernels. All find the same solutions, each in its own order and with its own counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 #[non_exhaustive]
 pub enum Kernel {
     /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary
@@ -22,19 +26,23 @@ pub enum Kernel {
     /// Also [`Kernel::Cells`] if an item has three options on average or fewer, and forced moves
     /// alone solve or refute the problem.
     #[default]
+    #[cfg_attr(feature = "serde", serde(alias = "Auto"))]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source
     /// of `kernel/links.rs`. It tries all options of an item one after the other. If an item has
     /// several options, each counts as a branch.
+    #[cfg_attr(feature = "serde", serde(alias = "Links"))]
     Links,
     /// Tallies of live options and a queue of forced items, for long forced chains, which cost only
     /// their removals. See the source of `kernel/cells`. A branching chooses an option or excludes
     /// it, so the last option of an item counts as forced once the others have been refuted.
+    #[cfg_attr(feature = "serde", serde(alias = "Cells"))]
     Cells,
     /// Rows of bits, eight at a time in vector registers, for large search trees. See the source of
     /// `kernel/bits`. It supports problems without multiplicities, with at most about 500 items and
     /// a few thousand options; a secondary item counts once for every bit that its colors need.
     /// Every option tried at a branching counts as a branch, including the last.
+    #[cfg_attr(feature = "serde", serde(alias = "Bits"))]
     Bits,
 }
 

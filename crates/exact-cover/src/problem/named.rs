@@ -257,7 +257,9 @@ impl<T: Clone + Debug + Eq + Hash> NamedProblem<T> {
         Ok(builder.build())
     }
 
-    /// The items of each option of a solution: primary items first, otherwise in the order given.
+    /// The items of each option of a solution: primary items first, otherwise in the order given. A
+    /// solution of a [part](Problem::assume) has other numbers, until
+    /// [`in_whole`](crate::Solution::in_whole) gives it those of this problem.
     ///
     /// # Panics
     /// If there is no such option.

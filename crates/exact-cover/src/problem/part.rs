@@ -34,24 +34,31 @@ pub struct ProblemPart<'a> {
 
 impl Problem {
     /// The part whose solutions have all of the `forced` options and none of the `forbidden` ones.
-    /// An option of secondary items alone is in no solution, even if it is forced. This answers
-    /// many questions on one problem without building it again.
+    /// An option of secondary items alone is in no solution, even if it is forced.
+    ///
+    /// The options of the part have numbers of their own. [`Solution::in_whole`] gives a solution
+    /// those of the problem, for [names](crate::NamedProblem::names) and for data about options:
     ///
     /// ```
-    /// use exact_cover::{OptionId, Search, text};
+    /// use exact_cover::{NamedProblem, OptionId, Search};
     ///
-    /// let problem = text::read("a b c\na b\na\nb\nc\nb c\n")?;
-    /// let [ab, bc] = [0, 4].map(OptionId::from_index);
-    /// let count = |forced: &[OptionId], forbidden: &[OptionId]| {
-    ///     let (part, _) = problem.assume(forced, forbidden).problem();
-    ///     Search::new(&part).enumerate().answer
-    /// };
-    /// assert_eq!(count(&[], &[]), 3);
-    /// assert_eq!(count(&[ab], &[]), 1);
-    /// assert_eq!(count(&[], &[ab, bc]), 1);
-    /// assert_eq!(count(&[ab, bc], &[]), 0);
-    /// # Ok::<(), exact_cover::error::ReadError>(())
+    /// let options = ["a b", "a", "b c", "c"].map(str::split_whitespace);
+    /// let problem = NamedProblem::from_options(options)?;
+    /// let a = OptionId::from_index(1);
+    /// let (part, options) = problem.assume(&[a], &[]).problem();
+    /// let solution = Search::new(&part).first().answer.expect("there is one");
+    /// let solution = solution.in_whole(&options);
+    /// assert_eq!(problem.names(&solution), [vec!["a"], vec!["b", "c"]]);
+    ///
+    /// let (none, _) = problem.assume(&[a], &[OptionId::from_index(2)]).problem();
+    /// assert_eq!(Search::new(&none).enumerate().answer, 0);
+    /// # Ok::<(), exact_cover::error::NamedError>(())
     /// ```
+    ///
+    /// # Complexity
+    /// O(options given). [`ProblemPart::problem`] costs about as much as building the problem.
+    ///
+    /// [`Solution::in_whole`]: crate::Solution::in_whole
     ///
     /// # Panics
     /// If one of the options does not exist.
@@ -80,8 +87,7 @@ impl Problem {
     /// for part in problem.parts(2) {
     ///     let (part, options) = part.problem();
     ///     for solution in Search::new(&part).solutions() {
-    ///         let solution: Vec<_> = solution.iter().map(|id| options[id.index()]).collect();
-    ///         assert_eq!(problem.check(&solution), Ok(()));
+    ///         assert_eq!(problem.check(&solution.in_whole(&options)), Ok(()));
     ///         found += 1;
     ///     }
     /// }
@@ -118,8 +124,12 @@ impl Problem {
 }
 
 impl ProblemPart<'_> {
-    /// The part as a problem, and for each of its options the number in the whole problem. Items,
-    /// colors and options have the names that they have there.
+    /// The part as a problem, and for each of its options the number in the whole problem, which
+    /// [`Solution::in_whole`](crate::Solution::in_whole) takes. Items, colors and options have the
+    /// names that they have there.
+    ///
+    /// # Complexity
+    /// O(entries log entries): about as much as building the whole problem.
     pub fn problem(&self) -> (Problem, Vec<OptionId>) {
         let (problem, options) = self.without(&self.left_out);
         let mut rest = Rest::new(&problem, |_| true);

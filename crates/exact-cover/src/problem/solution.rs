@@ -26,6 +26,18 @@ impl Solution {
         options.sort_unstable();
         Self(options)
     }
+
+    /// This solution of a part with the numbers of the whole problem: `options` has the number of
+    /// each option of the part, as [`ProblemPart::problem`](crate::ProblemPart::problem) returns
+    /// them.
+    ///
+    /// # Panics
+    /// If `options` has fewer options than the part.
+    #[must_use]
+    pub fn in_whole(&self, options: &[OptionId]) -> Self {
+        let numbers = self.iter().map(|option| options[option.index()]);
+        Self::from_options(numbers.collect())
+    }
 }
 
 impl Deref for Solution {

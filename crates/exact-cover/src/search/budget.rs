@@ -463,3 +463,32 @@ impl Default for Meter<'_> {
         SearchBudget::default().meter()
     }
 }
+
+#[cfg(all(test, debug_assertions))]
+mod tests {
+    use super::*;
+    use crate::problem::builder::ProblemBuilder;
+    use crate::problem::ids::ItemId;
+    use crate::search::Search;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn checks_of_large_solutions_do_not_keep_the_callback_waiting() {
+        let items = 1 << 14;
+        let mut builder = ProblemBuilder::new(items, 0);
+        for item in 0..items {
+            for _ in 0..2 {
+                builder
+                    .add_option([ItemId::from_index(item)])
+                    .expect("an option");
+            }
+        }
+        let problem = builder.build();
+        let polls = AtomicU64::new(0);
+        let budget = SearchBudget::default().until(|_| polls.fetch_add(1, Ordering::Relaxed) == 20);
+        let report = Search::new(&problem).budget(budget).enumerate();
+        assert_eq!(report.limit(), Some(SearchLimit::Interrupted));
+        // A debug build checks each with a step for each item, so there is a poll after 64 of them.
+        assert!(report.answer < 20 * 64, "{}", report.answer);
+    }
+}

@@ -58,8 +58,8 @@ pub enum ResumeError {
     OtherProblem,
     /// The checkpoint belongs to another kernel than the chosen one.
     OtherKernel,
-    /// The search never reaches this place: the checkpoint was changed, or comes from another
-    /// version of this crate.
+    /// The search never reaches this place or these counters: the checkpoint was changed, or comes
+    /// from another version of this crate.
     NoSuchPlace,
 }
 

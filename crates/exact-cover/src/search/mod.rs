@@ -22,6 +22,9 @@ use std::fmt;
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
+/// The most threads of a search.
+pub(crate) const MAX_THREADS: usize = 1024;
+
 /// A search that finds solutions one by one.
 ///
 /// Set its options first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
@@ -77,12 +80,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search with this number of threads, of which [`Self::visit`] and
-    /// [`Self::enumerate`] make use. The solutions and their order are those of one thread. The
-    /// counters are not, because the search is divided, but depend on the number of threads alone.
-    /// So a limit on nodes may end it after another solution. All threads call the callback of the
-    /// budget. Each has its own memory; the [workspace](Self::workspace) serves only a search with
-    /// one thread.
+    /// The same search with this number of threads, at most 1,024, of which [`Self::visit`] and
+    /// [`Self::enumerate`] make use. No more are started than there are subtrees. The solutions and
+    /// their order are those of one thread. The counters are not, because the search is divided,
+    /// but depend on the number of threads alone. So a limit on nodes may end it after another
+    /// solution. All threads call the callback of the budget. Each has its own memory; the
+    /// [workspace](Self::workspace) serves only a search with one thread.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -99,7 +102,10 @@ impl<'a> Search<'a> {
     /// ```
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
+        Self {
+            threads: threads.min(MAX_THREADS),
+            ..self
+        }
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and

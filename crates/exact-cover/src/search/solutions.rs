@@ -80,7 +80,7 @@ impl<'a> Solutions<'a> {
             return Err(ResumeError::OtherProblem);
         }
         let (nodes, kernel) = (search.budget.nodes, checkpoint.kernel);
-        if kernel.choose_for(&search.problem) != kernel {
+        if kernel.choose_for(&search.problem) != kernel || !checkpoint.stats.is_possible() {
             return Err(ResumeError::NoSuchPlace);
         }
         if search.kernel != Kernel::Auto && search.kernel.choose_for(&search.problem) != kernel {
@@ -124,7 +124,14 @@ impl<'a> Solutions<'a> {
             None => {}
         }
         self.meter.wanted = number;
-        if let Err(limit) = self.meter.poll() {
+        // A debug build checks each solution, which takes a step for each item.
+        let check = if cfg!(debug_assertions) {
+            self.problem.items()
+        } else {
+            0
+        };
+        let polled = self.meter.poll().and_then(|()| self.meter.work(check));
+        if let Err(limit) = polled {
             self.ended = Some(SearchOutcome::OutOfBudget(limit));
             return Reached::Limit(limit);
         }

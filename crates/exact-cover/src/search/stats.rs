@@ -26,6 +26,13 @@ pub struct SearchStats {
 }
 
 impl SearchStats {
+    /// Whether a search can have these counters. None comes to 2^63 in this life, so a search that
+    /// goes on from them does not overflow.
+    pub(super) fn is_possible(&self) -> bool {
+        let most = self.nodes.max(self.updates).max(self.solutions);
+        self.branches.checked_add(self.forced) == Some(self.nodes) && most < 1 << 63
+    }
+
     /// The sum of the counters of two parts of a search.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {

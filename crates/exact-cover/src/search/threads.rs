@@ -114,7 +114,7 @@ impl<'a> Terms<'a> {
         let outcome = thread::scope(|scope| {
             let _guard = StopAtPanic(&shared);
             let mut has_started = false;
-            for _ in 0..self.threads {
+            for _ in 0..self.threads.min(subtrees.len()) {
                 let started = thread::Builder::new()
                     .spawn_scoped(scope, || self.work(subtrees, keep, &shared));
                 has_started |= started.is_ok();

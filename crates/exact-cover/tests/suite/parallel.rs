@@ -65,6 +65,14 @@ fn all_counters_are_the_same_whichever_thread_takes_which_part() {
 }
 
 #[test]
+fn any_number_of_threads_has_an_answer() {
+    let problem = rest_of_sudoku();
+    let one = solutions(&problem, Kernel::Links, 1, SearchBudget::default());
+    let most = solutions(&problem, Kernel::Links, usize::MAX, SearchBudget::default());
+    assert_eq!((most.0, most.1), (one.0, one.1));
+}
+
+#[test]
 fn a_visitor_that_has_seen_enough_stops_all_threads() {
     let problem = dominoes(6, 6);
     let mut seen = 0;

@@ -7,11 +7,8 @@ use proptest::prelude::*;
 
 /// The solutions of a problem, sorted, with the numbers that `options` gives to its options.
 fn solutions(problem: &Problem, options: &[OptionId]) -> Vec<Solution> {
-    let numbers = |solution: Solution| {
-        let numbers = solution.iter().map(|option| options[option.index()]);
-        Solution::from_options(numbers.collect())
-    };
-    let mut solutions: Vec<Solution> = Search::new(problem).solutions().map(numbers).collect();
+    let solutions = Search::new(problem).solutions();
+    let mut solutions: Vec<Solution> = solutions.map(|found| found.in_whole(options)).collect();
     solutions.sort();
     solutions
 }

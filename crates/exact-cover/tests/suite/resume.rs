@@ -172,6 +172,33 @@ mod forged {
     use proptest::prelude::*;
     use serde_json::{Value, json};
 
+    #[test]
+    fn counters_that_no_search_has_are_refused() {
+        let problem = queens(6);
+        let mut solutions = Search::new(&problem).solutions();
+        solutions.advance();
+        let text = serde_json::to_value(solutions.checkpoint()).expect("writable");
+        for counter in ["nodes", "branches", "forced", "updates", "solutions"] {
+            let mut forged = text.clone();
+            forged["stats"][counter] = Value::from(u64::MAX);
+            let checkpoint: Checkpoint = serde_json::from_value(forged).expect("well-formed");
+            let resumed = Search::new(&problem).resume(&checkpoint);
+            assert_eq!(resumed.err(), Some(ResumeError::NoSuchPlace), "{counter}");
+        }
+    }
+
+    #[test]
+    fn a_kernel_is_written_by_its_name_and_read_by_an_older_one() {
+        for kernel in Kernel::ALL {
+            assert_eq!(
+                serde_json::to_value(kernel).expect("writable"),
+                kernel.name()
+            );
+            let older = Value::from(format!("{kernel:?}"));
+            assert_eq!(serde_json::from_value::<Kernel>(older).ok(), Some(kernel));
+        }
+    }
+
     proptest! {
         #[test]
         fn a_changed_checkpoint_is_refused_or_searched_from(
