@@ -29,12 +29,15 @@ impl Board {
     /// An empty board.
     ///
     /// # Errors
-    /// For sides below 1 or above [`MAX_SIDE`], and a modulus below 2.
+    /// For sides below 1 or above [`MAX_SIDE`], a single square, and a modulus below 2.
     pub fn new(width: usize, height: usize, modulus: u16) -> Result<Self, Error> {
         for side in [width, height] {
             if !(1..=MAX_SIDE).contains(&side) {
                 return Err(Error::Side(side));
             }
+        }
+        if width * height < 2 {
+            return Err(Error::Side(width));
         }
         if modulus < 2 {
             return Err(Error::Modulus(modulus));
@@ -58,9 +61,6 @@ impl Board {
     pub fn parse(text: &str, modulus: u16) -> Result<Self, Error> {
         let rows = board_text::rows(text)?;
         let (width, height) = (rows.first().map_or(0, |row| row.words.len()), rows.len());
-        if width * height < 2 {
-            return Err(Error::Side(width.min(height)));
-        }
         let mut board = Self::new(width, height, modulus)?;
         for (BoardRow { line, words }, numbers) in
             rows.into_iter().zip(board.numbers.chunks_mut(width))
@@ -291,6 +291,8 @@ mod tests {
         );
         check_error(&"1\n".repeat(1000), "a side of 101: expected 2 to 100");
         assert!(Board::parse("0 0\n0 0", 1).is_err());
+        assert_eq!(Board::new(1, 1, 10), Err(Error::Side(1)));
+        assert!(Board::new(2, 1, 10).is_ok());
     }
 
     #[test]

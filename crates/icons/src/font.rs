@@ -29,7 +29,7 @@ pub enum FontError {
     Compressed,
     /// The bytes are not those of a font, or it is broken.
     #[error("expected a TrueType or OpenType font: {0}")]
-    Broken(#[source] FaceParsingError),
+    Broken(FaceParsingError),
 }
 
 /// A glyph of a [`Font`] that can be drawn.

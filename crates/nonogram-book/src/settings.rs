@@ -8,7 +8,8 @@ use puzzle_pack::TitleLanguage;
 /// The most puzzles of a book: far more than anybody binds, and few enough for the memory.
 pub const MAX_PUZZLES: usize = 10_000;
 
-/// What a book looks like, apart from its puzzles.
+/// What a book looks like, apart from its puzzles. Later versions may add fields: end a value of
+/// yours with `..BookSettings::default()`.
 #[derive(Clone, Debug, Default)]
 pub struct BookSettings {
     /// The size of the pages.

@@ -18,8 +18,7 @@ pub struct ParseError {
     pub line: usize,
     /// The character in the line, counted from 1. A byte order mark is not counted.
     pub column: usize,
-    /// What is wrong.
-    #[source]
+    /// What is wrong. It is no source of this error, whose message has it already.
     pub kind: ParseErrorKind,
 }
 

@@ -5,6 +5,15 @@ use nonogram::{Cell, Grid, Palette, Picture, Position, Puzzle, strategy};
 
 use proptest::{collection::vec, option, prelude::*};
 
+#[test]
+fn an_error_has_its_message_once() {
+    let signature = b"\x89PNG\r\n\x1a\n";
+    for bytes in [&signature[..], b"\0", b"what"] {
+        let error = read_file(bytes, None, &ImageOptions::default()).unwrap_err();
+        assert!(std::error::Error::source(&error).is_none(), "{error}");
+    }
+}
+
 /// The written formats whose texts state the size of the board.
 fn sized() -> Vec<Format> {
     let all = Format::ALL.iter().copied();

@@ -6,7 +6,8 @@ use nonogram::{Grid, Line, Palette, Picture, Position, Puzzle};
 /// A puzzle to draw. [`Drawing::new`] has nothing but its clues and its given cells.
 ///
 /// Drawing panics if the palette has fewer inks than the puzzle, or if the solution or the step has
-/// another size.
+/// another size. Later versions may add fields: end a value of yours with
+/// `..Drawing::new(&puzzle)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
     /// The clues, and the given cells: without a solution or a step, they are filled, or have a dot

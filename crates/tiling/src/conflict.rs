@@ -112,6 +112,11 @@ pub(crate) fn find(
             }
         }
     }
+    if let ([first, ..], []) = (pieces, placements)
+        && board.covered() > 0
+    {
+        return Some(TilingConflict::NoPlace(first.name.clone()));
+    }
     let mut sizes = PieceSizes::default();
     for (piece, has_place) in pieces.iter().zip(has_place) {
         if has_place {

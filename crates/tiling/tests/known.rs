@@ -533,6 +533,10 @@ fn tilings_that_cannot_be_are_known_at_once() {
             "the piece A fits nowhere on the board",
         ),
         (
+            "board 3x3 torus\npiece a any ####".to_string(),
+            "the piece a fits nowhere on the board",
+        ),
+        (
             "board ##/##/../#.\npiece D any ##".to_string(),
             "the number of cells of the pieces is a multiple of 2, the board has 5",
         ),

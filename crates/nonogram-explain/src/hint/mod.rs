@@ -11,7 +11,9 @@ use crate::hardest::hardest_for_lines;
 use crate::step::ExplanationStep;
 use mistakes::mistakes;
 use nearest::nearest;
-use nonogram::{ElementarySwitch, Grid, Line, Position, Puzzle, Technique, Verdict, WorkBudget};
+use nonogram::{
+    ElementarySwitch, Grid, Line, Position, Puzzle, Technique, Verdict, WorkBudget, check,
+};
 use nonogram_propagate::SolveReport;
 use prune::prune;
 
@@ -63,6 +65,10 @@ impl Hint {
 ///
 /// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A
 /// wrong cell is noticed only if it makes a line impossible or if the solution is unique.
+///
+/// # Panics
+/// If the grid differs from the puzzle in size, or if a solution of the report does not solve the
+/// puzzle.
 pub fn hint<'p>(
     puzzle: &'p Puzzle,
     grid: &Grid,
@@ -71,6 +77,11 @@ pub fn hint<'p>(
 ) -> Hint {
     let budget = budget.into();
     let mut explainer = Explainer::new(puzzle, grid, budget.clone());
+    for solution in &report.solutions {
+        if let Err(mismatch) = check(puzzle, solution) {
+            panic!("expected the report of this puzzle: {mismatch}");
+        }
+    }
     let is_begun = grid.unknown_cells() < puzzle.start().unknown_cells();
     if is_begun {
         if let Some(line) = explainer.failing_line() {
@@ -164,6 +175,14 @@ mod tests {
             grid.set(index / side, index % side, cell);
         }
         hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES)
+    }
+
+    #[test]
+    #[should_panic(expected = "expected the report of this puzzle")]
+    fn the_report_of_another_puzzle_is_refused() {
+        let [one, other] = ["1000", "0001"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
+        let report = Solver::new().solve(&other.puzzle(), &SolveOptions::default());
+        hint(&one.puzzle(), &Grid::unknown(2, 2), &report, 100);
     }
 
     #[test]

@@ -70,7 +70,8 @@ pub enum GenerateError {
         /// What happened to all candidates until then.
         tally: Box<Tally>,
     },
-    /// The caller stopped the work. The earlier boards were returned.
+    /// A function that takes `stop` was told to stop, between two boards or within one. The earlier
+    /// boards were returned. A sink that breaks is no error.
     #[error("stopped")]
     Stopped,
     /// An engine has a bug.
@@ -112,7 +113,8 @@ const MAX_CELLS_AT_WORK: usize = 1 << 28;
 const BOARDS_A_THREAD: u64 = 64;
 
 /// Makes boards 0 to `count` - 1 of a pack on the current rayon pool, and calls `sink` with each in
-/// order. `sink` can end the work. Returns what happened to all candidates.
+/// order. Returns what happened to all candidates. `sink` can end the work after a board: that is no
+/// error, and the answer has the candidates until then.
 ///
 /// The rows depend only on `recipe`, `seed` and `count`.
 ///

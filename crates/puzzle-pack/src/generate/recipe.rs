@@ -665,14 +665,15 @@ impl Recipe {
                 lines,
             });
         }
-        self.filled(width, height).ok_or_else(|| {
-            let (least, most) = self.densities().into_inner();
-            RecipeError::Density {
-                width,
-                height,
-                least,
-                most,
-            }
+        let (least, most) = self.densities().into_inner();
+        if !(0.0 <= least && least <= most && most <= 1.0) {
+            return Err(RecipeError::DensityRange { least, most });
+        }
+        self.filled(width, height).ok_or(RecipeError::Density {
+            width,
+            height,
+            least,
+            most,
         })
     }
 

@@ -137,6 +137,14 @@ pub enum RecipeError {
         /// [`Recipe::easy_start`](crate::Recipe::easy_start).
         lines: usize,
     },
+    /// The ends of the range of densities are no shares, or exchanged.
+    #[error("density: expected 0 to 1, the lower first, found {least} to {most}")]
+    DensityRange {
+        /// The first end.
+        least: f64,
+        /// The second end.
+        most: f64,
+    },
     /// No number of filled cells gives a density in the range.
     #[error("no {width}x{height} picture has a density from {least} to {most}")]
     Density {

@@ -247,6 +247,13 @@ fn recipes_without_boards_are_refused() {
         |recipe| recipe.density = Some(0.51..=0.52),
         "no 2x2 picture has a density from 0.51 to 0.52",
     );
+    for (least, most) in [(f64::NAN, 0.5), (0.9, 0.1), (-1.0, 2.0)] {
+        let mut recipe = square(2, Source::Random);
+        recipe.density = Some(least..=most);
+        let expected =
+            format!("density: expected 0 to 1, the lower first, found {least} to {most}");
+        assert_eq!(recipe.check().unwrap_err().to_string(), expected);
+    }
     refused(|recipe| recipe.inks = 0, "expected 1 to 31 inks, found 0");
     refused(|recipe| recipe.inks = 32, "expected 1 to 31 inks, found 32");
     refused(
