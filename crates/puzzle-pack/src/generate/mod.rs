@@ -113,8 +113,8 @@ const MAX_CELLS_AT_WORK: usize = 1 << 28;
 const BOARDS_A_THREAD: u64 = 64;
 
 /// Makes boards 0 to `count` - 1 of a pack on the current rayon pool, and calls `sink` with each in
-/// order. Returns what happened to all candidates. `sink` can end the work after a board: that is no
-/// error, and the answer has the candidates until then.
+/// order. Returns what happened to all candidates. `sink` can end the work after a board: that is
+/// no error, and the answer has the candidates until then.
 ///
 /// The rows depend only on `recipe`, `seed` and `count`.
 ///
