@@ -244,7 +244,7 @@ test("where the engine is missing, the player reads why, and plays on", async ()
   await page.route("**/web.js", (route) => route.abort());
   await page.evaluate(() => localStorage.setItem("crosscover:told", "true"));
   await press(page, "Hint");
-  await page.locator("#messages").getByText(/fetch/).waitFor();
+  await page.locator(".slot").getByText(/fetch/).waitFor();
   await cell(page, 0).click();
   assert.equal(await inPlay(page), "#.\n??");
   await page.context().close();

@@ -236,9 +236,9 @@ visit("a drawing of 15x15 is in sight on a phone, upright and on its side", (for
 }, [PHONE, { ...PHONE, viewport: { width: 844, height: 390 } }]);
 
 // A frame of 4x4, with an empty row and an empty column.
-visit("lines of 0 are no lines that the player finished", room("play=p5x5_9KXgAA"), async (page) => {
+visit("the lines that are counted are those with a tick", room("play=p5x5_9KXgAA"), async (page) => {
   await page.waitForSelector(".clue.fulfilled");
-  assert.equal(await page.locator(".state > .muted").textContent(), "0 of 8 lines");
+  assert.equal(await page.locator(".state > .muted").textContent(), "2 of 10 lines");
 });
 
 visit("a board that is larger than a phone says so, and Fit shows all of it", room("draw"), async (page) => {
@@ -622,4 +622,91 @@ visit("red marks of errors and grey clues are chosen one without the other", add
   await page.getByLabel("Mark lines that cannot be completed in red").uncheck();
   await red.first().waitFor({ state: "detached" });
   assert.ok((await grey.count()) > 0);
+});
+
+visit("a board that a link names is made without those before it, and its place is shown meanwhile", address, async (page) => {
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    globalThis.makes = [];
+    Worker.prototype.postMessage = async function (message) {
+      const request = JSON.parse(message.request);
+      if (request.ask === "make") {
+        globalThis.makes.push(request.from.index);
+        await new Promise((done) => (globalThis.release = done));
+      }
+      post.call(this, message);
+    };
+    location.hash = "#play=hard-20-9";
+  });
+  await page.getByText("Preparing…").waitFor();
+  assert.equal(await page.locator(".head h1").textContent(), "No. 9, 20×20, hard");
+  assert.ok((await page.locator(".stage .empty").boundingBox()).width > 200);
+  await page.evaluate(() => globalThis.release());
+  await page.waitForSelector(".tools button");
+  assert.equal(await page.locator(".stage .cell").count(), 400);
+  assert.deepEqual(await page.evaluate(() => globalThis.makes), [8]);
+}, [{}, PHONE]);
+
+test("a known place of a shelf is that to which all boards before lead", async () => {
+  const page = await open(address);
+  await page.waitForSelector(".lesson .cell");
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      const request = JSON.parse(message.request);
+      if (request.ask === "make") globalThis.made ??= request;
+      post.call(this, message);
+    };
+    location.hash = "#play=hard-20-3";
+  });
+  await page.waitForSelector(".tools button");
+  const [placed, counted] = await page.evaluate(async () => {
+    const { ask } = await import("./main.js");
+    const { from, ...request } = globalThis.made;
+    const answers = [await ask({ ...request, from, count: 1 }), await ask({ ...request, count: from.index + 1 })];
+    return answers.map(({ boards }) => boards.at(-1).cells);
+  });
+  assert.equal(placed, counted);
+  await close(page);
+});
+
+visit("in a trial a message covers no button", room("play=easy-5-1"), async (page) => {
+  await page.waitForSelector(".tools button");
+  await press(page, "Try");
+  const message = await page.locator(".message").boundingBox();
+  for (const name of ["Keep", "Drop", "Back to all puzzles", "Fill", "Try"]) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    const apart = message.x >= box.x + box.width || message.x + message.width <= box.x || message.y >= box.y + box.height || message.y + message.height <= box.y;
+    assert.ok(apart, `${name}: ${JSON.stringify([message, box])}`);
+  }
+  const text = await page.locator(".message > span").evaluate((span) => span.scrollHeight - span.clientHeight);
+  assert.ok(text < 4, `${text}`);
+}, [PHONE, { ...PHONE, viewport: { width: 768, height: 1024 } }, {}]);
+
+visit("on a phone a hint leaves the tools free", room("play=easy-10-1"), async (page) => {
+  await page.waitForSelector(".tools button");
+  for (const name of ["Hint", "Why?"]) {
+    await press(page, name);
+    const [grid, card, tools] = await Promise.all([".grid", ".help", ".tools"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(card.y >= grid.y + grid.height && card.y + card.height <= tools.y, JSON.stringify([grid, card, tools]));
+  }
+}, [PHONE]);
+
+visit("Watch explains a step in sight, on any screen", room("watch"), async (page) => {
+  await page.waitForSelector(".sides .board .cell");
+  const [step, bar] = await Promise.all([".sides .step >> visible=true", ".controls"].map((one) => page.locator(one).first().boundingBox()));
+  assert.ok(step.y + step.height <= bar.y, JSON.stringify([step, bar]));
+}, [PHONE, { ...PHONE, viewport: { width: 768, height: 1024 } }, {}]);
+
+visit("a built-in board is shared by its number", room("play=easy-5-2"), async (page) => {
+  await page.waitForSelector(".tools button");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  assert.equal(await page.getByLabel("Link", { exact: true }).inputValue(), room("play=easy-5-2"));
+});
+
+visit("the lesson keeps what is right when a child taps each cell of a line", address, async (page) => {
+  await page.waitForSelector(".lesson .cell");
+  for (const place of [5, 6, 7, 8, 9, 2, 7, 12, 17, 22]) await cell(page, place).click();
+  for (const place of [5, 7, 12, 22]) assert.equal((await cells(page))[place], "1", `${place}`);
+  await page.getByText("Three cells are left for the 3 of the first row.").waitFor();
 });

@@ -82,7 +82,7 @@ visit("Play in the bar, Back and the end lead to all puzzles, and the game stays
   await page.waitForSelector(".welcome");
 }, [{}, PHONE]);
 
-visit("on a phone each tool has its place, Scroll takes the colour of Fill, and all of 20x20 is in sight", room("play"), async (page) => {
+visit("on a phone each tool has its place, Scroll takes the colour of Fill, and 20x20 has cells for a finger", room("play"), async (page) => {
   await press(page, "20 × 20");
   const tools = () => page.evaluate(() => [...document.querySelectorAll(".tools button, .zoom button")].filter(({ textContent }) => textContent !== "Next").map((made) => JSON.stringify(made.getBoundingClientRect())));
   const places = [];
@@ -98,7 +98,8 @@ visit("on a phone each tool has its place, Scroll takes the colour of Fill, and 
     await press(page, "Drop");
   }
   for (const other of places) assert.deepEqual(other, places[0]);
-  assert.ok((await cell(page, 0).boundingBox()).width >= 15);
+  assert.ok((await cell(page, 0).boundingBox()).width >= 24);
+  await press(page, "Fit the board");
   await page.waitForSelector(".board.fits:not(.more-right, .more-below)");
   const colour = () => page.locator(".tools button").first().evaluate((made) => getComputedStyle(made).color);
   const chosen = await colour();

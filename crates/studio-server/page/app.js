@@ -52,7 +52,8 @@ export function say(text, kind = "info", offer, root = document) {
     offer ? h("button", { class: "quiet offer", type: "button", onclick: () => (message.remove(), offer[1]()) }, offer[0]) : null,
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
   // A dialog lies above the page: what is said of it stands in it.
-  (root.querySelector("dialog[open] .said") ?? root.getElementById("messages"))?.replaceChildren(message);
+  // During a game, its place is in the row of the title.
+  (root.querySelector("dialog[open] .said") ?? root.querySelector(".slot") ?? root.getElementById("messages"))?.replaceChildren(message);
   // For a moment it still takes a late press of its buttons, unseen, which else would be one of what lies below.
   const shown = kind === "error" ? 15_000 : 5_000;
   setTimeout(() => (message.style.opacity = "0"), shown);

@@ -33,7 +33,7 @@ export const ICONS = {
   hint: "M9 18h6M10 21h4M9 16a6 6 0 1 1 6 0z",
   check: "m5 12 5 5L20 7",
   play: "M7 4v16l13-8z",
-  more: "M5 11v2h.01v-2zM12 11v2h.01v-2zM19 11v2h.01v-2z",
+  more: "M5 11.5a.5.5 0 1 0 .01 0zM12 11.5a.5.5 0 1 0 .01 0zM19 11.5a.5.5 0 1 0 .01 0z",
   pause: "M8 5v14M16 5v14",
   zoomin: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6M11 8v6",
   zoomout: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6",

@@ -107,7 +107,7 @@ export class Game {
     this.tool = this.ink;
 
     // All of a board is in view if its cells can still be hit; else a cell has room for a finger.
-    const [least, readable] = matchMedia("(pointer: coarse)").matches ? [15, 24] : [14, 18];
+    const [least, readable] = matchMedia("(pointer: coarse)").matches ? [17, 24] : [14, 18];
     this.board = new Board({ width, height, palette, label: "Puzzle", least, readable, letters: this.lettered });
     overview(this.board);
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
@@ -148,7 +148,7 @@ export class Game {
         button("More", "more", () => this.more()),
         ways.next ? button("Next", "next", ways.next) : null));
     host.replaceChildren(
-      h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, h("span", { class: "state" }, this.status, this.help ? this.stars : null)), this.time, this.news, this.trialEnds, this.controls.zoom),
+      h("div", { class: "head" }, ways.leave ? button("Back to all puzzles", "back", ways.leave, { quiet: true, class: "quiet" }) : null, h("div", { class: "titles" }, this.heading, h("span", { class: "state" }, this.status, this.help ? this.stars : null)), this.time, this.news, this.trialEnds, h("div", { class: "slot", role: "status" }), this.controls.zoom),
       h("div", { class: "stage" }, this.board.element),
       ...(this.help ? [this.help.panel] : []),
       this.tools);
@@ -281,7 +281,7 @@ export class Game {
     this.restore(this.history.now);
     if (change === trial.begin && !kept("tried", false)) {
       keep("tried", true);
-      this.say("What if? New cells take another colour until you keep them or drop them.");
+      this.say("What if? Cells in another colour, to keep or to take back");
     } else if (change === trial.takeBack && tried.length > MANY) {
       this.offer = this.say(t("{0} cells are dropped.", tried.length), "info", ["Take back", () => this.step(this.history.undo())]);
     }
@@ -323,16 +323,14 @@ export class Game {
     }
     this.help?.live(lines);
     this.showTrials();
-    // Lines of 0 are done before the player begins.
-    const blocks = this.clues.map((clue) => clue.length > 0);
-    const done = blocks.filter((counts, line) => counts && this.right[line]).length;
+    const done = this.right.filter(Boolean).length;
     this.controls.show(this.history);
     const solved = this.right.every(Boolean);
     if (solved && !this.solved) this.celebrate();
     else if (!solved && this.solved) this.hideFinish();
     this.board.element.classList.toggle("solved", solved);
     this.solved = solved;
-    this.status.textContent = solved ? t("Solved") : t("{0} of {1} lines", done, blocks.filter(Boolean).length);
+    this.status.textContent = solved ? t("Solved") : t("{0} of {1} lines", done, this.right.length);
     this.status.className = solved ? "tag good" : "muted";
     this.showTitle();
     this.showStars();
@@ -392,7 +390,9 @@ export class Game {
     if (!this.inks.includes(ink) && this.letter(key, cell)) return true;
     if ((event.shiftKey || !key.startsWith("arrow")) && !this.ready()) return false;
     const value = board.cells[cell];
-    const paint = (/** @type {number} */ to) => board.locked.has(cell) || board.set(cell, to);
+    // The crosses of a line of 0 are right.
+    const fixed = board.locked.has(cell) || (value === 0 && this.blank[cell] === "0");
+    const paint = (/** @type {number} */ to) => fixed || board.set(cell, to);
     if (key.startsWith("arrow")) {
       // Shift paints on: the next open cell takes the mark of this one.
       const mark = board.cells[board.cursor];
@@ -423,6 +423,7 @@ export class Game {
   /** A key that the board did not use. @param {KeyboardEvent} event */
   shortcut(event) {
     if (event.key === "Escape" && this.help?.dismiss()) return true;
+    if (event.key === "?") this.more(true);
     return this.controls.press(event);
   }
 
@@ -489,7 +490,8 @@ export class Game {
 
   // Settings and time
 
-  async more() {
+  /** @param {boolean} [keys]  whether the keys are what is looked for */
+  async more(keys = false) {
     const { settings, help } = this;
     const box = (/** @type {Exclude<keyof Settings, "live">} */ name, /** @type {string} */ label) => checkbox(label, settings[name] ?? this.close, (on) => this.setting(name, on));
     /** @type {[string, string, string, unknown][]} */
@@ -505,7 +507,7 @@ export class Game {
         ...(this.board.several ? [box("letters", "Letters of the inks in cells and clues")] : []),
         box("title", "Show the title before the board is solved"),
         box("timer", "Show the time")),
-      h("details", {}, h("summary", {}, "Mouse, touch and keys"),
+      h("details", { open: keys }, h("summary", { autofocus: keys }, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint. A click on a number of a clue strikes it."),
         h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint and then more of it, Escape closes it, R and C strike the next number of the row and of the column, T begins a trial, K keeps it, D drops it, + and - zoom, Home and End go to the ends of a row.")),
     ], [["", "Done"]], placeOf(this.host));

@@ -21,6 +21,9 @@ function parts(list, size) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }
 
+/** The least height below a board, in pixels, in which help can be read. */
+const ROOM = 110;
+
 /** How many cells are wrong. @param {number[]} cells */
 const countOf = (cells) => (cells.length === 1 ? t("One cell is wrong.") : t("{0} cells are wrong.", cells.length));
 
@@ -38,7 +41,7 @@ export class Help {
     /** Whether the help is the first one of all, which costs nothing. */
     this.free = false;
     this.panel = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
-    this.buttons = [button("Hint", "hint", () => this.try(this.hint()), { title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.try(this.check()), { title: "Counts as a hint if it finds a mistake" })];
+    this.buttons = [button("Hint", "hint", () => this.try(this.hint()), { class: "costs", title: "The first hint costs a star, the third another one" }), button("Check", "check", () => this.try(this.check()), { class: "costs", title: "Counts as a hint if it finds a mistake" })];
   }
 
   /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
@@ -87,7 +90,11 @@ export class Help {
     if (this.free && this.counted === game.cells) this.panel.append(h("details", {}, h("summary", {}, "This help is free. What does more cost?"),
       h("p", { class: "small" }, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")));
     this.panel.hidden = false;
-    this.panel.style.setProperty("--under", `${game.host.getBoundingClientRect().bottom - game.board.grid.getBoundingClientRect().bottom}px`);
+    // Where there is room below the board, the help leaves the tools free.
+    const [grid, stage, host] = [game.board.grid, game.board.element, game.host].map((one) => one.getBoundingClientRect().bottom);
+    const under = stage - grid;
+    this.panel.classList.toggle("under", under > ROOM);
+    this.panel.style.setProperty("--under", `${under > ROOM ? under : host - grid}px`);
     if (focused) /** @type {HTMLElement} */ (this.panel.querySelector("button.primary") ?? close).focus();
   }
 

@@ -44,6 +44,8 @@ export function lesson(done) {
     // A wrong cell is taken back, with the reason.
     const wrong = [...solution.keys()].filter((cell) => board.cells[cell] >= 0 && Number(board.cells[cell] > 0) !== solution[cell]);
     for (const cell of wrong) board.set(cell, UNKNOWN);
+    // What is right stays, whoever goes over it again.
+    for (const cell of solution.keys()) if (board.cells[cell] > 0) board.locked.add(cell);
     clues.forEach((_, line) => {
       const right = isRight(line);
       board.setLive(line, { state: right ? "fulfilled" : "open", certain: [] });
@@ -65,6 +67,7 @@ export function lesson(done) {
   board.painter = lineStroke(board, ready, () => 1, () => 1, (n) => board.count(n), changed);
   board.onkey = (event, cell) => {
     if (!ready() || event.ctrlKey || event.metaKey) return false;
+    if (board.locked.has(cell)) return true;
     if (event.key === " " || event.key === "Enter") board.set(cell, touched(board.cells[cell], 1));
     else if (event.key.startsWith("Arrow") && event.shiftKey && board.cells[cell] === UNKNOWN) board.set(cell, board.cells[board.cursor]);
     else return false;

@@ -269,25 +269,16 @@ export function drawCells(canvas, width, height, cells, box, tiles, palette) {
   context.putImageData(image, 0, 0);
 }
 
-/** The share of a side that bars take. */
-const BARS = 0.4;
-
 /**
- * Draws a puzzle that nobody has begun: an empty board, with a bar as long as the filled cells of each line where its clue stands.
- * @param {HTMLCanvasElement} canvas @param {Puzzle} puzzle @param {number} box @param {number[]} tiles  of tileColours
+ * Draws a puzzle that nobody has begun: the lines of an empty board, those of each five cells stronger.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} box @param {number[]} tiles  of tileColours
  */
-export function drawClues(canvas, { width, height, rows, columns }, box, tiles) {
-  const room = Math.max(2, Math.round(Math.max(width, height) * BARS));
-  const lengths = (/** @type {Clue[]} */ clues, /** @type {number} */ side) => clues.map((clue) => Math.ceil((room - 1) * clue.reduce((sum, [length]) => sum + length, 0) / side));
-  const [across, down] = [lengths(rows, width), lengths(columns, height)];
-  const bar = (/** @type {number} */ distance, /** @type {number} */ length) => (distance > 1 && distance - 1 <= length ? 3 : 0);
-  const { cells } = draw(width + room, height + room, (x, y) => {
-    const [column, row] = [x - room, y - room];
-    if (column < 0) return bar(-column, across[row] ?? 0);
-    // Blocks of five by five, as a board has them.
-    return row < 0 ? bar(-row, down[column]) : 1 + (Math.floor(column / 5) + Math.floor(row / 5)) % 2;
-  });
-  drawCells(canvas, width + room, height + room, toText(cells), box, [0, tiles[0], tiles[3], tiles[2]]);
+export function drawEmpty(canvas, width, height, box, tiles) {
+  const unit = Math.max(1, Math.floor((box - 1) / Math.max(width, height)));
+  // Where cells are small, only each fifth line is seen.
+  const line = (/** @type {number} */ place) => (place % (5 * unit) === 0 ? 3 : unit > 3 && place % unit === 0 ? 2 : 0);
+  const { cells } = draw(width * unit + 1, height * unit + 1, (x, y) => Math.max(line(x), line(y)));
+  drawCells(canvas, width * unit + 1, height * unit + 1, toText(cells), box, [0, 0, tiles[3], tiles[2]]);
 }
 
 /** A colour of CSS in the memory of a picture. @param {string} colour */

@@ -136,7 +136,8 @@ export class VerdictPanel {
     const empty = j.filled === 0;
     const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
     const [words, kind] = empty ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
-    this.tag(words, kind, more);
+    const doubted = j.ambiguous?.length ?? 0;
+    this.tag(words, kind, doubted > 0 ? `${doubted}${j.all ? "" : " or more"} cells could be otherwise.` : more);
   }
 
   show() {

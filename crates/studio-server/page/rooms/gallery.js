@@ -8,7 +8,7 @@ import { chart } from "./chart.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { choose } from "../board/controls.js";
 import { starsFor } from "../board/finish.js";
-import { drawCells, drawClues, keyOf, puzzleOf, solvedColours, tileColours } from "../board/picture.js";
+import { drawCells, drawEmpty, keyOf, puzzleOf, solvedColours, tileColours } from "../board/picture.js";
 import { Selection, deleteAll, done, moveBy, moveDialog, moveTo, present as presentRows, renameAll } from "./select.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
@@ -433,7 +433,7 @@ class Gallery {
     canvas.hidden = Boolean(error);
     canvas.className = cells ? "" : "clues";
     if (cells) drawCells(canvas, width, height, cells, BOX, solved ? solvedColours(this.colours, row.title, cells) : this.colours, palette);
-    else if (!error) drawClues(canvas, puzzleOf(this.pack.entryOf(row)), BOX, this.colours);
+    else if (!error) drawEmpty(canvas, width, height, BOX, this.colours);
     name.textContent = name.title = this.nameOf(row, this.places[place]);
     const state = solved ? `solved ${"★".repeat(starsFor(game?.hints ?? 0))}` : (game?.words?.split(", ").at(-1) ?? (game ? "begun" : ""));
     more.ariaLabel = `Details of ${error || !row.title ? `No. ${this.places[place] + 1}` : name.textContent}`;

@@ -11,6 +11,10 @@ import { boardNamed } from "./shelf.js";
 import { recent, remember, start } from "./start.js";
 
 /** @import {Entry} from "../types.js" */
+/** @import {Named} from "./shelf.js" */
+
+/** The milliseconds that a board may take before its place is shown. */
+const PATIENCE = 150;
 
 /** Each cell is an element of the page, which sets a limit. */
 const LARGEST = 40_000;
@@ -34,10 +38,13 @@ export async function enter(host, code) {
   const now = ++visit;
   try {
     const present = code !== "" && app.entry?.address === code;
-    const known = present ? null : await boardNamed(code);
-    if (now !== visit) return;
-    if (known) Object.assign(app, known);
-    else if (code === BOARD) app.entry ??= recent()[0] ?? null;
+    const named = present ? null : boardNamed(code);
+    if (named) {
+      const waiting = setTimeout(() => now === visit && prepare(host, named), PATIENCE);
+      const entry = await named.entry.finally(() => clearTimeout(waiting));
+      if (now !== visit) return;
+      Object.assign(app, { entry, list: named.list });
+    } else if (code === BOARD) app.entry ??= recent()[0] ?? null;
     else if (code && !present) {
       const { puzzle, picture, title } = await ask({ ask: "unshare", code });
       if (now !== visit) return;
@@ -51,6 +58,13 @@ export async function enter(host, code) {
     report(error);
     if (now === visit) welcome(host);
   }
+}
+
+/** Shows the place of a board that is being made. @param {HTMLElement} host @param {Named} named */
+function prepare(host, { label, side }) {
+  const grid = h("div", { class: "empty" });
+  grid.style.setProperty("--side", String(side));
+  host.replaceChildren(h("div", { class: "head" }, h("h1", {}, label)), h("div", { class: "stage" }, grid), h("div", { class: "tools", role: "status" }, "Preparing…"));
 }
 
 export function leave() {

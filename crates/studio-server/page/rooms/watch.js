@@ -61,8 +61,8 @@ const VERDICTS = {
 class Side {
   at = 0;
 
-  /** @param {string} name @param {string} about @param {Puzzle} puzzle @param {Trace} trace @param {(at: number) => void} moved */
-  constructor(name, about, puzzle, trace, moved) {
+  /** @param {string} name @param {Puzzle} puzzle @param {Trace} trace @param {(at: number) => void} moved */
+  constructor(name, puzzle, trace, moved) {
     this.trace = trace;
     this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: LEAST });
     this.board.setClues(puzzle.rows, puzzle.columns);
@@ -71,7 +71,7 @@ class Side {
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     const most = Math.max(...trace.steps.map(({ level }) => level), 0);
     this.graph = depths(trace.steps, most);
-    this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
+    this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name)),
       h("div", { class: "place" }, this.board.element), h("small", {}, most ? `Open choices at each step, up to ${most}` : "No step leaves a choice open"), this.graph, this.slider, this.text, this.facts);
   }
 
@@ -191,8 +191,8 @@ class Watch {
   /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces */
   show(puzzle, { propagation, cover }) {
     this.sides = [
-      new Side(ENGINES[0], "It compares all ways to place the blocks of one line: cells that are the same in all are decided. Where no line helps, it assumes a value.", puzzle, propagation, (at) => this.moveSide(0, at)),
-      new Side(ENGINES[1], "An item is something that must be covered: a cell across, a cell down, a block. An option covers some items: one place of a block, or an empty cell.", puzzle, cover, (at) => this.moveSide(1, at)),
+      new Side(ENGINES[0], puzzle, propagation, (at) => this.moveSide(0, at)),
+      new Side(ENGINES[1], puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
     this.move(0);
@@ -231,8 +231,9 @@ class Watch {
     if (by > 0 && this.done) this.stop();
   }
 
+  /** Whether each side in view is at its end. */
   get done() {
-    return this.sides.every((side) => side.at === side.last);
+    return this.sides.every((side) => side.at === side.last || !side.element.checkVisibility());
   }
 
   toggle() {
@@ -276,12 +277,12 @@ class Watch {
 function lesson() {
   /** @type {[string, string][]} */
   const words = [
-    ["Line", "All ways to place the blocks of one row or column are compared: cells that are the same in all of them are decided. Each new cell makes another line worth a look."],
+    ["Line", "All ways to place the blocks of a row or column are compared: cells that are the same in all of them are decided. Each new cell makes another line worth a look."],
     ["Assumption", "If no line gives a new cell, a value is tried. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
-    ["Item", "Exact cover has a list of items, each to be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
+    ["Item", "What must be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
     ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
-    ["Forced", "An item has one option left. This is no choice. Its cells are filled or crossed."],
-    ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The shape above the slider shows the open choices."],
+    ["Forced", "An item has one option left, so its cells are filled or crossed."],
+    ["Choice", "Else an item with the fewest options is taken, and one of them tried. Its cells are blue."],
     ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried."],
   ];
   return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),

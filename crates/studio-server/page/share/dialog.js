@@ -24,13 +24,14 @@ export function hostAddress(text) {
 }
 
 /** Offers a puzzle to others. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {Entry} entry  what is known of it */
-export async function shareDialog(board, { title, english, label, daily, expected }) {
-  const { code } = await ask({ ask: "share", ...board, title });
+export async function shareDialog(board, { title, english, label, daily, expected, address }) {
+  // The address of a built-in board says its number and level, so that two players can compare.
+  const code = address ?? (await ask({ ask: "share", ...board, title })).code;
   const page = async () => {
     const name = `${(title ?? "nonogram").replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.html`;
     await send(name, await singlePage({ puzzle: puzzleOf(board), title, english, label, daily, expected }));
   };
-  await linkDialog("Share this puzzle", "The whole puzzle is in the link, and in the page. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`, title, page);
+  await linkDialog("Share this puzzle", address ? "" : "The whole puzzle is in the link, and in the page. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`, title, page);
 }
 
 /** Gives a page to another program of a phone, or saves it. @param {string} name @param {string} text */
@@ -70,7 +71,7 @@ export async function linkDialog(heading, about, room, title, page) {
   }
   update();
   await dialog(heading, [
-    h("p", {}, about),
+    ...(about ? [h("p", {}, about)] : []),
     ...(page ? [h("div", {}, button("Save a page that anyone can open", "save", page, { class: "primary" }), h("p", { class: "small" }, "One file for a message or a mail. It needs no studio and no network."))] : []),
     ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio."), problem] : []),
     h("div", { class: "copy" }, input, copy, pass),
