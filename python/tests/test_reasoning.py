@@ -9,8 +9,8 @@ import sys
 import pytest
 from crosscover import Puzzle
 from crosscover.reasoning import FORMS, SPLITS, Tasks, score, split_of
-from crosscover.reasoning.answers import Unread, read_grids
-from crosscover.reasoning.boards import read_boards, recall, written
+from crosscover.reasoning.answers import Unread, read_grid
+from crosscover.reasoning.boards import read_board, read_boards, recall, written
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +32,7 @@ def test_the_answer_of_a_task_is_right_also_after_json(form, split):
         assert task.prompt and task.difficulty and not task.score("").right
         for empty in ("", "I do not know.", None, 3):
             assert task.score(empty).value == 0 and task.score(empty).faults
+            assert not task.score(empty).read and task.score(task.answer).read
 
 
 def test_tasks_are_the_same_everywhere():
@@ -207,13 +208,45 @@ LAYOUTS = {
     "columns below a heading of Markdown": f"{BOARD}\n\n### Columns (transposed)\n###\n#..\n..#",
     "a sentence with columns": f"The board with 3 columns and 3 rows:\n{BOARD}",
     "columns with labels": f"{BOARD}\nColumn 1: ###\nColumn 2: #..\nColumn 3: ..#",
+    "special tokens": "<|message|>##.<|im_end|>\n#.#<|im_end|>\n.##<|return|>",
+    "escaped signs": "\\#\\#.\n\\#.\\#\n.\\#\\#",
+    "labels and hyphens": "Row 1 - ##.\nRow 2 - #.#\nRow 3 - .##",
+    "labels and dashes": "Row 1 — ##.\nRow 2 — #.#\nRow 3 — .##",
+    "labels, clues and arrows": "Row 1 (2) → ##.\nRow 2 (1 1) → #.#\nRow 3 (2) → .##",
+    "short labels and arrows": "R1 -> ##.\nR2 -> #.#\nR3 -> .##",
+    "a table with clues": "| Row | Clue | Cells |\n|---|---|---|\n| 1 | 2 | ##. |\n| 2 | 1 1 | #.# |\n| 3 | 2 | `.##` |",
+    "clues behind": "##. | 2\n#.# | 1 1\n.## | 2",
+    "labels behind": "##.  # row 1\n#.#  # row 2\n.##  # row 3",
+    "headings above rows": "### Row 1\n##.\n\n### Row 2\n#.#\n\n### Row 3\n.##",
+    "labels above rows": "Row 1:\n##.\nRow 2 (1 1):\n#.#\nRow 3:\n.##",
+    "objects of rows": '[{"row":1,"cells":"##."},{"row":2,"cells":"#.#"},{"row":3,"cells":".##"}]',
+    "indented objects of rows": json.dumps([{"row": n, "clue": [2], "cells": r} for n, r in enumerate(BOARD.split("\n"), 1)], indent=1),
+    "an object with numbers": '{"1":"##.","2":"#.#","3":".##"}',
+    "an object with columns": '{"rows":["##.","#.#",".##"],"columns":["###","#..","..#"]}',
+    "an indented object with columns": json.dumps({"rows": ["##.", "#.#", ".##"], "columns": ["###", "#..", "..#"]}, indent=2),
+    "HTML": "<table><tr><td>#</td><td>#</td><td>.</td></tr><tr><td>#</td><td>.</td><td>#</td></tr><tr><td>.</td><td>#</td><td>#</td></tr></table>",
+    "indented HTML": "<tr>\n <td>#</td>\n <td>#</td>\n <td>.</td>\n</tr>\n<tr class='a'>\n <td>#</td>\n <td>.</td>\n <td>#</td>\n</tr>\n<tr>\n <td>.</td>\n <td>#</td>\n <td>#</td>\n</tr>",
+    "curly quotes": "“##.”, “#.#”, “.##”",
+    "a full stop on one line": "##., #.#, .##.",
+    "green squares": "🟩🟩⬜\n🟩⬜🟩\n⬜🟩🟩",
+    "discs": "●●○\n●○●\n○●●",
+    "blocks": "██░\n█░█\n░██",
+    "small squares": "◼◼◻\n◼◻◼\n◻◼◼",
+    "X and O": "XXO\nXOX\nOXX",
+    "full-width signs": "＃＃．\n＃．＃\n．＃＃",
+    "commands for squares": r"\blacksquare\blacksquare\square\\\blacksquare\square\blacksquare\\\square\blacksquare\blacksquare",
+    "a check below a tag": f"<answer>\n{BOARD}\n</answer>\nThe turned board:\n...\n...\n...",
+    "a check below an answer": f"Final answer:\n{BOARD}\n\nCheck, by columns:\n\n###\n#..\n..#\n\n###\n#..\n..#",
+    "a check below a box": f"\\boxed{{{BOARD}}}\n\n###\n#..\n..#",
+    "a table of columns below": f"{BOARD}\n\n| Column | Cells |\n|---|---|\n| 1 | ### |\n| 2 | #.. |\n| 3 | ..# |",
+    "an answer that names no board": f"{BOARD}\nAnswer: the board above.",
     "columns above": f"Columns:\n###\n#..\n..#\n\n{BOARD}",
 }
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_boards_are_read_as_models_write_them(layout):
-    assert read_boards(LAYOUTS[layout], 3, 3, 1)[-1] == [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
+    assert read_board(LAYOUTS[layout], 3, 3, 1) == [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
 
 
 @pytest.mark.parametrize(
@@ -230,6 +263,7 @@ def test_boards_are_read_as_models_write_them(layout):
         ("##?\n#.#\n.##", "2 rows with 3 cells"),
         ("|---|---|---|", "no row"),
         ("Columns:\n##.\n#.#\n.##", "3 rows with 3 cells"),
+        ("| Column | Cells |\n|---|---|\n| 1 | ##. |\n| 2 | #.# |\n| 3 | .## |", "1 row with 4 cells"),
     ],
 )
 def test_other_boards_are_refused_with_what_was_found(text, found):
@@ -247,7 +281,7 @@ def test_other_boards_are_refused_with_what_was_found(text, found):
     ],
 )
 def test_sudokus_may_have_lines_between_boxes(text):
-    assert read_grids(text, 4, 4, dict.fromkeys("1234.", 0)) == [["1243", "4312", "2134", "3421"]]
+    assert read_grid(text, 4, 4, dict.fromkeys("1234.", 0)) == ["1243", "4312", "2134", "3421"]
 
 
 def test_inks_are_letters_or_numbers():
@@ -348,7 +382,31 @@ def test_all_boards_are_no_proof():
 
 
 @pytest.mark.parametrize(
-    "answer", ["Answer: \\boxed{%s}", "The number of solutions is %s.", '{"answer": %s}', "**Answer:** %s solutions"]
+    "answer",
+    [
+        "Answer: \\boxed{%s}",
+        "\\[\\boxed{%s}\\]",
+        "Answer: \\(%s\\)",
+        "Answer: \\(\\boxed{%s}\\)",
+        "Answer: \\[%s\\]",
+        "Answer:\n\\[\n%s\n\\]",
+        "Answer: exactly %s",
+        "Answer: There are %s solutions.",
+        "<final_answer>%s</final_answer>",
+        "<answer>\nAnswer: %s\n</answer>",
+        "Answer：%s",
+        "## Final answer\n\n**%s**",
+        "Answer: %s<|im_end|>",
+        "The answer is %s, since the 5x5 board has 2 rows of 3.",
+        "The number of solutions is %s.",
+        '{"answer": %s}',
+        "**Answer:** %s solutions",
+        "Answer: 77\nI was wrong.\nAnswer: %s",
+        "Answer: %s (Answer 1 would be wrong)",
+        "Answer: %s\n(Answer 1 would be wrong)",
+        "Answer: %s. The answer 1 would be wrong.",
+        "Answer: %s\nFor other clues the answer might be 50.",
+    ],
 )
 def test_numbers_are_read_as_models_write_them(answer):
     task = of("count")[0]
@@ -356,7 +414,7 @@ def test_numbers_are_read_as_models_write_them(answer):
     assert task.score(answer % count).right and not task.score(answer % (count + 1)).right
 
 
-@pytest.mark.parametrize("hedge", ["%s or %s", "%s/%s", "%s, %s", "%s or maybe %s", "%s and %s", "%s or %s, perhaps"])
+@pytest.mark.parametrize("hedge", ["%s or %s", "%s/%s", "%s, %s", "%s or maybe %s", "%s and %s", "%s or %s, perhaps", "%s %s", "%s vs %s", "%s (or %s)", "%s + %s"])
 def test_several_answers_are_none(hedge):
     count, unique, deduce = (of(form)[0] for form in ("count", "unique", "deduce"))
     number = count.data["count"]
@@ -372,6 +430,8 @@ def test_several_answers_are_none(hedge):
         assert not said.right and said.faults[0].startswith("expected one answer, found ")
     said = count.score(f"Answer: {number}, not {number + 1}")
     assert said.right
+    for doubt in ("%s or more", "%s is wrong", "%s+1", "%s-2", "at least %s", "not %s", "-%s", "%s ± 1", "%s.5", "%s isn't right"):
+        assert count.score(f"Answer: {doubt % number}").value == 0, doubt
 
 
 def test_a_remark_after_a_word_is_no_second_answer():
@@ -390,6 +450,20 @@ def test_a_deduction_must_follow_from_its_line():
     assert task.score(f"{head}: {wrong}\n{technique}").value == 0
     assert task.score(f"{head}: {'?' * 8}\n{technique}").faults == (f"{head}: no new cell",)
     assert task.score(f"I look at it.\n**{head}**: {' '.join(cells)}\nTechnique: **overlap**").right
+    column = next(task for task in Tasks("deduce", size=(8, 8)) if task.answer.startswith("column 7"))
+    cells, technique = column.answer[10:].split("\ntechnique: ")
+    for text in (
+        f"| column 7 | {cells} |\ntechnique: {technique}",
+        f"C7: {cells}\nTechnique used: {technique}",
+        f"Column #7:\n{cells}\n**Technique (easiest):** {technique}",
+        f"### Column 7:\n```\n{cells}\n```\nTechnique: `{technique}`",
+        f"<answer>{column.answer}</answer>",
+        f"{column.answer}\nThe technique line would show it, too.",
+        f"{column.answer}\nA harder technique is: none.",
+        f"{{\"line\": \"column 7: {cells}\", \"technique\": \"{technique}\"}}",
+    ):
+        assert column.score(text).right, text
+    assert not column.score(f"column 7: {cells}").read and column.score(f"column 7: {cells}").partial == 1
     solution = task.data["solution"]
     guesses = [task.score(f"row {i + 1}: {solution[i]}\ntechnique: line") for i in range(8)]
     assert any("does not follow" in fault for guess in guesses for fault in guess.faults)
@@ -420,12 +494,23 @@ def test_covers_are_checked_by_their_rules():
 def test_timetables_are_read_as_models_write_them():
     task = of("timetable")[0]
     lines = [line.split(": ") for line in task.answer.split("\n")]
+    days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+    long = {day[:3]: day for day in days}
     for text in [
         "; ".join(task.answer.split("\n")) + ".",
         "| Shift | People |\n|---|---|\n" + "\n".join(f"| **{shift}** | {staff} |" for shift, staff in lines),
         json.dumps({shift: staff.split(", ") for shift, staff in lines}, indent=2),
         "\n".join(f"- {shift} - {staff.replace(', ', ' and ')} (all free)" for shift, staff in lines),
         f"{task.answer}\n\nMon: staffed",
+        "\n".join(f"{long[shift]}: {staff}" for shift, staff in lines),
+        "|" + "|".join(shift for shift, _ in lines) + "|\n|---|---|---|---|---|\n|" + "|".join(staff for _, staff in lines) + "|",
+        "| | " + "|".join(long[shift] for shift, _ in lines) + "|\n|---|---|---|---|---|---|\n| Staff |" + "|".join(staff for _, staff in lines) + "|",
+        "\n".join(f"{shift}:\n- " + staff.replace(", ", "\n- ") for shift, staff in lines),
+        "\n\n".join(f"**{long[shift]}**\n\n* " + staff.replace(", ", "\n* ") for shift, staff in lines) + "\n\nAll are free.",
+        json.dumps([{"shift": shift, "people": staff.split(", ")} for shift, staff in lines]),
+        json.dumps([{"shift": shift, "people": staff.split(", ")} for shift, staff in lines], indent=2),
+        json.dumps({"shifts": {shift: {"staff": staff.split(", ")} for shift, staff in lines}}),
+        f"I begin.\nMon: {next(iter(task.data['totals']))}\n\n<answer>{task.answer}</answer>",
     ]:
         assert task.score(text).right, text
     shift, staff = lines[0]

@@ -68,7 +68,7 @@ def test_actions_outside_the_space_are_refused(action):
 
 def test_the_dataset_is_one_of_reasoning_gym():
     gym = pytest.importorskip("reasoning_gym")
-    from crosscover.reasoning.dataset import CrosscoverConfig, CrosscoverCurriculum, CrosscoverDataset
+    from crosscover.reasoning.dataset import CrosscoverConfig, CrosscoverCurriculum, register
     from crosscover.reasoning.forms import FORMS
 
     for form in FORMS:
@@ -87,14 +87,13 @@ def test_the_dataset_is_one_of_reasoning_gym():
     curriculum.increment_attr_level("side")
     config = curriculum.generate_configuration({"seed": 1})
     assert isinstance(config, CrosscoverConfig) and (config.min_side, config.max_side) == (5, 10)
-    gym.factory.register_dataset("crosscover-count", CrosscoverDataset, CrosscoverConfig)
+    register("crosscover-a", "count")
     spec = gym.composite.DatasetSpec
-    both = [
-        spec("crosscover", 1.0, {"form": "solve", "min_side": 5}),
-        spec("crosscover-count", 1.0, {"form": "count"}),
-    ]
-    mixed = gym.create_dataset("composite", seed=1, size=6, datasets=both)
-    assert {entry["metadata"]["task"]["form"] for entry in mixed} == {"solve", "count"}
+    options = {"crosscover": {"form": "solve", "min_side": 5}, "crosscover-a": {}, "crosscover-sudoku": {"min_side": 4}}
+    specs = [spec(name, 1.0, config) for name, config in options.items()]
+    mixed = gym.create_dataset("composite", seed=1, size=12, datasets=specs)
+    forms = {entry["metadata"]["source_dataset"]: entry["metadata"]["task"]["form"] for entry in mixed}
+    assert forms == {"crosscover": "solve", "crosscover-a": "count", "crosscover-sudoku": "sudoku"}
     assert all(mixed.score_answer(entry["answer"], entry) == 1 for entry in mixed)
 
 

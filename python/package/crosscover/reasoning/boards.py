@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscover.reasoning.answers import read_grids
+from crosscover.reasoning.answers import read_grid, read_grids
 
 Board = list[list[int]]
 
@@ -15,8 +15,8 @@ _LETTERS = "abcdefgh"
 
 MOST_INKS = len(_LETTERS)
 
-_EMPTY = dict.fromkeys(".0_·□⬜", 0)
-_FILLED = dict.fromkeys("#1■█⬛", 1)
+_EMPTY = dict.fromkeys(".0o_·□⬜░◻◽▫○⚪", 0)
+_FILLED = dict.fromkeys("#1■█⬛▓◼◾▪●⚫🟥🟧🟨🟩🟦🟪🟫", 1)
 _CROSS = "x"
 
 
@@ -42,19 +42,24 @@ def letter(ink: int) -> str:
     return _LETTERS[ink - 1]
 
 
-def read_boards(text: str, width: int, height: int, inks: int) -> list[Board]:
-    """The boards of this size in a text, in order; at least one. See `read_grids`.
+def read_board(text: str, width: int, height: int, inks: int) -> Board:
+    """The board of an answer; see `read_grid`."""
+    return _colored(read_grid(text, width, height, symbols_of(inks)), inks)
 
-    `X` is a filled cell, but an empty one on a board that has another sign for filled cells.
-    """
+
+def read_boards(text: str, width: int, height: int, inks: int) -> list[Board]:
+    """The boards of an answer, in order; at least one. See `read_grids`."""
+    _, grids = read_grids(text, width, height, symbols_of(inks))
+    return [_colored(rows, inks) for rows in grids]
+
+
+def _colored(rows: list[str], inks: int) -> Board:
+    """The colors of signs. `X` is a filled cell, but an empty one on a board that has another sign for
+    filled cells."""
     symbols = symbols_of(inks)
-    boards = []
-    for rows in read_grids(text, width, height, symbols):
-        signs = set("".join(rows))
-        crosses = {_CROSS: 0} if signs & _FILLED.keys() else {}
-        colors = {**symbols, **crosses} if inks == 1 else symbols
-        boards.append([[colors[sign] for sign in row] for row in rows])
-    return boards
+    if inks == 1 and set("".join(rows)) & _FILLED.keys():
+        symbols[_CROSS] = 0
+    return [[symbols[sign] for sign in row] for row in rows]
 
 
 def recall(found: Sequence[Sequence[int]], wanted: Sequence[Sequence[int]]) -> float:

@@ -1,16 +1,16 @@
 """Tasks as a dataset of `reasoning-gym`.
 
-Importing this module registers the dataset `crosscover` with its curriculum:
+Importing this module registers the dataset `crosscover`, and one for each form, such as
+`crosscover-count`, with a curriculum:
 `reasoning_gym.create_dataset("crosscover", form="solve", size=100)`.
 
-A composite has each name once. For two forms, register a second name:
-`register_dataset("crosscover-count", CrosscoverDataset, CrosscoverConfig)`.
+A composite has each name once. `register(name)` registers a further name.
 """
 
 from __future__ import annotations
 
 from abc import ABCMeta
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, make_dataclass
 from typing import Any, Optional
 
 # The package has types, but does not say so.
@@ -24,6 +24,7 @@ from reasoning_gym.factory import (  # type: ignore[import-untyped, unused-ignor
     register_dataset,
 )
 
+from crosscover.reasoning.forms import FORMS
 from crosscover.reasoning.task import score
 from crosscover.reasoning.tasks import Tasks
 
@@ -73,6 +74,9 @@ class CrosscoverConfig:
 class CrosscoverDataset(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc, unused-ignore]
     """Tasks as entries with `question`, `answer` and `metadata`."""
 
+    NAME = NAME
+    """The name that is registered, by which composite datasets find this one."""
+
     config: CrosscoverConfig
     seed: int
     size: int
@@ -88,7 +92,7 @@ class CrosscoverDataset(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[m
         task = self._tasks[idx]
         sides = {"side": (self.config.min_side, self.config.max_side)}
         metadata = {
-            "source_dataset": NAME,
+            "source_dataset": self.NAME,
             "source_index": idx,
             "difficulty": {**sides, **task.difficulty},
             "task": asdict(task),
@@ -116,5 +120,20 @@ class CrosscoverCurriculum(BaseCurriculum):  # type: ignore[misc, unused-ignore]
         )
 
 
+def register(name: str, form: str = "solve") -> None:
+    """Registers the dataset under a further name, with the form that it has by default. Composite
+    datasets need a class of its own for each name, so `register_dataset` is not enough."""
+
+    class Named(CrosscoverDataset):
+        NAME = name
+
+    config = make_dataclass(
+        CrosscoverConfig.__name__, [("form", str, field(default=form))], bases=(CrosscoverConfig,)
+    )
+    register_dataset(name, Named, config, CrosscoverCurriculum)
+
+
 if NAME not in DATASETS:
     register_dataset(NAME, CrosscoverDataset, CrosscoverConfig, CrosscoverCurriculum)
+    for _form in FORMS:
+        register(f"{NAME}-{_form}", _form)

@@ -8,7 +8,7 @@ from typing import Any
 
 from crosscover.reasoning.answers import Unread
 from crosscover.reasoning.forms import FORMS
-from crosscover.reasoning.score import Score, wrong
+from crosscover.reasoning.score import Score, unread
 
 LONGEST = 200_000
 """Of longer answers, only the last characters are read."""
@@ -49,8 +49,8 @@ def score(task: Mapping[str, Any], answer: object) -> Score:
     """What an answer is worth. `task` is a task as a dictionary, perhaps from JSON; only its `form`
     and `data` count. Any text has a score; anything else is a wrong answer."""
     if not isinstance(answer, str):
-        return wrong("no text")
+        return unread("no text")
     try:
         return FORMS[task["form"]].score(task["data"], answer[-LONGEST:])
     except Unread as fault:
-        return wrong(str(fault))
+        return unread(fault)

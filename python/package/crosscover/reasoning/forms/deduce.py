@@ -14,7 +14,7 @@ from crosscover.reasoning.clues import described, read_clues
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
 from crosscover.reasoning.nonograms import Drawn, Wishes, candidates, none_found
-from crosscover.reasoning.score import RIGHT, Score, wrong
+from crosscover.reasoning.score import RIGHT, Score, unread, wrong
 
 SIZE = (10, 10)
 SIDES = (3, 30)
@@ -95,9 +95,9 @@ def score(data: dict[str, Any], text: str) -> Score:
     # The last technique finds all that follows.
     easiest = next(name for name, found in follows.items() if all(found[i] == cells[i] for i in new))
     try:
-        said = read_word(text, "|".join(TECHNIQUES), "`technique: ` with a name", "answer|technique")
+        said = _read_technique(text)
     except Unread as fault:
-        return wrong(str(fault), 1.0)
+        return unread(fault, 1.0)
     if said != easiest:
         return wrong(f"technique: expected {easiest}, found {said}", 1.0)
     return RIGHT
@@ -147,19 +147,39 @@ def _with_line(board: list[str], line: str, cells: str) -> list[str]:
     return [row[:index] + cell + row[index + 1 :] for row, cell in zip(board, cells)]
 
 
+def _read_technique(text: str) -> str:
+    names, expected = "|".join(TECHNIQUES), "`technique: ` with a name"
+    try:
+        # It may stand behind the cells.
+        return read_word(re.sub("(?i)(?=technique)", "\n", text), names, expected, "technique")
+    except Unread:
+        if "technique" in text.lower():
+            raise
+        return read_word(text, names, expected)
+
+
+_LINE = re.compile(r"\b(row|column|col|r|c)[\s_]?[#№]?\s?([0-9]{1,2})\b([^:=|\n→>]*)(?:[:=|→]|->|=>)")
+
+
 def _read_claim(text: str, width: int, height: int, inks: int) -> tuple[str, str]:
-    """The last line of an answer with its cells, as boards in play have them."""
+    """The last line of an answer with its cells, as boards in play have them. The cells may stand
+    below their label."""
     symbols = {**symbols_of(inks), "-": 0, "?": -1}
     signs = dict(enumerate(".#" if inks == 1 else ".abcdefgh"))
     signs[-1] = "?"
     claim = None
     fault = "no line such as `row 1: ??#..`"
-    for part in plain(text).replace("technique", "\n").splitlines():
-        found = re.search(r"\b(row|column|col)\s?([0-9]{1,2})\b([^:=]*)[:=](.*)", part)
+    lines = plain(text).replace("technique", "\n").splitlines()
+    parts = [line for line in lines if SEPARATORS.sub("", line)]
+    for place, part in enumerate(parts):
+        found = _LINE.search(part)
         if not found:
             continue
-        kind, number = "row" if found[1] == "row" else "column", int(found[2])
-        cells = "".join(SEPARATORS.split(re.split("->|→|=>", found[4])[-1]))
+        kind, number = "row" if found[1].startswith("r") else "column", int(found[2])
+        rest = part[found.end() :]
+        if not SEPARATORS.sub("", rest):
+            rest = "".join(parts[place + 1 :][:1])
+        cells = "".join(SEPARATORS.split(re.split("->|→|=>", rest)[-1]))
         length, count = (width, height) if kind == "row" else (height, width)
         if len(cells) == length + 1:
             cells = cells.removesuffix(".")

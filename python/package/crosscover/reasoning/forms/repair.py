@@ -6,7 +6,7 @@ from typing import Any
 
 from crosscover import Picture
 from crosscover.reasoning import nonograms
-from crosscover.reasoning.boards import read_boards, written
+from crosscover.reasoning.boards import read_board, written
 from crosscover.reasoning.clues import board_format
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -38,13 +38,13 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 def score(data: dict[str, Any], text: str) -> Score:
     board, most = data["board"], data["changes"]
-    boards = read_boards(text, len(board[0]), len(board), data["inks"])
-    rows = zip(boards[-1], board)
+    found = read_board(text, len(board[0]), len(board), data["inks"])
+    rows = zip(found, board)
     changes = sum(new != old for pair in rows for new, old in zip(*pair))
     if changes > 3 * most:
         # Far from the picture, the question could be hard to decide.
         return wrong(f"{changes} cells are changed, more than {most}")
-    if not Picture(boards[-1]).puzzle().unique():
+    if not Picture(found).puzzle().unique():
         return wrong("the clues of the new picture have several solutions")
     if changes > most:
         return wrong(f"{changes} cells are changed, more than {most}", most / changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosscover.reasoning import nonograms
-from crosscover.reasoning.boards import read_boards, recall, written
+from crosscover.reasoning.boards import read_board, recall, written
 from crosscover.reasoning.clues import board_format, described, faults, read_clues
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -29,8 +29,8 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 
 def score(data: dict[str, Any], text: str) -> Score:
     solution, inks = data["solution"], data["inks"]
-    boards = read_boards(text, len(solution[0]), len(solution), inks)
-    found = faults(boards[-1], read_clues(data), inks)
+    board = read_board(text, len(solution[0]), len(solution), inks)
+    found = faults(board, read_clues(data), inks)
     if not found:
         return RIGHT
-    return Score(False, recall(boards[-1], solution), found)
+    return Score(False, recall(board, solution), found)

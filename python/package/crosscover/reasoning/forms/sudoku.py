@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosscover import Problem
-from crosscover.reasoning.answers import read_grids
+from crosscover.reasoning.answers import read_grid
 from crosscover.reasoning.boards import Board
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
@@ -58,8 +58,8 @@ def score(data: dict[str, Any], text: str) -> Score:
     givens, solution = data["givens"], data["solution"]
     side = len(givens)
     symbols = {str(digit): digit for digit in range(1, side + 1)}
-    grids = read_grids(text, side, side, {**symbols, ".": 0, "0": 0, "_": 0})
-    grid = [[symbols.get(sign, 0) for sign in row] for row in grids[-1]]
+    rows = read_grid(text, side, side, {**symbols, ".": 0, "0": 0, "_": 0})
+    grid = [[symbols.get(sign, 0) for sign in row] for row in rows]
     found = _faults(grid, givens)
     if not found:
         return RIGHT

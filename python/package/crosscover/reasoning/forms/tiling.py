@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from crosscover.reasoning.answers import read_grids
+from crosscover.reasoning.answers import read_grid
 from crosscover.reasoning.draws import Draws
 from crosscover.reasoning.form import Made
 from crosscover.reasoning.nonograms import Wishes, none_found
@@ -58,8 +58,7 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
 def score(data: dict[str, Any], text: str) -> Score:
     holes, pieces = data["holes"], data["pieces"]
     symbols = dict.fromkeys([HOLE, ".", *pieces], 0)
-    grids = read_grids(text, len(holes[0]), len(holes), symbols)
-    board = grids[-1]
+    board = read_grid(text, len(holes[0]), len(holes), symbols)
     faults = []
     for i, (row, given) in enumerate(zip(board, holes), 1):
         for j, (sign, hole) in enumerate(zip(row, given), 1):

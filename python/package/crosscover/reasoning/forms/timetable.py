@@ -82,25 +82,69 @@ def score(data: dict[str, Any], text: str) -> Score:
     return Score(False, staffed * served / (len(needs) * len(totals)), tuple(faults))
 
 
+_LONG = re.compile(r"\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b[\s_-]?(early|late)?\b")
+"""A day, short or in full, perhaps with its half."""
+
+_REMARK = re.compile(r"\([^()]*\)|[✓✔✅].*|//.*")
+
+
 def _read_plan(text: str, shifts: Iterable[str], people: Iterable[str]) -> dict[str, list[str]]:
-    """Who works when: on lines, on one line, in a table or in JSON. Other words are people, too."""
+    """Who works when: on lines, on one line, below the shifts, in a table or in JSON. Other words are
+    people, too."""
     names = {name.lower(): name for name in people}
     by_name = {shift.lower(): shift for shift in shifts}
     # `mon-late` before `mon`.
     alternatives = "|".join(sorted(by_name, key=len, reverse=True))
-    head = re.compile(rf"""(?<![\w-])({alternatives})[\s"'*`]{{0,3}}(?:[:|=→]|[-–—]>?\s)""")
+    head = re.compile(
+        rf"""(?<![\w-])({alternatives})(?![\w-])[\s"'*`]{{0,3}}(?:[:|=→,]|[-–—]>?\s|$)"""
+    )
     plan: dict[str, list[str]] = {}
-    for line in plain(text).splitlines():
-        parts = head.split(re.sub(r"\([^()]*\)|[✓✔✅].*|//.*", "", line))
-        for name, rest in zip(parts[1::2], parts[2::2]):
-            words = [word for word in re.findall(r"[^\W\d_]+", rest) if word != "and"]
-            shift = by_name[name]
-            # Not if it is a remark about the shift.
-            if shift not in plan or any(word in names for word in words):
-                plan[shift] = [names.get(word, word) for word in words]
+
+    def put(name: str, rest: str) -> None:
+        words = [word for word in re.findall(r"[^\W\d_]+", rest) if word not in _FILLERS]
+        shift = by_name[name]
+        # Not if it is a remark about the shift.
+        if shift not in plan or any(word in names for word in words):
+            plan[shift] = [names.get(word, word) for word in words]
+
+    lines = [_LONG.sub(_short, _REMARK.sub("", line)) for line in plain(text).splitlines()]
+    below = None
+    columns: list[str] = []
+    for line in lines:
+        fields = [field.strip(" *`") for field in line.strip().strip("|").split("|")]
+        shifts_of_fields = [field for field in fields if field in by_name]
+        if len(shifts_of_fields) > 1:
+            columns, below = fields, None
+            continue
+        parts = head.split(line)
+        if parts[1:]:
+            columns = []
+            for name, rest in zip(parts[1::2], parts[2::2]):
+                put(name, rest)
+            below = None if re.search(r"\w", parts[-1]) else parts[-2]
+        elif len(fields) == len(columns):
+            for name, rest in zip(columns, fields):
+                if name in by_name and re.search(r"[^\W_]", rest):
+                    plan.setdefault(by_name[name], [])
+                    put(name, " ".join([*map(str.lower, plan[by_name[name]]), rest]))
+        elif below and re.search(r"\w", line):
+            staff = plan.get(by_name[below], [])
+            words = re.findall(r"[^\W\d_]+", line)
+            if all(word in names or word in _FILLERS for word in words):
+                put(below, " ".join([*map(str.lower, staff), line]))
+            else:
+                below = None
     if not plan:
         raise Unread("no line of a shift such as `Mon: Ada, Ben`")
     return plan
+
+
+_FILLERS = {"and", "people", "staff", "shift", "names", "day"}
+"""Words beside the people, such as keys of JSON."""
+
+
+def _short(found: re.Match[str]) -> str:
+    return found[1][:3] + (f"-{found[2]}" if found[2] else "")
 
 
 def _key(needs: dict[str, int], totals: dict[str, int], free: dict[str, list[str]]) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from crosscover.reasoning import nonograms
-from crosscover.reasoning.answers import Unread, read_word
+from crosscover.reasoning.answers import read_word
 from crosscover.reasoning.boards import read_boards, recall, written
 from crosscover.reasoning.clues import board_format, clues_of, described, faults, read_clues
 from crosscover.reasoning.draws import Draws
@@ -50,12 +49,7 @@ def score(data: dict[str, Any], text: str) -> Score:
     said = read_word(text, "yes|no", "`Answer: yes` or `Answer: no`")
     if said != ("no" if solutions[1:] else "yes"):
         return wrong("there are several solutions" if solutions[1:] else "there is only one solution")
-    after = re.split(r"answer\W{0,9}(?:yes|no)\b", text, flags=re.IGNORECASE)[-1]
-    size = len(solutions[0][0]), len(solutions[0])
-    try:
-        boards = read_boards(after, *size, inks)
-    except Unread:
-        boards = read_boards(text, *size, inks)
+    boards = read_boards(text, len(solutions[0][0]), len(solutions[0]), inks)
     clues = read_clues(data)
     if said == "yes":
         found = faults(boards[-1], clues, inks)
