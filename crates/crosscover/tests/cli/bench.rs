@@ -451,8 +451,8 @@ fn engines_and_kernels_are_not_mixed() {
 #[test]
 fn unreadable_problems_are_refused_with_advice() {
     let folder = Folder::with(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "e 1 2\n")]);
-    let message = "too few random boards for random 30x30 by line logic: choose another --random";
-    let line = "bench --random 30x30 --source random --count 1";
+    let message = "too few random boards for random 60x60 by line logic: choose another --random";
+    let line = "bench --random 60x60 --source random --count 1";
     folder.refused(line, message);
     let advice = "; for exact-cover problems use cover, or bench --cover\n";
     folder.refused("bench toy.dlx", advice);
