@@ -27,6 +27,7 @@
 //! options that are images of each other, and the others need not be searched. Only symmetries that
 //! leave this option as it is are left, and usually this is the identity alone.
 
+mod cases;
 mod fixed;
 mod group;
 mod mark;
