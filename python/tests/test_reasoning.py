@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from crosscover import Puzzle
-from crosscover.reasoning import FORMS, SPLITS, Tasks, score, split_of
+from crosscover.reasoning import FORMS, SPLITS, Tasks, benchmark, score, split_of
 from crosscover.reasoning.answers import Unread, read_grid
 from crosscover.reasoning.boards import read_board, read_boards, recall, written
 from hypothesis import given
@@ -51,8 +51,20 @@ def test_tasks_are_the_same_everywhere():
     assert found == {PINNED}
 
 
-PINNED = "6423a889289413418ad2cbefe15bb6ea50967d5ae75a5b08d932825366c62b0d"
+PINNED = "c9d598e742f67b969e920a29734f4a560062a6c52548187ae9c2e0eaaa97c86d"
 """If this changes, so do the tasks of users: say so in CHANGELOG.md."""
+
+
+def test_a_benchmark_has_the_tasks_of_its_version(monkeypatch):
+    tasks = benchmark("v1")
+    assert list(tasks) == list(FORMS) and {len(tasks[form]) for form in FORMS} == {50}
+    assert all(task.split == "test" and task.score(task.answer).right for task in itertools.chain(*tasks.values()))
+    with pytest.raises(ValueError, match="v1, found 'v0'"):
+        benchmark("v0")
+    hashes = {"v1": {form: "another" for form in FORMS}}
+    monkeypatch.setattr(sys.modules["crosscover.reasoning.benchmark"], "HASHES", hashes)
+    with pytest.raises(RuntimeError, match="other tasks for 'solve'"):
+        benchmark("v1")
 
 
 def test_a_split_depends_on_the_puzzle_alone():
@@ -90,6 +102,9 @@ def test_conditions_hold():
         assert 6 <= len(task.data["rows"]) <= 9
     with pytest.raises(IndexError, match="-1"):
         easy[-1]
+    assert {Tasks(size=[5, 5], technique=["count"]), Tasks(size=(5, 5), technique=frozenset(["count"]))} == {
+        Tasks(size=(5, 5), technique=frozenset(["count"]))
+    }
 
 
 @pytest.mark.parametrize(
@@ -467,6 +482,20 @@ def test_a_deduction_must_follow_from_its_line():
     solution = task.data["solution"]
     guesses = [task.score(f"row {i + 1}: {solution[i]}\ntechnique: line") for i in range(8)]
     assert any("does not follow" in fault for guess in guesses for fault in guess.faults)
+
+
+def test_no_technique_is_a_good_guess_and_no_cell_may_be_left_out():
+    tasks = [Tasks("deduce", size=(8, 8))[index] for index in range(60)]
+    assert 18 < sum(task.difficulty["technique"] == "count" for task in tasks) < 42
+    left_out = 0
+    for task in tasks:
+        head, _, rest = task.answer.partition(": ")
+        cells, _, technique = rest.partition("\n")
+        for place, cell in enumerate(cells):
+            said = task.score(f"{head}: {cells[:place]}?{cells[place + 1:]}\n{technique}")
+            left_out += any("more cell" in fault for fault in said.faults)
+            assert said.right or said.value <= 0.5
+    assert left_out > 20
 
 
 def test_no_number_is_a_good_guess():

@@ -6,10 +6,11 @@
 1.0
 """
 
+from crosscover.reasoning.benchmark import benchmark
 from crosscover.reasoning.forms import FORMS
 from crosscover.reasoning.score import Score
 from crosscover.reasoning.splits import SPLITS, split_of
 from crosscover.reasoning.task import Task, score
 from crosscover.reasoning.tasks import Tasks
 
-__all__ = ["FORMS", "SPLITS", "Score", "Task", "Tasks", "score", "split_of"]
+__all__ = ["FORMS", "SPLITS", "Score", "Task", "Tasks", "benchmark", "score", "split_of"]

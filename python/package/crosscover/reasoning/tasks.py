@@ -81,6 +81,12 @@ class Tasks:
         if self.inks > 1 and wishes.size[0] * wishes.size[1] < (self.inks + 2) ** 2:
             raise ValueError(f"size: {self.inks} inks need {(self.inks + 2) ** 2} cells")
         form.check(wishes)
+        # Lists are as good as tuples, but tasks have a hash.
+        for name in ("size", "largest", "level", "seconds"):
+            if isinstance(getattr(self, name), list):
+                object.__setattr__(self, name, tuple(getattr(self, name)))
+        if isinstance(self.technique, (list, tuple, set)):
+            object.__setattr__(self, "technique", frozenset(self.technique))
 
     def __getitem__(self, index: int) -> Task:
         """The task with this index."""

@@ -44,7 +44,7 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
         shapes = "\n\n".join(f"{name.upper()}:\n" + "\n".join(piece) for name, piece in pieces.items())
         prompt = (
             f"Cover this board with the pieces below. A dot is an empty square, {HOLE} a hole, which stays "
-            "open.\nEach piece is used once; it may be turned and mirrored. No two pieces overlap.\n\n"
+            "open.\nIn a piece, o is one of its squares, and a dot is none. Each piece is used once; it may be turned and\nmirrored. No two pieces overlap.\n\n"
             f"{chr(10).join(holes)}\n\n{shapes}\n\n"
             f"Answer with the {height} rows of the board: for each square the letter of its piece, {HOLE} for "
             "a hole,\nand nothing between them."

@@ -35,9 +35,9 @@ def make(wishes: Wishes, draws: Draws, split: str) -> Made:
         solutions = solutions_of(clues, 2)
     prompt = (
         f"{described(clues, inks)}\n\n"
-        "Does it have exactly one solution? Begin your answer with `Answer: yes` or `Answer: no`. After\n"
-        "`yes`, give the solution. After `no`, give two different solutions, with an empty line between\n"
-        f"them. Write a solution as {board_format(inks)}."
+        "Does it have exactly one solution? End with a line `Answer: yes` or `Answer: no`, and below it\n"
+        "after `yes` the solution, after `no` two different solutions with an empty line between them.\n"
+        f"Write a solution as {board_format(inks)}."
     )
     boards = "\n\n".join(written(solution, inks) for solution in solutions)
     data = {"rows": clues[0], "columns": clues[1], "inks": inks, "solutions": solutions}
