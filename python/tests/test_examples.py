@@ -1,4 +1,4 @@
-"""The programs in examples/, which need no package."""
+"""The programs in examples/."""
 
 import importlib.util
 import pathlib
@@ -76,3 +76,11 @@ def test_random_pictures_have_their_clues():
         assert inversor.Search(inversor.options_of(width, height, clues)).solve(chosen)
         white = {option[1:] for option in chosen if option[0] == "white"}
         assert [clue(cell not in white for cell in line) for line in lines] == clues
+
+
+def test_the_table_of_cheap_strategies_is_true():
+    root = pathlib.Path(__file__).parents[2]
+    program = root / "python" / "examples" / "cheap_strategies.py"
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True)
+    table = done.stdout.replace("\r\n", "\n")
+    assert table.count("\n") == 8 and table in (root / "docs" / "reasoning.md").read_text("utf-8"), done.stderr
