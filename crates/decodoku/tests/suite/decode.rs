@@ -391,6 +391,7 @@ fn boards(
 ) -> impl Strategy<Value = Board> {
     let number = (any::<prop::sample::Index>(), any::<u16>());
     let numbers = prop::collection::vec(number, 0..=most);
+    let sizes = sizes.prop_filter("a single square", |(width, height)| width * height > 1);
     (sizes, moduli, numbers).prop_map(|((width, height), modulus, numbers)| {
         let mut board = Board::new(width, height, modulus).unwrap();
         let squares: Vec<Square> = board.squares().collect();
