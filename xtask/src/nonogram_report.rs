@@ -211,9 +211,9 @@ fn header(plan: &RivalPlan) -> anyhow::Result<String> {
          Mansfield; `CROSSCOVER_CORPUS` names their folder.\n\
          - Ratio: the time of the fastest other solver divided by the time of `crosscover`; for a \
          corpus, the geometric \
-         mean over the boards that `crosscover` decides. A solver that gives up counts as \
-         {seconds} s: the ratio is then a \
-         lower bound.\n",
+         mean over the boards that `crosscover` decides. A wrong verdict counts with its time. A \
+         solver that gives up counts as {seconds} s: where all others do, the ratio is a lower \
+         bound (`>`).\n",
         markdown::machine()?,
     ))
 }
@@ -283,9 +283,11 @@ impl Results {
         &ours.expect("ours is one of the solvers").1
     }
 
-    /// The geometric mean of the ratios of the boards that ours did not give up.
-    fn mean(&self) -> f64 {
+    /// The geometric mean of the ratios of the boards that ours did not give up: a lower bound, with
+    /// its sign, if all others gave up one of them.
+    fn mean(&self) -> String {
         let mut ratios = Vec::new();
+        let mut sign = "";
         for (board, ours) in self.ours().iter().enumerate() {
             if is_open(ours) {
                 continue;
@@ -294,10 +296,16 @@ impl Results {
             let others = others.map(|(_, answers)| &answers[board]);
             // A crash has no time.
             let others = others.filter(|answer| answer.verdict != CRASH);
-            let fastest = others.map(|answer| answer.seconds).min_by(f64::total_cmp);
-            ratios.extend(fastest.map(|fastest| fastest / ours.seconds));
+            let fastest = others.min_by(|a, b| a.seconds.total_cmp(&b.seconds));
+            let Some(fastest) = fastest else {
+                continue;
+            };
+            if is_open(fastest) {
+                sign = "> ";
+            }
+            ratios.push(fastest.seconds / ours.seconds);
         }
-        geometric_mean(&ratios)
+        format!("{sign}{:.1}", geometric_mean(&ratios))
     }
 
     /// The corpus, the number of boards with each verdict, and the times for all boards.
@@ -314,12 +322,7 @@ impl Results {
             let open = answers.iter().filter(|answer| is_open(answer)).count();
             shown(total(answers), open, answers.len())
         });
-        line(
-            &self.corpus,
-            &verdicts.join(", "),
-            times,
-            format!("{:.1}", self.mean()),
-        )
+        line(&self.corpus, &verdicts.join(", "), times, self.mean())
     }
 
     /// A row for each board.
@@ -399,7 +402,7 @@ mod tests {
         };
         assert_eq!(
             results.row(),
-            "| c | 1 multiple, 1 unique | 2000 | 12000 (1 given up) | 4.5 |\n"
+            "| c | 1 multiple, 1 unique | 2000 | 12000 (1 given up) | > 4.5 |\n"
         );
         let rows =
             "| 7 | multiple | 1000 | 2000 | 2.0 |\n| 7 | unique | 1000 | given up | > 10.0 |\n";
