@@ -507,7 +507,8 @@ pub(crate) fn problem_of(
     let is_matrix = matrix::is_matrix(text);
     let problem = match read {
         Ok(problem) => problem,
-        Err(error) if is_matrix => bail!("{name}: {error}"),
+        // It has been read as a matrix.
+        Err(error) if matrix::read(text).as_ref() == Err(&error) => bail!("{name}: {error}"),
         Err(error) if is_of_bits(text) => bail!("{name}: {error}; {advice}"),
         Err(error) => match puzzle(text, extension) {
             Some(advice) => bail!("{name}: {error}; {advice}"),

@@ -335,8 +335,7 @@ fn bad_input_and_bad_use_are_refused() {
         (
             "",
             "1 0 1\n0 1\n",
-            "stdin: line 1: expected each item once, found \"1\" again; for a matrix, use --format \
-             matrix",
+            "stdin: line 2: expected 3 cells, found 2\n",
         ),
         (
             " --format matrix",

@@ -83,6 +83,12 @@ fn rows(text: &[u8]) -> impl Iterator<Item = (usize, Result<Vec<bool>, String>)>
     lines.map(|(number, line)| (number, row(line)))
 }
 
+/// Whether a text is a matrix, perhaps one with rows of different lengths.
+pub(super) fn has_bits_alone(text: &[u8]) -> bool {
+    let mut rows = rows(text).peekable();
+    rows.peek().is_some() && rows.all(|(_, cells)| cells.is_ok())
+}
+
 /// Whether a text can be a matrix: it has 0s and 1s alone, as many in each line.
 ///
 /// ```
@@ -334,6 +340,8 @@ mod tests {
                 "{matrix}"
             );
         }
+        let ragged = read_problem("1 0 1\n1 0\n").unwrap_err();
+        assert_eq!(ragged.to_string(), "line 2: expected 3 cells, found 2");
         // These are problems with the items 1 and 0, too.
         for both in ["1 0\n0 1\n", "1\n1\n", "10\n10\n"] {
             assert!(is_matrix(both));

@@ -46,8 +46,8 @@ pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
     if has_comment && read.is_ok() {
         return read;
     }
-    if foreign::is_csv(text) || read.is_err() && (matrix::is_matrix(text) || matrix::is_table(text))
-    {
+    let is_matrix = || matrix::has_bits_alone(text) || matrix::is_table(text);
+    if foreign::is_csv(text) || read.is_err() && is_matrix() {
         return matrix::read(text);
     }
     if let Some(foreign) = foreign::find(text) {
