@@ -283,8 +283,8 @@ impl Results {
         &ours.expect("ours is one of the solvers").1
     }
 
-    /// The geometric mean of the ratios of the boards that ours did not give up: a lower bound, with
-    /// its sign, if all others gave up one of them.
+    /// The geometric mean of the ratios of the boards that ours did not give up. It is a lower
+    /// bound, with its sign, if all others gave up one of them.
     fn mean(&self) -> String {
         let mut ratios = Vec::new();
         let mut sign = "";
