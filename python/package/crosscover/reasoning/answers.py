@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Optional
 
 
@@ -256,7 +255,6 @@ def _described(lines: list[str], symbols: Mapping[str, int]) -> str:
 _OPENING = r"(?:(?:so|thus|hence|therefore|my|our|the|final|correct|easiest)[^\w\n]{1,3}){0,4}"
 
 
-@lru_cache
 def _head(names: str) -> re.Pattern[str]:
     """The head of a line such as `**Final answer:** 3`, or a heading such as `## Answer`."""
     return re.compile(

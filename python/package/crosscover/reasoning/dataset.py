@@ -124,13 +124,11 @@ def register(name: str, form: str = "solve") -> None:
     """Registers the dataset under a further name, with the form that it has by default. Composite
     datasets need a class of its own for each name, so `register_dataset` is not enough."""
 
-    class Named(CrosscoverDataset):
-        NAME = name
-
+    dataset = type(CrosscoverDataset.__name__, (CrosscoverDataset,), {"NAME": name})
     config = make_dataclass(
         CrosscoverConfig.__name__, [("form", str, field(default=form))], bases=(CrosscoverConfig,)
     )
-    register_dataset(name, Named, config, CrosscoverCurriculum)
+    register_dataset(name, dataset, config, CrosscoverCurriculum)
 
 
 if NAME not in DATASETS:
