@@ -332,7 +332,7 @@ static void a_puzzle_is_made(void) {
     recipe.logic = NULL, recipe.source = "given";
     refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected one of random, smooth");
     recipe.source = NULL, recipe.greatest_density = 0.1;
-    refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to 0.1");
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected 0 to 1, the lower first, found 0.5 to 0.1");
     recipe.greatest_density = strtod("nan", NULL);
     refused(crosscover_generate(&recipe, NULL, &puzzle), "density: expected shares from 0 to 1, found 0.5 and NaN");
     recipe.least_density = 30, recipe.greatest_density = 0;
