@@ -116,6 +116,8 @@ function greet(code) {
   };
   help?.open("A friend sent you this", [h("p", {}, "Its picture appears as you solve it: the numbers are the lengths of the blocks in each row and column, in order.")],
     [button("Play", "play", () => help.close(), { class: "primary" }), button("Show me how", "hint", learn)]);
+  // It keeps its title, which a hint on a phone does not.
+  help?.panel.classList.remove("under");
 }
 
 /** The next puzzle of the list. @param {HTMLElement} host */
