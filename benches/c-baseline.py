@@ -21,7 +21,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from program import build
+
 ROUNDS = 3
 SIXTEEN_CLUES = ".......12....35......6...7.7.....3.....4..8..1...........12...........4..5....6.."
 # The name in the suite of REPORT.md, the kind of example, its size, and the number of solutions.
@@ -35,15 +36,6 @@ PROBLEMS = [
     ("queens12", "queens", "12", 14200),
     ("queens13", "queens", "13", 73712),
 ]
-
-
-def build():
-    """The command, built in release unless CROSSCOVER names one."""
-    if "CROSSCOVER" in os.environ:
-        return os.environ["CROSSCOVER"]
-    subprocess.run(["cargo", "build", "--quiet", "--release"], cwd=ROOT, check=True)
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    return str(target / "release/crosscover")
 
 
 def example(crosscover, kind, size):

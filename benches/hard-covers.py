@@ -12,7 +12,6 @@ problems are those of commit 99de52a, which also says how they are made.
 """
 
 import math
-import os
 import pathlib
 import resource
 import statistics
@@ -20,7 +19,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from program import ROOT, build
+
 MAKER = "99de52a:benches/examples/hard_covers.rs"
 LIMIT = 10
 NAMES = {
@@ -31,15 +31,6 @@ NAMES = {
     "triples": "random triples",
     "all": "all",
 }
-
-
-def build():
-    """The command, built in release unless CROSSCOVER names one."""
-    if "CROSSCOVER" in os.environ:
-        return os.environ["CROSSCOVER"]
-    subprocess.run(["cargo", "build", "--quiet", "--release"], cwd=ROOT, check=True)
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    return str(target / "release/crosscover")
 
 
 def make_problems(folder):
