@@ -12,7 +12,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// row. There may be no rows.
 ///
 /// `recipe` is a [`Recipe`] in JSON, `place` is null at the beginning, `ids` has the lines `id`
-/// of all earlier rows. The time is looked at between two slices, of so many candidates each.
+/// of all earlier rows. A call tries at most `candidates` pictures, so that the caller can look at
+/// the time between two calls.
 #[wasm_bindgen]
 pub fn generate(
     recipe: &str,

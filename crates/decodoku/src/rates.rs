@@ -7,7 +7,7 @@ use std::iter::Sum;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Ninety-five percent of a normal distribution are within so many standard deviations of its mean.
+/// A normal value is within this many standard deviations of the mean in 95 % of cases.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// A decoder on codes of one size with one error rate.

@@ -54,7 +54,7 @@ pub struct Tiling {
     problem: Problem,
     /// Why there is no solution, if this needs no search.
     conflict: Option<TilingConflict>,
-    /// By which solutions of the problem are the same, if they shall differ.
+    /// If only different solutions are asked for, the symmetries by which they must be compared.
     symmetries: Option<Arc<SymmetryGroup>>,
 }
 

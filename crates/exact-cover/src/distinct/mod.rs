@@ -80,15 +80,7 @@ impl<'a> DistinctSearch<'a> {
     /// If the group is not one of a problem with as many options.
     pub fn new(problem: &'a Problem, group: &'a SymmetryGroup) -> Self {
         assert_eq!(group.options, problem.options(), "a group of this problem");
-        Self {
-            problem,
-            options: None,
-            group,
-            kernel: Kernel::Auto,
-            memory: None,
-            threads: 1,
-            budget: SearchBudget::default(),
-        }
+        Self::unlimited(problem, None, group)
     }
 
     /// A search of a part of a problem, as
@@ -97,9 +89,17 @@ impl<'a> DistinctSearch<'a> {
     /// solutions of the part that are the first ones of their orbits in the whole problem. The
     /// other solutions of an orbit need not be in the part, so every question visits the solutions.
     pub fn of_part(part: &'a Problem, options: &'a [OptionId], group: &'a SymmetryGroup) -> Self {
+        Self::unlimited(part, Some(options), group)
+    }
+
+    fn unlimited(
+        problem: &'a Problem,
+        options: Option<&'a [OptionId]>,
+        group: &'a SymmetryGroup,
+    ) -> Self {
         Self {
-            problem: part,
-            options: Some(options),
+            problem,
+            options,
             group,
             kernel: Kernel::Auto,
             memory: None,

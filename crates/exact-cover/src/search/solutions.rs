@@ -124,13 +124,11 @@ impl<'a> Solutions<'a> {
             None => {}
         }
         self.meter.wanted = number;
+        let mut polled = self.meter.poll();
         // A debug build checks each solution, which takes a step for each item.
-        let check = if cfg!(debug_assertions) {
-            self.problem.items()
-        } else {
-            0
-        };
-        let polled = self.meter.poll().and_then(|()| self.meter.work(check));
+        if cfg!(debug_assertions) && polled.is_ok() {
+            polled = self.meter.work(self.problem.items());
+        }
         if let Err(limit) = polled {
             self.ended = Some(SearchOutcome::OutOfBudget(limit));
             return Reached::Limit(limit);
