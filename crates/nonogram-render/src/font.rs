@@ -240,6 +240,17 @@ impl Faces<'_> {
                 line = longer.to_owned();
                 continue;
             }
+            // In French, a blank stands before these; no line begins with them.
+            if let (":" | ";" | "!" | "?" | "»", Some((before, last))) =
+                (word, line.rsplit_once(' '))
+            {
+                let next = format!("{last} {word}");
+                if self.width(&next, style) <= width {
+                    lines.push(before.to_owned());
+                    line = next;
+                    continue;
+                }
+            }
             lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
             for character in word.chars() {
                 line.push(character);

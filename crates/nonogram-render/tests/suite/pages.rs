@@ -70,6 +70,16 @@ fn texts_are_outlines_that_the_image_defines_once() {
 }
 
 #[test]
+fn in_french_no_line_begins_with_a_colon() {
+    let fonts = Fonts::new();
+    let faces = fonts.faces();
+    let style = FontStyle::Regular;
+    let width = faces.width("Voici la grille", style);
+    let lines = faces.wrap("Voici la grille : facile", width, style);
+    assert_eq!(lines, ["Voici la", "grille : facile"]);
+}
+
+#[test]
 fn a_page_with_a_character_that_no_font_has_is_an_error() {
     let fonts = Fonts::new();
     let faces = fonts.faces();
