@@ -83,7 +83,7 @@ visit("a drawing gets inks, and keeps them in links, files and packs", room("dra
   await side.getByRole("button", { name: "Add an ink" }).click();
   await side.getByRole("button", { name: "Add an ink" }).click();
   const inks = page.getByRole("group", { name: "Inks" });
-  assert.equal(await inks.getByRole("button").count(), 3);
+  assert.equal(await inks.locator(".swatch").count(), 3);
   await side.getByLabel("Letter of black").fill("k");
   await side.getByLabel("Letter of black").press("Tab");
   await side.getByLabel("Colour of blue").fill("#aa0000");

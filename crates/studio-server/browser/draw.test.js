@@ -49,7 +49,6 @@ visit("locked cells stay as they are, under tools and in repairs, and undo unloc
   for (const place of ambiguous) await cell(page, place).click();
   assert.equal(await cells(page), before);
   await press(page, "Repair");
-  await press(page, "Look for a repair");
   await page.locator("button.repair, .message.error").first().waitFor();
   const repaired = await cells(page);
   for (const place of ambiguous) assert.equal(repaired[place], before[place]);
@@ -226,7 +225,6 @@ visit("a repair is seen before it is applied, and nothing is drawn meanwhile", (
   await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
   const before = await cells(page);
   await press(page, "Repair");
-  await press(page, "Look for a repair");
   await page.locator(".verdict", { hasText: "Preview: one solution" }).waitFor();
   const seen = await cells(page);
   assert.notEqual(seen, before);

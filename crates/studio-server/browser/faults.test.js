@@ -351,7 +351,6 @@ visit("a repair is chosen among several, on the board, and a mirrored drawing ca
   const mirrored = (text) => text.match(/.{10}/g).every((row) => row === [...row].reverse().join(""));
   assert.ok(mirrored(before));
   await press(page, "Repair");
-  await press(page, "Look for a repair");
   const repairs = page.locator("button.repair");
   await repairs.first().waitFor();
   assert.ok((await repairs.count()) > 1);
@@ -366,7 +365,6 @@ visit("a repair is chosen among several, on the board, and a mirrored drawing ca
   await press(page, "Cancel");
   assert.equal(await cells(page), before);
   await press(page, "Repair");
-  await press(page, "Look for a repair");
   await press(page, "Apply");
   await page.getByText("One solution").first().waitFor();
   assert.equal(await cells(page), shown);

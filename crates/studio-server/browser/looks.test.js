@@ -239,7 +239,6 @@ visit("what is said of a dialog stands in it", room("play=easy-5-1"), async (pag
 
 visit("a phone on its side shows Apply of a repair alone, and whole tiles above what is selected", () => open(room(`draw=${DUCK}`), SIDE), async (page) => {
   await press(page, "Repair");
-  await press(page, "Look for a repair");
   const apply = await page.getByRole("button", { name: "Apply" }).boundingBox();
   const { width, height } = page.viewportSize();
   assert.ok(apply.x + apply.width <= width && apply.y + apply.height <= height, JSON.stringify(apply));
@@ -477,4 +476,85 @@ visit("a chart says that there is no difficulty only where there is none", addre
   await page.getByText("These puzzles have no column with their difficulty.").waitFor();
   await page.getByRole("searchbox").fill("none has this title");
   await page.getByText("No puzzle is shown.").waitFor();
+});
+
+visit("the lesson is seen as a whole when the page opens, and its end leads to the first board", (form) => open(address, form), async (page) => {
+  await page.waitForSelector(".lesson .cell");
+  const end = page.viewportSize().width > 640 ? page.viewportSize().height : (await page.locator(".bar").boundingBox()).y;
+  for (const part of [".lesson .board", ".move", ".dots"]) {
+    const { y, height } = await page.locator(part).boundingBox();
+    assert.ok(y >= 0 && y + height <= end, `${part} ${y} ${height}`);
+  }
+  assert.equal(await page.locator(".lesson button:visible").count(), 0);
+  for (const line of [[5, 6, 7, 8, 9], [2, 7, 12, 17, 22], [1, 2, 3], [21]]) for (const place of line) await cell(page, place).tap();
+  await page.locator(".lesson").getByRole("button", { name: "Next", exact: true }).tap();
+  await page.waitForSelector("main.play .board .cell");
+}, [PHONE, SIDE, { ...PHONE, viewport: { width: 320, height: 568 } }]);
+
+visit("what has the focus is framed for keys only", address, async (page) => {
+  const framed = () => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle !== "none");
+  await page.locator(".example").first().click();
+  await page.waitForSelector("main.play .board .cell:focus");
+  assert.equal(await framed(), false);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await framed(), true);
+  await press(page, "Fill");
+  assert.equal(await framed(), false);
+});
+
+visit("a player shows what was solved with the link, and nothing of the picture", room("play=easy-5-1"), async (page) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.waitForSelector(".board .cell");
+  await press(page, "More");
+  await press(page, "Explain the rest");
+  const slider = page.locator(".replay input").first();
+  await slider.fill(await slider.getAttribute("max"));
+  await press(page, "Keep these cells");
+  await page.locator(".finish").getByRole("button", { name: "Share" }).click();
+  await press(page, "Copy");
+  await page.getByText("Copied").waitFor();
+  const [result, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  assert.match(result, /^No\. 1, 5×5, easy: \d+:\d\d, ★$/);
+  assert.equal(link, room("play=easy-5-1"));
+  // The link comes before the file.
+  const [first, later] = await Promise.all(["Copied", "Save a page that anyone can open"].map((name) => page.getByRole("button", { name }).boundingBox()));
+  assert.ok(first.y < later.y);
+});
+
+visit("a tile shows its number once, and a board that was made its title", room("play"), async (page) => {
+  const tile = page.getByRole("button", { name: /^No\. 3/ });
+  await tile.getByText("about").waitFor();
+  assert.match(await tile.evaluate((made) => [...made.querySelectorAll("span, small")].filter((one) => one.childElementCount === 0 && one.offsetWidth > 1).map((one) => one.textContent).join()), /^3,about \d:\d\d$/);
+  await page.goto(room("make"));
+  await press(page, "Make");
+  const made = page.locator(".preview button").first();
+  await made.waitFor({ timeout: 60_000 });
+  assert.equal(await made.getAttribute("aria-label"), `Draw: ${await made.textContent()}`);
+});
+
+visit("on its side, a phone has the board in the middle, and help over the tools", () => open(room("play=easy-10-1"), SIDE), async (page) => {
+  await page.waitForSelector(".board .cell");
+  const middles = () => Promise.all([".stage", ".board .grid"].map((one) => page.locator(one).boundingBox().then(({ x, width }) => x + width / 2)));
+  const [stage, grid] = await middles();
+  assert.ok(Math.abs(stage - grid) < 2, `${stage} ${grid}`);
+  await press(page, "Hint");
+  const [help, tools] = await Promise.all([".help", ".tools"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(help.x >= tools.x - 1, JSON.stringify([help, tools]));
+  assert.deepEqual(await middles(), [stage, grid]);
+});
+
+visit("Draw has its size and its inks at hand, and a repair may be of another kind", room(`draw=${DUCK}`), async (page) => {
+  await page.locator(".verdict", { hasText: "Several solutions" }).waitFor();
+  await press(page, "Repair");
+  await page.locator("button.repair").first().waitFor();
+  await page.getByLabel("Goal of the repair").selectOption("search");
+  await page.locator("button.repair").first().waitFor();
+  await press(page, "Cancel");
+  await page.locator(".tools").getByRole("button", { name: "Add an ink" }).click();
+  assert.equal(await page.locator(".tools .swatch").count(), 2);
+  await press(page, "15 × 15");
+  await page.getByLabel("Width").fill("16");
+  await press(page, "Resize");
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 240);
+  await page.getByRole("button", { name: "16 × 15" }).waitFor();
 });

@@ -1,6 +1,7 @@
 // The shell: rooms by the hash of the address, theme, opening files.
 
 import { BOARD, app, go, isImage, keep, kept, report, say } from "./app.js";
+import { icon } from "./dom.js";
 import { GONE } from "./failure.js";
 import { chooseLanguage } from "./languages.js";
 import { speak, t } from "./words.js";
@@ -176,6 +177,10 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   main.focus();
 });
 addEventListener("hashchange", enter);
+// What has the focus is framed for those who use keys.
+for (const kind of ["keydown", "pointerdown"]) {
+  addEventListener(kind, () => document.documentElement.classList.toggle("keys", kind === "keydown"), true);
+}
 theme();
 
 const [{ host: kind, files }] = await Promise.all([host, chooseLanguage()]);
@@ -186,6 +191,8 @@ for (const part of document.querySelectorAll(".skip, .bar :is(a, button)")) {
   if (part.childElementCount === 0) part.textContent = t(part.textContent ?? "");
   for (const name of ["aria-label", "title"]) if (part.hasAttribute(name)) part.setAttribute(name, t(part.getAttribute(name) ?? ""));
 }
+// On a phone, the rooms have icons.
+for (const link of document.querySelectorAll("nav a")) link.prepend(icon(link.getAttribute("href")?.slice(1) ?? ""));
 if (kind === "static") navigator.serviceWorker?.register("sw.js").catch(report);
 let first = files.length > 1 ? "gallery" : "";
 if (files.length === 1) first = await load(files[0]).catch((error) => (report(error), ""));

@@ -139,8 +139,8 @@ export class Controls {
   }
 }
 
-/** A button with a sign. @param {string} label @param {string} sign @param {() => void} onclick @param {string} [key] */
-export const signButton = (label, sign, onclick, key) => h("button", { type: "button", title: label, "aria-label": label, "aria-keyshortcuts": key, onclick }, sign);
+/** A button with a sign. @param {string} label @param {string} sign @param {() => void} onclick */
+export const signButton = (label, sign, onclick) => h("button", { type: "button", title: label, "aria-label": label, onclick }, sign);
 
 /** A button for an ink: its letter on its colour. @param {Palette} palette @param {number} ink @param {() => void} choose */
 export function inkButton(palette, ink, choose) {

@@ -473,6 +473,12 @@ export class Game {
     if (played) /** @type {HTMLElement | null} */ (this.finish.querySelector("button.primary"))?.focus({ preventScroll: true });
   }
 
+  /** What a player who solved it shows to others: nothing of the picture. */
+  get result() {
+    const { puzzle: { width, height }, entry: { label = `${width} × ${height}` } } = this;
+    return this.solved ? `${label}: ${clock(this.seconds)}, ${"★".repeat(starsFor(this.hints))}` : undefined;
+  }
+
   hideFinish() {
     if (this.finish?.matches(":focus-within")) this.board.elements[this.board.cursor].focus({ preventScroll: true });
     this.finish?.remove();

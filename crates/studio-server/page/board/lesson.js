@@ -17,8 +17,8 @@ const MOVES = [
   [6, "2 1 is a block of 2, then a gap of one cell or more, then a block of 1. One cell of this column is left: fill it."],
 ];
 
-/** @param {() => void} done  the picture is found @returns {HTMLElement} */
-export function lesson(done) {
+/** @param {HTMLElement} next  what is shown once the picture is found @returns {HTMLElement} */
+export function lesson(next) {
   const { width, height } = PICTURE;
   const solution = fromText(PICTURE.cells);
   const { rows, columns } = cluesOf(drawingOf(PICTURE));
@@ -38,6 +38,7 @@ export function lesson(done) {
     board.markLines("hint", move < MOVES.length ? [MOVES[move][0]] : []);
     words.textContent = t(move < MOVES.length ? MOVES[move][1] : "An umbrella! Every puzzle here has one solution that you can find without guessing. Where a 0 stands, the line has no filled cell.");
     [...dots.children].forEach((dot, at) => dot.classList.toggle("lit", at < move));
+    next.hidden = move < MOVES.length;
   }
 
   function changed() {
@@ -59,7 +60,7 @@ export function lesson(done) {
     board.element.classList.toggle("solved", solved);
     if (!solved) return;
     keep("lesson", true);
-    done();
+    next.focus();
   }
 
   const ready = () => move < MOVES.length;
@@ -80,5 +81,5 @@ export function lesson(done) {
     move = MOVES.length;
   }
   show();
-  return h("div", { class: "lesson" }, place, words, dots);
+  return h("div", { class: "lesson" }, place, words, dots, next);
 }

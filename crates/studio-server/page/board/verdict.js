@@ -1,6 +1,6 @@
 // What the two engines say of a drawing: the panel beside the board, and the overlays on it.
 
-import { button, checkbox, dialog, field, h, select } from "../dom.js";
+import { button, checkbox, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
 import { choose } from "./controls.js";
@@ -49,6 +49,8 @@ export class VerdictPanel {
     /** Whether the board shows a repair in place of the drawing. */
     this.previewing = false;
     this.overlays = { ambiguous: true, open: false, other: false, heat: false };
+    /** What a repair may leave to be found. */
+    this.goal = "line";
     /** Which of the other solutions is shown. */
     this.place = 0;
     /** The picture as it is seen from afar. */
@@ -257,22 +259,16 @@ export class VerdictPanel {
 
   async repair() {
     if (this.overlays.other) this.showOther(false);
-    const goal = select([["line", "Line logic alone"], ["probe", "Lines and contradictions"], ["search", "One solution"]], this.goal ?? "line");
-    if ((await dialog("Repair the drawing", [
-      h("p", {}, "The repair looks for the fewest cells to change so that the puzzle is a good one."),
-      field("Goal of the repair", goal),
-    ], [["", "Cancel"], ["yes", "Look for a repair"]])) !== "yes") return;
-    this.goal = goal.value;
     this.open(true);
     this.rating.textContent = "Looking for a repair…";
     const before = this.picture();
     const wanted = () => this.picture().cells === before.cells;
-    const { repairs, atLeast } = await repairsOf(before, goal.value, wanted, this.brush.locked).catch((error) => {
+    const { repairs, atLeast } = await repairsOf(before, this.goal, wanted, this.brush.locked).catch((error) => {
       this.rating.replaceChildren();
       throw error;
     });
     if (!wanted()) return;
-    this.rating.replaceChildren();
+    this.rating.replaceChildren(this.goals());
     if (repairs.length === 0) {
       say(atLeast ? `No repair was found. At least ${atLeast} cells would have to change.` : "No repair was found.", "error");
       return;
@@ -282,6 +278,16 @@ export class VerdictPanel {
       return;
     }
     this.offer(repairs);
+  }
+
+  /** The logic that a repaired drawing may need: another choice looks again. */
+  goals() {
+    return field("Goal of the repair", select([["line", "Line logic alone"], ["probe", "Lines and contradictions"], ["search", "One solution"]], this.goal, (goal) => {
+      this.goal = goal;
+      this.back();
+      this.clear();
+      this.repair().catch(report);
+    }));
   }
 
   /** Shows repairs to choose from, each on the board before it is applied. @param {Repair[]} repairs */
@@ -332,7 +338,7 @@ export class VerdictPanel {
     this.decision.replaceChildren(apply, drop);
     this.rating.replaceChildren(h("div", { class: "panel inset stack" },
       h("h3", {}, repairs.length === 1 ? "A repair, shown on the board" : `${repairs.length} repairs: choose one to see it on the board`),
-      h("div", { class: "group" }, ...pictures), words));
+      h("div", { class: "group" }, ...pictures), words, this.goals()));
     look(chosen);
     pictures[0].focus();
   }

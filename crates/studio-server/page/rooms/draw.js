@@ -28,7 +28,7 @@ const LARGEST = 100;
 
 /** Names begin with the word on the button. @type {[Tool, name: string, icon: string, key: string][]} */
 const TOOLS = [
-  ["pencil", "Pencil", "pencil", "p"],
+  ["pencil", "Pencil", "draw", "p"],
   ["erase", "Eraser", "erase", "x"],
   ["line", "Line", "line", "l"],
   ["rectangle", "Frame", "rectangle", "r"],
@@ -169,6 +169,7 @@ class DrawingRoom {
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
     this.from = h("small", {});
+    this.size = button("", "", () => this.resize().catch(report), { title: "Resize" });
     this.toolButtons = TOOLS.map(([tool, name, icon, key]) => button(name.split(/,| /)[0], icon, () => this.choose(tool),
       { "aria-label": name, title: `${name} (${key.toUpperCase()})`, "aria-keyshortcuts": key }));
     /** @type {HTMLElement[]} */
@@ -189,7 +190,7 @@ class DrawingRoom {
         h("p", { class: "small" }, "Tools and repairs leave locked cells as they are.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
-      h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
+      h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title), this.size,
         h("div", { class: "group actions" },
           button("New", "new", () => this.fresh().catch(report)),
           button("Import", "image", () => this.chooseFile()),
@@ -200,9 +201,10 @@ class DrawingRoom {
         this.controls.zoom),
       this.stage, side,
       h("div", { class: "tools", role: "group", "aria-label": "Tools" },
-        h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons.slice(0, -1)),
+        h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons.slice(0, 6)),
         this.inks,
-        h("div", { class: "mirror" }, this.symmetry, this.toolButtons[this.toolButtons.length - 1]),
+        h("div", { class: "joined", role: "group", "aria-label": "Change" }, ...this.toolButtons.slice(6)),
+        this.symmetry,
         this.controls.element));
     this.verdict.open();
     this.choose(brush.tool);
@@ -240,6 +242,7 @@ class DrawingRoom {
     this.board.mark("locked", this.brush.locked);
     this.trace();
     this.showTitle();
+    this.size.replaceChildren(`${drawing.width} × ${drawing.height}`);
     const square = drawing.width === drawing.height;
     for (const option of this.symmetry.options) option.disabled = !square && SQUARE_ONLY.includes(/** @type {Symmetry} */ (option.value));
     if (this.symmetry.selectedOptions[0].disabled) this.symmetry.value = "none";
@@ -415,11 +418,11 @@ class DrawingRoom {
   showInks() {
     const { palette } = this.history.now;
     this.inkButtons = palette.slice(1).map((_, i) => inkButton(palette, i + 1, () => this.ink(i + 1)));
-    this.inks.replaceChildren(...this.inkButtons);
-    this.inks.hidden = palette.length < 3;
+    const first = palette.length < 3;
+    this.inks.replaceChildren(...(first ? [] : this.inkButtons), this.more());
     this.brush.ink = Math.min(this.brush.ink, palette.length - 1);
     choose(this.inkButtons, this.inkButtons[this.brush.ink - 1]);
-    const several = palette.length > 2;
+    const several = !first;
     const rows = palette.map(({ rgb, symbol }, ink) => {
       const name = ink === 0 ? "the background" : inkName(palette, ink);
       /** @param {{rgb?: string, symbol?: string}} change */
@@ -433,19 +436,24 @@ class DrawingRoom {
         this.history.now.drawing.cells.map((value) => (value === ink ? 0 : value > ink ? value - 1 : value))), { quiet: true, class: "quiet" });
       return h("div", { class: "group inks edit" }, colour, ...(ink > 0 && several ? [letter, h("span", {}, name), remove] : [h("span", {}, name)]));
     });
-    const more = button("Add an ink", "new", () => {
-      const rgb = INKS.find((colour) => palette.every((ink) => ink.rgb !== colour)) ?? "808080";
-      const letters = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => palette.every(({ symbol }) => symbol !== letter));
-      const inks = palette.map((ink, i) => (i === 1 && !several ? { ...ink, symbol: /** @type {string} */ (letters.shift()) } : ink));
-      this.brush.ink = palette.length;
-      this.recolour([...inks, { name: colourName(rgb), rgb, symbol: letters[0] }]);
-    }, { disabled: palette.length > MOST_INKS });
     // The keyboard stays where it is; a new ink comes before the last button.
     const controls = () => [...this.colours.querySelectorAll("input, button")];
     const [at, last] = [controls().indexOf(/** @type {Element} */ (document.activeElement)), controls().length - 1];
-    this.colours.replaceChildren(...rows, more);
+    this.colours.replaceChildren(...rows, this.more());
     const next = controls().at(at === last ? -1 : at);
     if (at >= 0 && next instanceof HTMLElement) next.focus();
+  }
+
+  /** A button that adds an ink, and takes it. */
+  more() {
+    const { palette } = this.history.now;
+    return button("Add an ink", "new", () => {
+      const rgb = INKS.find((colour) => palette.every((ink) => ink.rgb !== colour)) ?? "808080";
+      const letters = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => palette.every(({ symbol }) => symbol !== letter));
+      const inks = palette.map((ink, i) => (i === 1 && palette.length < 3 ? { ...ink, symbol: /** @type {string} */ (letters.shift()) } : ink));
+      this.brush.ink = palette.length;
+      this.recolour([...inks, { name: colourName(rgb), rgb, symbol: letters[0] }]);
+    }, { disabled: palette.length > MOST_INKS });
   }
 
   /** Gives the drawing another palette. @param {Palette} palette @param {Int8Array} [cells] */

@@ -364,7 +364,7 @@ class Gallery {
 
   /** The switch between what players and editors see. */
   viewers() {
-    const made = [button("Player", "play", () => show(false), { title: "Numbers, and the pictures that you solved" }), button("Editor", "pencil", () => show(true), { title: "All pictures and titles" })];
+    const made = [button("Player", "play", () => show(false), { title: "Numbers, and the pictures that you solved" }), button("Editor", "draw", () => show(true), { title: "All pictures and titles" })];
     const show = (/** @type {boolean} */ all) => {
       keep("pictures", (this.pictures = all));
       choose(made, made[Number(all)]);
@@ -462,7 +462,7 @@ class Gallery {
       h("p", {}, h("strong", {}, this.nameOf(row, this.places[this.grid.active])), h("small", {}, facts.filter(Boolean).join(row.error ? " " : " · "))),
       h("div", { class: "actions" }, ...[
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
-        playable && button("Edit", "pencil", () => this.show("draw", row)),
+        playable && button("Edit", "draw", () => this.show("draw", row)),
         playable && button("Watch", "watch", () => this.show("watch", row)),
         playable && pack.editable && button("Rename", "text", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
         pack.editable && button("Delete", "bin", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),

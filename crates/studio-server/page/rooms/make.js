@@ -513,8 +513,8 @@ class Room {
     this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map((row) => {
       const { width, height, palette, cells = "", title } = row;
       const canvas = h("canvas", { "aria-hidden": "true" });
-      drawCells(canvas, width, height, cells, 76, colours, palette);
-      return h("button", { type: "button", class: "quiet", title: `Draw: ${title}`, "aria-label": `Draw: ${title}`, onclick: () => this.edit(pack, row) }, canvas);
+      drawCells(canvas, width, height, cells, 104, colours, palette);
+      return h("button", { type: "button", class: "quiet repair", title: `Draw: ${title}`, "aria-label": `Draw: ${title}`, onclick: () => this.edit(pack, row) }, canvas, h("span", {}, title ?? ""));
     }));
     // Below an empty result, there was nothing to scroll to.
     if (this.isAwaited) this.lookAtResult();

@@ -92,7 +92,7 @@ function begin(host, entry) {
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
   const share = async () => {
     const { shareDialog } = await import("./makers.js");
-    await shareDialog(now.request(), entry);
+    await shareDialog(now.request(), entry, now.result);
   };
   const now = (game = new Game(host, entry, { next, leave: () => go(list?.room ?? "play"), left: LEFT[list?.room ?? ""], share: () => share().catch(report), help: (made) => new Help(made, ask) }));
   if (!now.solved) {

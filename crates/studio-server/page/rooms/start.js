@@ -47,7 +47,9 @@ const gameOf = (entry) => progress(keyOf(puzzleOf(entry)));
 export function tile(label, number, colours, onclick) {
   const canvas = h("canvas", { "aria-hidden": "true", hidden: true });
   const figure = h("span", { class: "number", "aria-hidden": "true" }, number);
-  const words = h("span", { class: "words" }, label);
+  // The figure shows the number of its label.
+  const name = h("span", { class: label.endsWith(` ${number}`) ? "spoken" : "" }, label);
+  const words = h("span", { class: "words" }, name);
   const made = h("button", { type: "button", class: "pick", onclick }, h("span", { class: "face" }, canvas, figure), words);
   return { made, show: (/** @type {Entry} */ entry) => {
     const { width, height, palette } = puzzleOf(entry);
@@ -55,7 +57,7 @@ export function tile(label, number, colours, onclick) {
     canvas.hidden = !game;
     figure.hidden = game !== null;
     if (!game) {
-      if (entry.expected) words.replaceChildren(label, h("small", {}, t("about {0}", clock(entry.expected))));
+      if (entry.expected) words.replaceChildren(name, h("small", {}, t("about {0}", clock(entry.expected))));
       return;
     }
     const cells = game.solved ? game.cells.replaceAll("?", "0") : game.cells;
@@ -66,14 +68,20 @@ export function tile(label, number, colours, onclick) {
   } };
 }
 
-/** The choice of a language. */
+/** The choice of a language, and of the theme. */
 export function tongue() {
   const made = select(LANGUAGES, language, (code) => {
     keep("language", code);
     location.reload();
   });
   made.ariaLabel = t("Language");
-  return made;
+  // On a phone, the bar has no room for the theme.
+  const toggle = /** @type {HTMLElement} */ (document.getElementById("theme"));
+  const theme = button(toggle.title, "theme", () => {
+    toggle.click();
+    theme.title = theme.ariaLabel = toggle.title;
+  }, { quiet: true, class: "quiet theme" });
+  return h("div", { class: "group" }, made, theme);
 }
 
 /** A way to a game: a figure, a button, and words below it. @param {Node} figure @param {Node} way @param {...(Node | string)} words */

@@ -2,7 +2,7 @@
 
 import { app, report } from "../app.js";
 import { Board } from "../board/board.js";
-import { choose, signButton } from "../board/controls.js";
+import { choose } from "../board/controls.js";
 import { button, checkbox, field, h, icon, select, svg } from "../dom.js";
 import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
@@ -72,7 +72,8 @@ class Side {
     const most = Math.max(...trace.steps.map(({ level }) => level), 0);
     this.graph = depths(trace.steps, most);
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name)),
-      h("div", { class: "place" }, this.board.element), h("small", {}, most ? `Open choices at each step, up to ${most}` : "No step leaves a choice open"), this.graph, this.slider, this.text, this.facts);
+      h("div", { class: "place" }, this.board.element), h("small", {}, most ? "Open choices at each step" : "No step leaves a choice open"),
+      h("div", { class: "axis" }, h("small", {}, most ? String(most) : ""), this.graph, h("small", {}, most ? "0" : ""), this.slider), this.text, this.facts);
   }
 
   get last() {
@@ -158,8 +159,8 @@ class Watch {
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
     const speed = select([["1", "1 step a second"], ["4", "4 steps a second"], ["15", "15 steps a second"], ["60", "60 steps a second"]], "4", (value) => (this.speed = Number(value)));
     this.controls = h("div", { class: "controls", role: "group", "aria-label": "Steps" },
-      signButton("First step", "«", () => this.move(0)), signButton("Step back", "‹", () => this.step(-1), "j"), this.play,
-      signButton("Step forward", "›", () => this.step(1), "l"), signButton("Last step", "»", () => this.move(Infinity)));
+      button("First step", "first", () => this.move(0), { quiet: true }), button("Step back", "back", () => this.step(-1), { quiet: true, "aria-keyshortcuts": "j" }), this.play,
+      button("Step forward", "next", () => this.step(1), { quiet: true, "aria-keyshortcuts": "l" }), button("Last step", "last", () => this.move(Infinity), { quiet: true }));
     host.append(h("h1", { class: "spoken" }, "Watch the engines"),
       h("div", { class: "scroll" }, h("div", { class: "toolbar" }, field("Board", choice), h("div", { class: "joined tabs", role: "group", "aria-label": "Engine" }, ...this.tabs), field("Speed", speed), checkbox("Keep both at the same share of their steps", false, (on) => {
         this.linked = on;
@@ -277,13 +278,13 @@ class Watch {
 function lesson() {
   /** @type {[string, string][]} */
   const words = [
-    ["Line", "All ways to place the blocks of a row or column are compared: cells that are the same in all of them are decided. Each new cell makes another line worth a look."],
-    ["Assumption", "If no line gives a new cell, a value is tried. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
-    ["Item", "What must be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
-    ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
-    ["Forced", "An item has one option left, so its cells are filled or crossed."],
-    ["Choice", "Else an item with the fewest options is taken, and one of them tried. Its cells are blue."],
-    ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried."],
+    ["Line", "All ways to place its blocks are compared: cells that agree in all of them are decided."],
+    ["Assumption", "If no line decides a cell, a value is tried. If a line then fails, the cell has the other value."],
+    ["Item", "What is covered exactly once: each block, and each cell across and down."],
+    ["Option", "What a block at one place, or an empty cell, covers. It removes the options that share an item with it."],
+    ["Forced", "An item has one option left."],
+    ["Choice", "Else an item with the fewest options takes one. Its cells are blue."],
+    ["Back", "An item has no option left: the last choice was wrong, and its cells are erased."],
   ];
   return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),
     h("p", { class: "muted" }, "Keys: K plays and pauses, J and L go a step back and forward."));

@@ -32,6 +32,7 @@ export function welcome(room, ways) {
     return h("li", {}, made);
   });
   const { greeted } = app;
+  const first = /** @type {HTMLElement | null} */ (examples[0].firstChild);
   const play = button(greeted ? "Play your friend's puzzle" : "Play", "play", () => go("play", greeted), { class: "primary large" });
   room.append(h("section", { class: "welcome" },
     h("div", { class: "first" },
@@ -40,7 +41,7 @@ export function welcome(room, ways) {
         h("h1", {}, "Numbers at the side, a picture inside"),
         h("p", {}, "Nonograms are pictures that you find by logic. Try this one: it takes four moves."),
         h("div", { class: "group" }, play, h("span", { class: "small" }, "in four sizes, easy to hard, with a new puzzle each day"))),
-      lesson(() => play.focus({ preventScroll: true }))),
+      lesson(button("Next", "next", () => (greeted ? play : first)?.click(), { class: "primary" }))),
     h("h2", {}, "Then one of these"),
     h("ul", { class: "examples" }, ...examples),
     h("h2", {}, "Puzzles from files"),
@@ -49,8 +50,8 @@ export function welcome(room, ways) {
     h("p", { class: "note" }, "The studio opens packs (CSV or JSON lines) and the usual puzzle formats. Files stay on your computer: the page sends them nowhere."),
     h("h2", {}, "Or something else"),
     h("div", { class: "actions" },
-      button("Draw a puzzle", "pencil", () => go("draw")),
+      button("Draw a puzzle", "draw", () => go("draw")),
       button("Make many puzzles", "make", () => go("make")),
       button("Watch the engines", "watch", () => go("watch")),
-      button("Play Decodoku", "play", () => go("decodoku")))));
+      button("Play Decodoku", "decodoku", () => go("decodoku")))));
 }

@@ -23,15 +23,15 @@ export function hostAddress(text) {
   return address.href;
 }
 
-/** Offers a puzzle to others. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {Entry} entry  what is known of it */
-export async function shareDialog(board, { title, english, label, daily, expected, address }) {
+/** Offers a puzzle to others. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {Entry} entry  what is known of it @param {string} [result]  of the player */
+export async function shareDialog(board, { title, english, label, daily, expected, address }, result) {
   // The address of a built-in board says its number and level, so that two players can compare.
   const code = address ?? (await ask({ ask: "share", ...board, title })).code;
   const page = async () => {
     const name = `${(title ?? "nonogram").replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.html`;
     await send(name, await singlePage({ puzzle: puzzleOf(board), title, english, label, daily, expected }));
   };
-  await linkDialog("Share this puzzle", address ? "" : "The whole puzzle is in the link, and in the page. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`, title, page);
+  await linkDialog("Share this puzzle", address ? "" : "The whole puzzle is in the link, and in the page. Nothing is stored on a server.", `play=${encodeURIComponent(code)}`, title, page, result);
 }
 
 /** Gives a page to another program of a phone, or saves it. @param {string} name @param {string} text */
@@ -45,8 +45,9 @@ async function send(name, text) {
 /**
  * Shows a link to a room, to copy or to send, and offers a page.
  * @param {string} heading @param {string} about @param {string} room @param {string} [title] @param {() => Promise<void>} [page]
+ * @param {string} [result]  of the player, which goes with the link
  */
-export async function linkDialog(heading, about, room, title, page) {
+export async function linkDialog(heading, about, room, title, page, result) {
   // The address of a local server holds its secret, so it is never part of a link.
   const local = (await host).host === "native";
   const studio = h("input", { value: local ? kept("studio", "") : location.href.split("#")[0], placeholder: "https://", inputmode: "url", autocomplete: "url", oninput: update });
@@ -55,10 +56,10 @@ export async function linkDialog(heading, about, room, title, page) {
   const copy = button("Copy", "share", async () => {
     input.select();
     // Pages that are served without encryption have no clipboard.
-    await navigator.clipboard?.writeText(input.value);
+    await navigator.clipboard?.writeText([result, input.value].filter(Boolean).join("\n"));
     copy.lastElementChild?.replaceChildren(t(navigator.clipboard ? "Copied" : "Press Ctrl+C"));
-  });
-  const pass = button("Send", "next", () => navigator.share({ title, url: input.value }).catch(() => {}));
+  }, { class: "primary" });
+  const pass = button("Send", "next", () => navigator.share({ title, text: result, url: input.value }).catch(() => {}));
   pass.hidden = !navigator.share;
   function update() {
     const place = hostAddress(studio.value);
@@ -71,9 +72,10 @@ export async function linkDialog(heading, about, room, title, page) {
   }
   update();
   await dialog(heading, [
-    ...(about ? [h("p", {}, about)] : []),
-    ...(page ? [h("div", {}, button("Save a page that anyone can open", "save", page, { class: "primary" }), h("p", { class: "small" }, "One file for a message or a mail. It needs no studio and no network."))] : []),
-    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio."), problem] : []),
+    ...(result ? [h("strong", {}, result)] : []),
     h("div", { class: "copy" }, input, copy, pass),
+    ...(about ? [h("p", {}, about)] : []),
+    ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio."), problem] : []),
+    ...(page ? [h("div", {}, button("Save a page that anyone can open", "save", page), h("p", { class: "small" }, "One file for a message or a mail. It needs no studio and no network."))] : []),
   ], [["", "Done"]]);
 }
