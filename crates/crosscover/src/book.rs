@@ -64,6 +64,7 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
         cell: options.cell,
         spreads: options.spread,
         times: options.times,
+        letters: options.letters,
         solutions_apart: options.solutions.as_deref().map(shown_name),
         is_ebook: options.ebook,
         note_pages: options.notes.into(),
@@ -97,7 +98,7 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
     }
     report(options, &book, &checks)?;
     let pages = book.pages().len();
-    if !(MIN_PAGES..=options.trim.most_pages()).contains(&pages) {
+    if !options.ebook && !(MIN_PAGES..=options.trim.most_pages()).contains(&pages) {
         output::note(format_args!(
             "{pages} pages: most printers bind {MIN_PAGES} to {}; see --notes, --per-page",
             options.trim.most_pages()
@@ -167,10 +168,14 @@ fn report(options: &cli::MakeBook, book: &Book, checks: &[FileCheck]) -> Result<
                 paper.name()
             ));
         }
+        let spines = if options.ebook {
+            String::new()
+        } else {
+            format!("; spine {}", spines.join(", "))
+        };
         output::note(format_args!(
-            "{puzzles} puzzles, {pages} pages of {}; spine {}",
-            options.trim,
-            spines.join(", ")
+            "{puzzles} puzzles, {pages} pages of {}{spines}",
+            options.trim
         ));
     }
     if !options.json && checks.is_empty() {

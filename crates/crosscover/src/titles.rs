@@ -11,34 +11,54 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_NOTES: usize = 8;
 
 /// Gives boards of packs their titles in some languages, one behind the other. A board with titles
-/// only in other languages has none then, and a note names these. Titles of other files have no
-/// language and stay.
+/// only in other languages has none then. Notes name the languages that boards lack, and those that
+/// they have. Titles of other files have no language and stay.
 pub(crate) fn choose_languages(puzzles: &mut [Numbered], languages: &[&str]) {
-    // The number of boards without a language for each file, and their languages.
-    let mut lacking: BTreeMap<(&str, &str), (u64, BTreeSet<&str>)> = BTreeMap::new();
+    // The number of boards without a language for each file, with titles or without, and their
+    // languages.
+    let mut lacking: BTreeMap<(&str, &str, bool), (u64, BTreeSet<&str>)> = BTreeMap::new();
     for puzzle in puzzles {
         let titles = &puzzle.columns.titles;
         if titles.is_empty() {
             continue;
         }
         let mut chosen: Vec<&str> = Vec::new();
+        let mut missing: Vec<&str> = Vec::new();
         for &language in languages {
-            let title = title_in(titles, language);
-            if title.is_none() {
-                let (count, others) = lacking.entry((&puzzle.file, language)).or_default();
-                *count += 1;
-                others.extend(titles.iter().map(|(code, _)| code.as_str()));
+            match title_in(titles, language) {
+                Some(title) if chosen.contains(&title) => {}
+                Some(title) => chosen.push(title),
+                None => missing.push(language),
             }
-            chosen.extend(title.filter(|title| !chosen.contains(title)));
+        }
+        for language in missing {
+            let key = (puzzle.file.as_str(), language, !chosen.is_empty());
+            let (count, others) = lacking.entry(key).or_default();
+            *count += 1;
+            others.extend(titles.iter().map(|(code, _)| code.as_str()));
         }
         let title = chosen.join(" / ");
         puzzle.document.title = Some(title).filter(|title| !title.is_empty());
     }
-    for ((file, language), (count, others)) in lacking {
+    for ((file, language, has_title), (count, others)) in lacking {
         let puzzles = output::count(count, "puzzle has", "puzzles have");
         // English is what most readers know.
         let other = others.get("en").or(others.first()).unwrap_or(&"en");
         let names: Vec<&str> = others.iter().copied().collect();
+        if has_title {
+            let printed: Vec<&str> = languages
+                .iter()
+                .copied()
+                .filter(|it| *it != language)
+                .collect();
+            output::note(format_args!(
+                "{file}: {puzzles} titles in {} and none in {language}: only the title in {} is \
+                 printed",
+                names.join(", "),
+                printed.join(", "),
+            ));
+            continue;
+        }
         output::note(format_args!(
             "{file}: {puzzles} titles in {} and none in {language}, so they get none: \
              --title-language {other} takes those",

@@ -102,7 +102,7 @@ impl Book {
             puzzles: &puzzles,
             boards: puzzles
                 .iter()
-                .map(|puzzle| puzzle.drawing().layout(&faces))
+                .map(|puzzle| puzzle.drawing(settings.letters).layout(&faces))
                 .collect(),
             sections,
             settings: &settings,
@@ -256,7 +256,11 @@ impl BookSource<'_> {
     fn pages(&self, plan: &Plan, cells: &[f32], solution_pages: &[usize]) -> Vec<BookPage> {
         let mut pages = Vec::new();
         for (number, content) in (1..).zip(&plan.contents) {
-            pages.push(self.draw(plan, number, content, cells, solution_pages));
+            let mut page = self.draw(plan, number, content, cells, solution_pages);
+            if self.settings.is_ebook {
+                page.page.links = self.links(plan, number, content);
+            }
+            pages.push(page);
         }
         pages
     }

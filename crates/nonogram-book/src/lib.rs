@@ -16,6 +16,7 @@
 //! | `print.rs` | the sizes of letters and cells, stars |
 //! | `front/` | the pages before the puzzles, with the worked example |
 //! | `words.rs`, `words.json` | the texts in ten languages |
+//! | `links.rs` | the links of a book for a screen |
 //! | `puzzles.rs`, `solutions.rs` | the pages of puzzles and of solutions |
 //! | `check/` | [`PrintRules`]: the written file as printers check it |
 //! | `sheets.rs` | [`Sheets`]: drawings on pages without front matter |
@@ -26,6 +27,7 @@ mod check;
 mod error;
 mod front;
 mod isbn;
+mod links;
 mod plan;
 mod print;
 mod puzzle;

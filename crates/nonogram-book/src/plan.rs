@@ -1,6 +1,6 @@
 //! What each page holds: sections, numbers of pages, and the inside margin.
 //!
-//! The inside margin depends on the number of pages, and the other way round. PageSheet are tried
+//! The inside margin depends on the number of pages, and the other way round. Margins are tried
 //! from the narrowest on, so the first with few enough pages is taken.
 
 use crate::front::{contents_lines, how_to_solve};
@@ -40,6 +40,8 @@ pub(crate) struct Plan {
     pub(crate) contents: Vec<Content>,
     /// The names of the parts and their pages.
     pub(crate) parts: Vec<(String, usize)>,
+    /// Whether pages have sides, so that some stay blank.
+    is_bound: bool,
 }
 
 impl BookSource<'_> {
@@ -55,6 +57,7 @@ impl BookSource<'_> {
                 sheet,
                 contents: Vec::new(),
                 parts: Vec::new(),
+                is_bound: !self.settings.is_ebook,
             };
             plan.add_solutions(self);
             plan.even()
@@ -64,6 +67,9 @@ impl BookSource<'_> {
     /// The plan whose inside margin belongs to its number of pages.
     fn settle(&self, plan: impl Fn(PageSheet) -> Plan) -> Plan {
         let BookSettings { trim, inside, .. } = *self.settings;
+        if self.settings.is_ebook {
+            return plan(PageSheet::on_screen(trim, inside));
+        }
         let mut plans =
             inside_margins().map(|(most, least)| (most, plan(PageSheet::new(trim, inside, least))));
         let fitting = plans.find(|(most, plan)| plan.contents.len() <= *most);
@@ -71,17 +77,16 @@ impl BookSource<'_> {
     }
 
     fn plan_on(&self, sheet: PageSheet) -> Plan {
-        let front = [
-            Content::HalfTitle,
-            Content::Blank,
-            Content::Title,
-            Content::Imprint,
-        ];
         let mut plan = Plan {
             sheet,
-            contents: front.into(),
+            contents: Vec::new(),
             parts: Vec::new(),
+            is_bound: !self.settings.is_ebook,
         };
+        if plan.is_bound {
+            plan.contents.extend([Content::HalfTitle, Content::Blank]);
+        }
+        plan.contents.extend([Content::Title, Content::Imprint]);
         let entries = self.languages.len()
             + self.sections.len()
             + usize::from(self.settings.solutions_apart.is_none());
@@ -90,10 +95,13 @@ impl BookSource<'_> {
         plan.contents
             .extend(starts.map(|start| Content::Contents(start..(start + most).min(entries))));
         for words in &self.languages {
-            // The pages of the worked example face each other.
-            plan.turn_to(LEFT);
+            let mut pages = how_to_solve(self, words, &sheet, plan.contents.len() + 1);
+            if pages.len() > 1 {
+                // The pages of the worked example face each other.
+                plan.turn_to(LEFT);
+                pages = how_to_solve(self, words, &sheet, plan.contents.len() + 1);
+            }
             plan.begin(&words.how_to_solve);
-            let pages = how_to_solve(self, words, &sheet, plan.contents.len() + 1);
             plan.contents
                 .extend(pages.into_iter().map(Content::HowToSolve));
         }
@@ -144,7 +152,7 @@ impl Plan {
 
     /// Leaves a page blank if the next one is not on this side.
     fn turn_to(&mut self, side: usize) {
-        if (self.contents.len() + 1) % 2 != side {
+        if self.is_bound && (self.contents.len() + 1) % 2 != side {
             self.contents.push(Content::Blank);
         }
     }
@@ -167,6 +175,17 @@ impl Plan {
         for (number, content) in (1..).zip(&self.contents) {
             if let Content::Solutions(page) = content {
                 pages.extend(page.puzzles.clone().map(|_| number));
+            }
+        }
+        pages
+    }
+
+    /// The first page of each puzzle.
+    pub(crate) fn puzzle_pages(&self) -> Vec<usize> {
+        let mut pages = Vec::new();
+        for (number, content) in (1..).zip(&self.contents) {
+            if let Content::Puzzles(puzzles, None | Some(LEFT)) = content {
+                pages.extend(puzzles.clone().map(|_| number));
             }
         }
         pages

@@ -80,9 +80,10 @@ impl BookPuzzle {
     }
 
     /// The board to solve, in black if it has one ink.
-    pub(crate) fn drawing(&self) -> Drawing<'_> {
+    pub(crate) fn drawing(&self, has_letters: bool) -> Drawing<'_> {
         Drawing {
             palette: Some(&self.palette).filter(|_| self.puzzle.is_colored()),
+            has_letters,
             ..Drawing::new(&self.puzzle)
         }
     }

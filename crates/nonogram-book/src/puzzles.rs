@@ -19,7 +19,7 @@ const COMFORTABLE: f32 = 6.5 * MM;
 const SHARED: usize = 2;
 
 /// The left and the right part of a board, for two facing pages. Both have the clues of all rows.
-fn halves<'a>(board: &BoardLayout<'a>) -> [BoardLayout<'a>; 2] {
+pub(crate) fn halves<'a>(board: &BoardLayout<'a>) -> [BoardLayout<'a>; 2] {
     let width = board.columns().end;
     // The right part begins behind a thick line, where the player counts anew.
     let middle = (width.saturating_sub(SHARED) / 2)
@@ -27,6 +27,12 @@ fn halves<'a>(board: &BoardLayout<'a>) -> [BoardLayout<'a>; 2] {
         .min(width);
     let shared = middle..width.min(middle + SHARED);
     [0..shared.end, middle..width].map(|columns| board.part(board.rows(), columns, shared.clone()))
+}
+
+/// The columns of a part of a board: `1–27`.
+pub(crate) fn columns_text(board: &BoardLayout<'_>) -> String {
+    let columns = board.columns();
+    format!("{}–{}", columns.start + 1, columns.end)
 }
 
 /// The place of the board in a slot, below its heading. The frame stands a little outside of the
@@ -37,7 +43,7 @@ fn room(slot: &Slot, print: &Print) -> (f32, f32) {
 }
 
 /// The height of a heading.
-fn heading(print: &Print) -> f32 {
+pub(crate) fn heading(print: &Print) -> f32 {
     print.number + 12.0
 }
 
@@ -235,15 +241,11 @@ impl BookSource<'_> {
                 Align::Left,
             );
             let font = (print.small, FontStyle::Regular);
-            let mut size = match half {
-                None => puzzle.size_text(),
-                Some(_) => format!(
-                    "{}, {}\u{2013}{}",
-                    puzzle.size_text(),
-                    board.columns().start + 1,
-                    board.columns().end
-                ),
-            };
+            let mut size = puzzle.size_text();
+            if half.is_some() {
+                let columns = self.words.columns.replace("{}", &columns_text(board));
+                size = format!("{size}, {columns}");
+            }
             if let Some(time) = puzzle.time_text().filter(|_| self.settings.times) {
                 size = format!("{size}, {time}");
             }

@@ -44,6 +44,9 @@ pub struct BookSettings {
     pub weights: LineWeights,
     /// Whether the expected time of each puzzle stands beside its size.
     pub times: bool,
+    /// Whether the solutions of boards of several inks have the letters of the inks, where there is
+    /// room, so that they can be read in grey.
+    pub letters: bool,
     /// Whether clues have at least 14 points, and cells at least 6.5 mm.
     pub is_large_print: bool,
     /// The least size of cells in points; by default 3.25 mm, and in large print 6.5 mm.
@@ -54,7 +57,8 @@ pub struct BookSettings {
     /// The name of the file of the solutions, as readers see it, if they are not the end of the
     /// book.
     pub solutions_apart: Option<String>,
-    /// Whether the book is read on a screen: its file has bookmarks, which printers do not want.
+    /// Whether the book is read on a screen: its file has bookmarks and links, which printers do not
+    /// want, and neither blank pages nor inside margins.
     pub is_ebook: bool,
     /// The number of ruled pages for notes at the end.
     pub note_pages: usize,

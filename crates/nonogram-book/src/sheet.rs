@@ -49,6 +49,15 @@ impl PageSheet {
         }
     }
 
+    /// Pages that nobody binds.
+    pub(crate) fn on_screen(trim: Trim, given: Option<f32>) -> Self {
+        let sheet = Self::new(trim, given, 0.0);
+        Self {
+            inside: given.unwrap_or(sheet.outside),
+            ..sheet
+        }
+    }
+
     /// Pages with the same margin on all sides, for sheets.
     pub(crate) fn even(trim: Trim) -> Self {
         Self {

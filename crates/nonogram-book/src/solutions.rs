@@ -36,37 +36,38 @@ const BETWEEN: f32 = 12.0;
 /// The most lines of a title in one language.
 const MOST_LINES: usize = 2;
 
-/// Solutions on a page.
+/// Solutions on a page, and their places below the heading that the first page has.
 #[derive(Clone, Debug)]
 pub(crate) struct SolutionPage {
     pub(crate) puzzles: Range<usize>,
-    grid: (usize, usize),
+    columns: usize,
+    slots: Vec<Slot>,
 }
 
 impl SolutionPage {
-    /// The height of the heading that the first page has.
-    fn heading(&self, print: &Print) -> f32 {
-        if self.puzzles.start == 0 {
-            2.2 * print.heading
-        } else {
-            0.0
-        }
+    /// The places of the solutions in the type area.
+    pub(crate) fn places(&self, print: &Print) -> impl Iterator<Item = (usize, Slot)> {
+        let heading = heading(self.puzzles.start, print);
+        let slots = self.slots.iter().map(move |slot| Slot {
+            y: slot.y + heading,
+            ..*slot
+        });
+        self.puzzles.clone().zip(slots)
     }
+}
 
-    /// The places of solutions below the heading.
-    fn slots(&self, sheet: &PageSheet, print: &Print) -> Vec<Slot> {
-        sheet.divided(
-            self.grid,
-            BETWEEN,
-            sheet.height(print) - self.heading(print),
-        )
+/// The height of the heading of the page that begins with this solution.
+fn heading(start: usize, print: &Print) -> f32 {
+    match start {
+        0 => 2.2 * print.heading,
+        _ => 0.0,
     }
 }
 
 impl BookPuzzle {
     /// The smallest cells with which the solution can be read.
-    fn min_solution_cell(&self) -> f32 {
-        if self.puzzle().is_colored() {
+    fn min_solution_cell(&self, has_letters: bool) -> f32 {
+        if has_letters && self.puzzle().is_colored() {
             LETTERED_CELL
         } else {
             MIN_CELL
@@ -74,7 +75,7 @@ impl BookPuzzle {
     }
 }
 
-/// The pages of all solutions.
+/// The pages of all solutions: alike, unless this takes a quarter more of them.
 pub(crate) fn solution_pages(source: &BookSource<'_>, sheet: &PageSheet) -> Vec<SolutionPage> {
     let mut pages = Vec::new();
     let mut start = 0;
@@ -83,38 +84,96 @@ pub(crate) fn solution_pages(source: &BookSource<'_>, sheet: &PageSheet) -> Vec<
         start = page.puzzles.end;
         pages.push(page);
     }
-    pages
+    let alike = alike(source, sheet);
+    alike
+        .filter(|alike| 4 * alike.len() <= 5 * pages.len())
+        .unwrap_or(pages)
+}
+
+/// The columns and rows of pages, the fullest first.
+fn grids(source: &BookSource<'_>, sheet: &PageSheet) -> impl Iterator<Item = (usize, usize)> {
+    let is_wide = sheet.is_wide();
+    let most = if source.settings.is_large_print {
+        TWELVE
+    } else {
+        usize::MAX
+    };
+    GRIDS
+        .into_iter()
+        .filter(move |(columns, rows)| columns * rows <= most)
+        .map(move |(columns, rows)| {
+            if is_wide {
+                (rows, columns)
+            } else {
+                (columns, rows)
+            }
+        })
+}
+
+/// Whether these solutions can be read in places of this size, with so many of them on a page.
+fn are_legible(
+    source: &BookSource<'_>,
+    mut puzzles: Range<usize>,
+    slot: &Slot,
+    (columns, rows): (usize, usize),
+) -> bool {
+    let comfortable = if columns * rows > TWELVE {
+        COMFORTABLE
+    } else {
+        0.0
+    };
+    puzzles.all(|index| {
+        let least = source.puzzles[index].min_solution_cell(source.settings.letters);
+        source.solution_cell(index, slot) >= least.max(comfortable)
+    })
 }
 
 /// The page with the most legible solutions from this one on.
 fn fullest(source: &BookSource<'_>, sheet: &PageSheet, start: usize) -> SolutionPage {
+    let height = sheet.height(&source.print) - heading(start, &source.print);
     let mut page = SolutionPage {
-        puzzles: start..start + 1,
-        grid: (1, 1),
+        puzzles: start..start,
+        columns: 1,
+        slots: Vec::new(),
     };
-    for (columns, rows) in GRIDS {
-        let is_full = columns * rows > TWELVE;
-        if is_full && source.settings.is_large_print {
-            continue;
-        }
-        page.grid = if sheet.is_wide() {
-            (rows, columns)
-        } else {
-            (columns, rows)
-        };
-        page.puzzles.end = source.puzzles.len().min(start + columns * rows);
-        let comfortable = if is_full { COMFORTABLE } else { 0.0 };
-        let slot = &page.slots(sheet, &source.print)[0];
-        let is_legible = page.puzzles.clone().all(|index| {
-            let least = source.puzzles[index].min_solution_cell().max(comfortable);
-            source.solution_cell(index, slot) >= least
-        });
-        if is_legible {
+    for grid in grids(source, sheet) {
+        page.columns = grid.0;
+        page.slots = sheet.divided(grid, BETWEEN, height);
+        page.puzzles.end = source.puzzles.len().min(start + page.slots.len());
+        if are_legible(source, page.puzzles.clone(), &page.slots[0], grid) {
             break;
         }
     }
     // The last grid has one solution.
     page
+}
+
+/// Pages with the same places, of which the first lacks a row for its heading.
+fn alike(source: &BookSource<'_>, sheet: &PageSheet) -> Option<Vec<SolutionPage>> {
+    let (print, all) = (&source.print, source.puzzles.len());
+    let mut grids = grids(source, sheet);
+    let (grid, slots) = grids.find_map(|grid| {
+        let slots = sheet.divided(grid, BETWEEN, sheet.height(print));
+        let has_heading = grid.1 > 1 && heading(0, print) <= slots[0].height + BETWEEN;
+        let is_legible = has_heading && are_legible(source, 0..all, &slots[0], grid);
+        is_legible.then_some((grid, slots))
+    })?;
+    let mut pages = Vec::new();
+    let mut start = 0;
+    while start < all {
+        let mut slots = slots.clone();
+        if start == 0 {
+            slots.truncate(slots.len() - grid.0);
+        }
+        let end = all.min(start + slots.len());
+        pages.push(SolutionPage {
+            puzzles: start..end,
+            columns: grid.0,
+            slots,
+        });
+        start = end;
+    }
+    Some(pages)
 }
 
 impl BookSource<'_> {
@@ -170,7 +229,7 @@ impl BookSource<'_> {
     ) -> Page {
         let (faces, print) = (self.faces, &self.print);
         let mut page = sheet.page();
-        let (left, top) = (sheet.left(number), sheet.top() + content.heading(print));
+        let (left, top) = (sheet.left(number), sheet.top());
         if content.puzzles.start == 0 {
             self.heading(&mut page, (sheet, number), &self.words.solutions);
             let title = match self.settings.solutions_apart {
@@ -191,18 +250,17 @@ impl BookSource<'_> {
                 Align::Left,
             );
         }
-        let slots = content.slots(sheet, print);
         let (size, line_height) = self.caption_size();
-        let places: Vec<(usize, &Slot)> = content.puzzles.clone().zip(&slots).collect();
-        let widths = places.iter().map(|&(index, slot)| {
-            self.puzzles[index].size().0 as f32 * self.solution_cell(index, slot)
+        let places: Vec<(usize, Slot)> = content.places(print).collect();
+        let widths = places.iter().map(|(index, slot)| {
+            self.puzzles[*index].size().0 as f32 * self.solution_cell(*index, slot)
         });
         // The widest picture is in the middle of its place, the others begin where it does.
-        let indent = (slots[0].width - widths.fold(0.0, f32::max)) / 2.0;
-        for row in places.chunks(content.grid.0) {
+        let indent = (content.slots[0].width - widths.fold(0.0, f32::max)) / 2.0;
+        for row in places.chunks(content.columns) {
             let captions = row
                 .iter()
-                .map(|&(index, slot)| self.caption(index, slot.width - indent));
+                .map(|(index, slot)| self.caption(*index, slot.width - indent));
             let captions: Vec<Vec<String>> = captions.collect();
             let most = captions.iter().map(Vec::len).max().unwrap_or(0);
             for (&(index, slot), lines) in row.iter().zip(captions) {
@@ -240,7 +298,7 @@ impl BookSource<'_> {
                 let corner = (x, y + most as f32 * line_height + 3.0);
                 let (solution, cell) = (
                     self.puzzles[index].solution(),
-                    self.solution_cell(index, slot),
+                    self.solution_cell(index, &slot),
                 );
                 let weights = &self.settings.weights;
                 self.boards[index].draw_solution(&mut page, solution, corner, cell, weights);

@@ -39,6 +39,9 @@ pub(crate) struct Section {
     pub(crate) puzzles: Range<usize>,
 }
 
+/// The fewest puzzles of a section, whose first page has its name alone.
+const MIN_SECTION: usize = 3;
+
 /// Sorts puzzles and divides them into sections.
 pub(crate) fn sections(
     puzzles: &mut [BookPuzzle],
@@ -71,7 +74,43 @@ pub(crate) fn sections(
         });
         start += group.len();
     }
-    sections
+    joined(&sections)
+}
+
+/// The sections, small ones joined with the one behind them, or the last with the one before it.
+fn joined(sections: &[Section]) -> Vec<Section> {
+    let mut groups: Vec<Range<usize>> = Vec::new();
+    for index in 0..sections.len() {
+        match groups.last_mut() {
+            Some(group) if count(&sections[group.clone()]) < MIN_SECTION => group.end += 1,
+            _ => groups.push(index..index + 1),
+        }
+    }
+    if let [.., before, last] = &mut groups[..]
+        && count(&sections[last.clone()]) < MIN_SECTION
+    {
+        before.end = last.end;
+        groups.pop();
+    }
+    let groups = groups.into_iter().map(|group| &sections[group]);
+    groups
+        .map(|group| match group {
+            [one] => one.clone(),
+            _ => {
+                let (first, last) = (&group[0], &group[group.len() - 1]);
+                Section {
+                    name: format!("{} – {}", first.name, last.name),
+                    level: None,
+                    puzzles: first.puzzles.start..last.puzzles.end,
+                }
+            }
+        })
+        .collect()
+}
+
+/// The puzzles of some sections.
+fn count(sections: &[Section]) -> usize {
+    sections.iter().map(|section| section.puzzles.len()).sum()
 }
 
 /// The number of cells, and the width.

@@ -10,16 +10,20 @@ use std::sync::LazyLock;
 pub(crate) struct BookWords {
     pub(crate) how_to_solve: String,
     pub(crate) rules: [String; 3],
-    /// The rule for boards of several inks.
-    pub(crate) inks: String,
+    /// With several inks: the second rule, what clues show, and what the drawing of two rows shows.
+    pub(crate) inks: [String; 3],
+    /// How to read a board over two pages: its number, `{}`, and its columns, `{left}` and `{right}`.
+    pub(crate) spread: String,
+    /// The columns of a part of a board.
+    pub(crate) columns: String,
     /// What stars mean, with the levels in place of `{}`.
     pub(crate) stars: String,
     /// What stands between two levels.
     pub(crate) comma: String,
     /// What the expected times are.
     pub(crate) times: String,
-    /// What the five drawings of the worked example show.
-    pub(crate) steps: [String; 5],
+    /// What the drawings of the worked example show.
+    pub(crate) steps: [String; 6],
     pub(crate) contents: String,
     pub(crate) puzzles: String,
     pub(crate) solutions: String,
@@ -55,6 +59,7 @@ impl BookWords {
             (&mut both.puzzles, &other.puzzles),
             (&mut both.solutions, &other.solutions),
             (&mut both.notes, &other.notes),
+            (&mut both.columns, &other.columns),
             (&mut both.closing[0], &other.closing[0]),
         ];
         let levels = both.levels.iter_mut().zip(&other.levels);
@@ -72,7 +77,8 @@ impl BookWords {
     pub(crate) fn all(&self) -> impl Iterator<Item = &String> {
         let Self {
             how_to_solve,
-            inks,
+            spread,
+            columns,
             stars,
             times,
             contents,
@@ -85,7 +91,8 @@ impl BookWords {
         } = self;
         let single = [
             how_to_solve,
-            inks,
+            spread,
+            columns,
             stars,
             times,
             contents,
@@ -98,6 +105,7 @@ impl BookWords {
         let lists = self
             .rules
             .iter()
+            .chain(&self.inks)
             .chain(&self.steps)
             .chain(&self.levels)
             .chain(&self.solution_on)

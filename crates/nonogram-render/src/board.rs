@@ -48,9 +48,9 @@ const CROSS: f32 = 0.25;
 const DOT: f32 = 0.2;
 const DECIDED: f32 = 0.18;
 /// Lines that a step uses, columns that stand on two pages, and what is neither black nor white on
-/// any printer: frames, and lines on a dark background.
-const BAND: Rgb = Rgb([0xdd; 3]);
-const SHARED: Rgb = Rgb([0xe6; 3]);
+/// any printer: frames, and lines on a dark background. Lighter greys vanish on coarse paper.
+const BAND: Rgb = Rgb([0xcc; 3]);
+const SHARED: Rgb = Rgb([0xd9; 3]);
 const GREY: Rgb = Rgb([0x80; 3]);
 /// The contrast to paper below which a box has a frame.
 const FAINT: f64 = 1.6;
@@ -190,6 +190,8 @@ struct CellArea {
     cell: f32,
     rows: Range<usize>,
     columns: Range<usize>,
+    /// Width and height of the whole board in cells.
+    size: (usize, usize),
 }
 
 impl CellArea {
@@ -404,6 +406,7 @@ impl BoardLayout<'_> {
             cell,
             rows: self.rows.clone(),
             columns: self.columns.clone(),
+            size: (self.drawing.puzzle.width(), self.drawing.puzzle.height()),
         };
         let is_blank = self.drawing.solution.is_none() && self.drawing.step.is_none();
         let has_background = !(look.is_for_pens && is_blank);
@@ -444,8 +447,8 @@ impl BoardLayout<'_> {
         self.draw_legend(page, (x, extent), area.bottom(), ends, &look.weights);
     }
 
-    /// Draws a solution without clues, its upper left corner here. With several inks, cells of
-    /// [`LETTERED_CELL`] and more have letters.
+    /// Draws a solution without clues, its upper left corner here. A drawing
+    /// [with letters](Drawing::has_letters) has them in cells of [`LETTERED_CELL`] and more.
     pub fn draw_solution(
         &self,
         page: &mut Page,
@@ -460,6 +463,7 @@ impl BoardLayout<'_> {
             cell,
             rows: self.rows.clone(),
             columns: self.columns.clone(),
+            size: (self.drawing.puzzle.width(), self.drawing.puzzle.height()),
         };
         self.draw_background(page, &area);
         let weights = LineWeights {
@@ -469,7 +473,7 @@ impl BoardLayout<'_> {
         };
         draw_lines(page, (left, top), &area, Rgb::BLACK, &weights);
         self.draw_runs(page, &area, |row, column| picture.ink(row, column));
-        if cell >= LETTERED_CELL {
+        if self.drawing.has_letters && cell >= LETTERED_CELL {
             self.draw_letters(page, picture, &area, SOLUTION_LETTER * cell);
         }
     }
@@ -712,8 +716,8 @@ fn draw_bands(page: &mut Page, step: &BoardStep<'_>, (x, y): (f32, f32), area: &
     }
 }
 
-/// Draws the lines between cells and the frame. A hair line continues each fifth line beside the
-/// clues, which begin here.
+/// Draws the lines between cells and the frame, which is open where another part of the board
+/// follows. A hair line continues each fifth line beside the clues, which begin here.
 fn draw_lines(
     page: &mut Page,
     (x, y): (f32, f32),
@@ -723,12 +727,7 @@ fn draw_lines(
 ) {
     let (right, bottom) = (area.right(), area.bottom());
     let mut lines = Vec::new();
-    for is_fifth in [false, true] {
-        let weight = if is_fifth {
-            weights.fifth
-        } else {
-            weights.hair
-        };
+    for (is_fifth, weight) in [(false, weights.hair), (true, weights.fifth)] {
         for row in inner_lines(&area.rows, is_fifth) {
             lines.push(([area.left, area.y(row)], [right, area.y(row)], weight));
         }
@@ -746,12 +745,22 @@ fn draw_lines(
             weights.hair,
         ));
     }
-    let more = weights.frame / 2.0;
-    for at in [area.top, bottom] {
-        lines.push(([area.left - more, at], [right + more, at], weights.frame));
+    let [above, below] = edges(&area.rows, area.size.1, weights);
+    let [before, behind] = edges(&area.columns, area.size.0, weights);
+    // The corners of the frame are square.
+    let reach = |edge: f32| {
+        if edge == weights.frame {
+            edge / 2.0
+        } else {
+            0.0
+        }
+    };
+    let ends = [area.left - reach(before), right + reach(behind)];
+    for (at, weight) in [(area.top, above), (bottom, below)] {
+        lines.push(([ends[0], at], [ends[1], at], weight));
     }
-    for at in [area.left, right] {
-        lines.push(([at, area.top], [at, bottom], weights.frame));
+    for (at, weight) in [(area.left, before), (right, behind)] {
+        lines.push(([at, area.top], [at, bottom], weight));
     }
     for (from, to, weight) in lines {
         // A solution without clues has no lines between all cells.
@@ -764,6 +773,12 @@ fn draw_lines(
             });
         }
     }
+}
+
+/// The weights of the lines before and behind these cells: the frame only at the ends of the board.
+fn edges(cells: &Range<usize>, all: usize, weights: &LineWeights) -> [f32; 2] {
+    let is_end = [cells.start == 0, cells.end == all];
+    is_end.map(|is_end| if is_end { weights.frame } else { weights.hair })
 }
 
 /// The lines between cells, either each fifth or all others.

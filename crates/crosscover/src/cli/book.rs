@@ -35,6 +35,7 @@ Examples:
   crosscover book --trim 8.5x11in --large-print --out large.pdf one.csv two.csv
   crosscover book --language ja --font NotoSansJP.ttf --out book.pdf pack.csv
   crosscover book --language en --second-language de --out two.pdf pack.csv
+  crosscover book --ebook --out screen.pdf pack.csv
 
 May you sell the book? Yes. Puzzles and books that you make are yours. The built-in pictures are \
 under the Apache License 2.0, which allows it; the imprint names them. Of images, icons and fonts \
@@ -46,7 +47,7 @@ run to the left, such as Arabic, are left out.
 
 Pages are as print on demand asks for: mirrored margins, the inside one from \
 the number of pages and wider than the outside one; lines of at least 0.75 points; black in \
-DeviceGray; embedded fonts; an even number of pages; no bookmarks. --check reads the written file \
+DeviceGray; embedded fonts; an even number of pages; no bookmarks and links. --check reads the written file \
 and reports each of these.
 
 Exit codes: 0 written; 1 written, but without puzzles that do not have exactly one solution, or \
@@ -176,6 +177,10 @@ pub(crate) struct MakeBook {
     /// Show the expected time of an experienced person beside the size of each puzzle
     #[arg(help_heading = "Pages", long)]
     pub(crate) times: bool,
+    /// Write the letters of the inks into the solutions of boards of several inks, so that they can
+    /// be read in grey
+    #[arg(help_heading = "Pages", long)]
+    pub(crate) letters: bool,
     /// Least weight of a line that the printer prints, in points: lighter lines become as heavy
     #[arg(
         help_heading = "Pages",
@@ -194,7 +199,7 @@ pub(crate) struct MakeBook {
     /// Print a board that is too large for a page over two facing pages, which share two columns
     #[arg(help_heading = "Pages", long)]
     pub(crate) spread: bool,
-    /// Add bookmarks, for a book that is read on a screen; printers want none
+    /// Make a book for a screen: with bookmarks and links, without blank pages and inside margins
     #[arg(help_heading = "Pages", long)]
     pub(crate) ebook: bool,
     /// Number of ruled pages for notes at the end

@@ -65,8 +65,10 @@ fn titles_that_come_more_than_once_are_noted() {
 /// Bookmarks are not compressed.
 #[test]
 fn columns_decide_the_section_and_the_language_is_that_of_the_book() {
+    // Three boards of each level: fewer are joined.
+    let (head, rows) = PACK.split_once('\n').unwrap();
     let folder = Folder::with(&[
-        ("pack.csv", PACK),
+        ("pack.csv", &format!("{head}\n{}", rows.repeat(3))),
         ("bare.csv", "width,height,cells\n2,2,1111\n3,1,101\n"),
     ]);
     let parts = |line: &str| {
@@ -240,6 +242,17 @@ fn many_boards_that_do_not_fit_make_a_short_message_with_the_option_that_helps()
 }
 
 #[test]
+fn an_ebook_has_no_spine_and_may_be_short() {
+    let folder = Folder::with(&[("pack.csv", PACK)]);
+    let ran = folder.ran("book --ebook --check --notes 1 --out book.pdf pack.csv");
+    assert_eq!(
+        (ran.code, &*ran.stderr),
+        (Some(0), "2 puzzles, 11 pages of 6x9in\n")
+    );
+    assert!(ran.stdout.contains("pages         11\n"), "{}", ran.stdout);
+}
+
+#[test]
 fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
     let german = TITLED.replace("title_en", "title_fr");
     let folder = Folder::with(&[("titled.csv", TITLED), ("german.csv", &german)]);
@@ -261,8 +274,8 @@ fn titles_are_in_the_language_of_the_book_or_left_out_with_a_note() {
         --title-language en takes those";
     assert_eq!(notes("--language pt titled.csv"), note);
     // Of two languages, each is named that a title lacks.
-    let note = "titled.csv: 2 puzzles have titles in de, en, pt-BR and none in fr, so they get \
-        none: --title-language en takes those";
+    let note = "titled.csv: 2 puzzles have titles in de, en, pt-BR and none in fr: only the title \
+        in en is printed";
     assert_eq!(notes("--second-language fr titled.csv"), note);
     for silent in [
         "titled.csv",

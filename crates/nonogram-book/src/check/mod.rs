@@ -29,7 +29,8 @@ pub struct PrintRules {
     pub min_letter: f32,
     /// Whether the file is bound, so that it needs enough pages.
     pub is_bound: bool,
-    /// Whether the file is for a screen and may have bookmarks.
+    /// Whether the file is for a screen: it may have bookmarks and links, an odd number of pages, and
+    /// no inside margin.
     pub is_ebook: bool,
 }
 
@@ -60,7 +61,7 @@ impl PrintRules {
             self.letters(&marks),
             self.lines(&marks),
         ];
-        checks.extend(margins(&marks, self.trim));
+        checks.extend(self.margins(&marks));
         checks.extend([
             colors(&marks),
             transparency(&pages),
@@ -73,9 +74,10 @@ impl PrintRules {
 
     fn count(&self, pages: usize) -> PrintCheck {
         let most = self.trim.most_pages();
-        let is_even = pages.is_multiple_of(2);
+        let is_even = self.is_ebook || pages.is_multiple_of(2);
         let is_enough = !self.is_bound || (MIN_PAGES..=most).contains(&pages);
         let found = match (self.is_bound, is_even) {
+            _ if self.is_ebook => pages.to_string(),
             (_, false) => format!("{pages}, which is odd"),
             (true, _) => format!("{pages}, even; printers bind {MIN_PAGES} to {most}"),
             (false, _) => format!("{pages}, even"),
@@ -127,16 +129,39 @@ impl PrintRules {
                 found.push(what);
             }
         }
-        if pages.iter().any(|page| page.raw().contains_key("Annots")) {
+        if !self.is_ebook && pages.iter().any(|page| page.raw().contains_key("Annots")) {
             found.push("links or notes");
         }
         let is_met = found.is_empty();
         let found = match (is_met, self.is_ebook) {
             (false, _) => found.join(", "),
             (true, false) => "no bookmarks, links, forms, layers".to_string(),
-            (true, true) => "bookmarks, for a screen; no links, forms, layers".to_string(),
+            (true, true) => "bookmarks and links, for a screen; no forms, layers".to_string(),
         };
         PrintCheck::new("extras", found, is_met)
+    }
+
+    /// The inside margin, which the number of pages decides, and the others.
+    fn margins(&self, marks: &[PageMarks]) -> [PrintCheck; 2] {
+        let trim = self.trim;
+        let fitting = inside_margins().find(|(most, _)| marks.len() <= *most);
+        let mut inside = fitting.expect("the widest margin has no limit").1;
+        if self.is_ebook {
+            inside = OUTSIDE;
+        }
+        let inner = least(marks, |number, page| {
+            let [inner, _] = sides(number, page.ink?, trim);
+            Some(inner)
+        });
+        let outer = least(marks, |number, page| {
+            let ink = page.ink?;
+            let [_, outer] = sides(number, ink, trim);
+            Some(outer.min(ink[1]).min(trim.height - ink[3]))
+        });
+        [
+            margin("inside margin", inner, inside, marks.len()),
+            margin("other margins", outer, OUTSIDE, marks.len()),
+        ]
     }
 }
 
@@ -225,25 +250,6 @@ fn is_embedded(font: &Dict<'_>) -> bool {
         let files = ["FontFile", "FontFile2", "FontFile3"];
         files.iter().any(|file| descriptor.contains_key(file))
     })
-}
-
-/// The inside margin, which the number of pages decides, and the others.
-fn margins(marks: &[PageMarks], trim: Trim) -> [PrintCheck; 2] {
-    let fitting = inside_margins().find(|(most, _)| marks.len() <= *most);
-    let inside = fitting.expect("the widest margin has no limit").1;
-    let inner = least(marks, |number, page| {
-        let [inner, _] = sides(number, page.ink?, trim);
-        Some(inner)
-    });
-    let outer = least(marks, |number, page| {
-        let ink = page.ink?;
-        let [_, outer] = sides(number, ink, trim);
-        Some(outer.min(ink[1]).min(trim.height - ink[3]))
-    });
-    [
-        margin("inside margin", inner, inside, marks.len()),
-        margin("other margins", outer, OUTSIDE, marks.len()),
-    ]
 }
 
 /// The inner and the outer margin of a page. Odd pages lie on the right.

@@ -1,14 +1,14 @@
-//! The worked example: a house of 5x5 in five drawings.
+//! The drawings of how to solve: the worked example, a house of 5x5, and two rows of two inks.
 
 use crate::print::Print;
-use nonogram::{Grid, Line, Picture, Position, Puzzle};
-use nonogram_render::board::BoardExtent;
+use nonogram::{Grid, Ink, Line, Palette, Picture, Position, Puzzle};
+use nonogram_render::board::{BoardExtent, BoardLayout};
 use nonogram_render::page::{Faces, Page};
 use nonogram_render::{BoardStep, Drawing};
 
 /// The board in each drawing, and the lines from which its new cells follow. The captions in
 /// `words.json` say how. The last drawing is the picture.
-pub(crate) const STAGES: [(&str, &[Line]); 5] = [
+pub(crate) const STAGES: [(&str, &[Line]); 6] = [
     ("????? ????? ##### ????? ?????", &[Line::Row(2)]),
     ("????? ??#?? ##### ????? ?????", &[Line::Row(1)]),
     (
@@ -16,19 +16,69 @@ pub(crate) const STAGES: [(&str, &[Line]); 5] = [
         &[Line::Row(3), Line::Row(4)],
     ),
     (
-        "..#.. .?#?? ##### ##.## ##.##",
-        &[Line::Column(0), Line::Column(2), Line::Row(0)],
+        ".???. .?#?. ##### ##.## ##.##",
+        &[Line::Column(0), Line::Column(4)],
     ),
+    (".???. .###. ##### ##.## ##.##", &[Line::Row(1)]),
     (
         "..#.. .###. ##### ##.## ##.##",
-        &[Line::Column(1), Line::Column(3), Line::Row(1)],
+        &[Line::Column(1), Line::Column(3), Line::Row(0)],
     ),
 ];
 
-/// The example.
+/// Two blocks of one ink, with a gap, and two blocks of different inks without one.
+const INKS: [[usize; 5]; 2] = [[1, 1, 0, 1, 1], [1, 1, 2, 2, 2]];
+
+/// The size of the cells of all drawings: in large print, six steps still fit on two pages.
+pub(crate) fn cell(print: &Print) -> f32 {
+    (10.0 + 0.85 * print.look.min_clue).max(print.cell)
+}
+
+/// The two rows of two inks.
+pub(crate) struct InkExample {
+    picture: Picture,
+    puzzle: Puzzle,
+    palette: Palette,
+}
+
+impl InkExample {
+    /// With these colors, whose names are left out if they are wider than the drawing.
+    pub(crate) fn new(palette: &Palette, faces: &Faces<'_>, print: &Print) -> Self {
+        let mut picture = Picture::blank(INKS[0].len(), INKS.len());
+        for (row, inks) in INKS.iter().enumerate() {
+            for (column, &ink) in inks.iter().enumerate() {
+                if let Some(ink) = Ink::new(ink) {
+                    picture.set_ink(row, column, ink);
+                }
+            }
+        }
+        let mut example = Self {
+            puzzle: picture.puzzle(),
+            picture,
+            palette: palette.clone(),
+        };
+        let board = example.layout(faces, false);
+        let extent = board.extent(cell(print), f32::MAX, &print.look);
+        if !board.fits(cell(print), (extent.width + 2.0, f32::MAX), &print.look) {
+            example.palette = palette.renamed(|_| String::new());
+        }
+        example
+    }
+
+    pub(crate) fn layout<'a>(&'a self, faces: &'a Faces<'a>, has_letters: bool) -> BoardLayout<'a> {
+        let drawing = Drawing {
+            palette: Some(&self.palette),
+            solution: Some(&self.picture),
+            has_letters,
+            ..Drawing::new(&self.puzzle)
+        };
+        drawing.layout(faces)
+    }
+}
+
+/// The worked example.
 pub(crate) struct WorkedExample {
     stages: Vec<Grid>,
-    picture: Picture,
     puzzle: Puzzle,
 }
 
@@ -41,18 +91,16 @@ impl WorkedExample {
         Self {
             stages,
             puzzle: picture.puzzle(),
-            picture,
         }
     }
 
-    /// The measures of a drawing, and the size of its cells.
-    pub(crate) fn measures(&self, faces: &Faces<'_>, print: &Print) -> (BoardExtent, f32) {
-        let cell = (2.1 * print.look.min_clue).max(print.cell);
+    /// The measures of a drawing.
+    pub(crate) fn measures(&self, faces: &Faces<'_>, print: &Print) -> BoardExtent {
         let board = Drawing::new(&self.puzzle).layout(faces);
-        (board.extent(cell, f32::MAX, &print.look), cell)
+        board.extent(cell(print), f32::MAX, &print.look)
     }
 
-    /// Draws the board of a stage: its lines have a grey band, its cells a frame.
+    /// Draws the board of a stage: its lines have a grey band, its new cells a frame.
     pub(crate) fn draw(
         &self,
         page: &mut Page,
@@ -62,19 +110,16 @@ impl WorkedExample {
         print: &Print,
     ) {
         let decided = self.decided(stage);
-        let mut drawing = Drawing::new(&self.puzzle);
-        if stage + 1 == STAGES.len() {
-            drawing.solution = Some(&self.picture);
-        } else {
-            drawing.step = Some(BoardStep {
+        let drawing = Drawing {
+            step: Some(BoardStep {
                 grid: &self.stages[stage],
                 lines: STAGES[stage].1,
                 decided: &decided,
-            });
-        }
-        let (_, cell) = self.measures(faces, print);
+            }),
+            ..Drawing::new(&self.puzzle)
+        };
         let board = drawing.layout(faces);
-        board.draw(page, place, cell, [0.0, f32::MAX], &print.look);
+        board.draw(page, place, cell(print), [0.0, f32::MAX], &print.look);
     }
 
     /// The cells that a stage adds.

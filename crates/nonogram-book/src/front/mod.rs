@@ -7,7 +7,7 @@ pub(crate) use how_to_solve::how_to_solve;
 
 use crate::error::{BookError, FrontText};
 use crate::print::{Align, Print, put, stars};
-use crate::sheet::PageSheet;
+use crate::sheet::{PageSheet, Slot};
 use crate::source::{BookSource, Section};
 use nonogram_render::page::{FontStyle, Page};
 use std::ops::Range;
@@ -15,6 +15,8 @@ use std::ops::Range;
 /// The distance of the entries of the contents, and of the lines for notes.
 const ENTRY: f32 = 24.0;
 const NOTE: f32 = 24.0;
+/// The line below an entry.
+const BELOW_ENTRY: f32 = 7.0;
 /// The smallest letters of a foot, and the room of its page numbers.
 const MIN_FOOT: f32 = 7.0;
 const FOOT_NUMBERS: f32 = 60.0;
@@ -22,12 +24,26 @@ const FOOT_NUMBERS: f32 = 60.0;
 /// between paragraphs of the last page.
 const CENTERED_LINE: f32 = 1.25;
 const CLOSING_GAP: f32 = 0.8;
+/// How often the width of lines in the middle of a page is halved between too narrow and wide.
+const HALVINGS: usize = 8;
 /// The most lines of a title.
 const TITLE_LINES: usize = 5;
 
 /// The entries of the contents on a page.
 pub(crate) fn contents_lines(sheet: &PageSheet, print: &Print) -> usize {
     (((sheet.height(print) - 3.0 * print.heading) / ENTRY) as usize).max(1)
+}
+
+/// The places of some entries of the contents, below the heading.
+pub(crate) fn entries(sheet: &PageSheet, print: &Print, count: usize) -> Vec<Slot> {
+    let top = 3.0 * print.heading - ENTRY + BELOW_ENTRY;
+    let slot = |index: usize| Slot {
+        x: 0.0,
+        y: top + index as f32 * ENTRY,
+        width: sheet.width(),
+        height: ENTRY,
+    };
+    (0..count).map(slot).collect()
 }
 
 impl BookSource<'_> {
@@ -53,8 +69,8 @@ impl BookSource<'_> {
         );
     }
 
-    /// The lines of a text in the middle of a page, and their size: smaller if a word is wider than
-    /// the page.
+    /// The lines of a text in the middle of a page, about equally long, and their size: smaller if a
+    /// word is wider than the page.
     fn broken(
         &self,
         sheet: &PageSheet,
@@ -68,7 +84,18 @@ impl BookSource<'_> {
             .fold(0.0, f32::max);
         let least = size.min(self.print.body);
         let size = size.min(room / widest.max(1.0)).max(least);
-        (size, self.faces.wrap(text, room / size, style))
+        let lines = self.faces.wrap(text, room / size, style);
+        // The narrowest room for as many lines.
+        let (mut most, mut least) = (room / size, widest.min(room / size));
+        for _ in 0..HALVINGS {
+            let width = (least + most) / 2.0;
+            if self.faces.wrap(text, width, style).len() == lines.len() {
+                most = width;
+            } else {
+                least = width;
+            }
+        }
+        (size, self.faces.wrap(text, most, style))
     }
 
     /// Adds lines in the middle of a page, and returns the baseline after them.
@@ -255,7 +282,8 @@ impl BookSource<'_> {
                 Align::Right,
             );
             let weight = self.settings.weights.hair;
-            page.line([left, baseline + 7.0], [right, baseline + 7.0], weight);
+            let y = baseline + BELOW_ENTRY;
+            page.line([left, y], [right, y], weight);
             baseline += ENTRY;
         }
         page

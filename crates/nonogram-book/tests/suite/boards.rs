@@ -8,7 +8,7 @@ use nonogram::{Picture, Rgb, WorkBudget};
 use nonogram_book::{
     BoardsPerPage, BookPage, BookPuzzle, BookSettings, LineWeights, PageKind, SectionsBy,
 };
-use nonogram_render::page::{Placed, Text};
+use nonogram_render::page::{FontStyle, Placed, Text};
 use std::collections::BTreeSet;
 
 const SIZES: [(usize, usize); 4] = [(10, 10), (15, 15), (5, 8), (20, 20)];
@@ -103,6 +103,7 @@ fn letters_of_solutions_have_seven_points_or_are_not_there() {
     for trim in ["5x8in", "6x9in", "8.5x11in"] {
         let settings = BookSettings {
             trim: trim.parse().unwrap(),
+            letters: true,
             ..BookSettings::default()
         };
         let book = book(vec![colored(); 9], settings);
@@ -377,8 +378,8 @@ fn captions_of_a_row_have_one_baseline_and_begin_with_their_frames() {
                 let text = page
                     .page
                     .texts()
-                    .filter(|text| text.text == number && text.size == size)
-                    // The number of the page may be the same.
+                    // A title may end with the number.
+                    .filter(|text| text.text == number && text.style == FontStyle::Bold)
                     .find(|text| (text.x - left).abs() < 1.0 && text.baseline < top)
                     .unwrap_or_else(|| panic!("solution {number}"));
                 let same_row = frames.iter().filter(|frame| {
@@ -415,7 +416,7 @@ fn titles_stand_with_the_solutions_only() {
 }
 
 #[test]
-fn a_book_of_one_ink_is_grey_and_one_of_several_has_letters() {
+fn a_book_of_one_ink_is_grey_and_solutions_of_several_have_letters_on_request() {
     let is_grey = |color: Rgb| color.0[0] == color.0[1] && color.0[1] == color.0[2];
     let colors = |page: &BookPage| {
         let color = |thing: &Placed| match thing {
@@ -440,9 +441,40 @@ fn a_book_of_one_ink_is_grey_and_one_of_several_has_letters() {
             .all(|text| shown.contains(text)),
         "{shown:?}"
     );
-    let (_, page) = of_kind(&book, PageKind::Solutions).next().unwrap();
-    let letters = texts(page)
-        .into_iter()
-        .filter(|text| ["a", "b", "c"].contains(text));
-    assert_eq!(letters.count(), book.puzzles()[0].solution().filled());
+    for letters in [false, true] {
+        let settings = BookSettings {
+            letters,
+            ..BookSettings::default()
+        };
+        let book = crate::support::book(vec![colored()], settings);
+        let (_, page) = of_kind(&book, PageKind::Solutions).next().unwrap();
+        let shown = texts(page)
+            .into_iter()
+            .filter(|text| ["a", "b", "c"].contains(text));
+        let filled = book.puzzles()[0].solution().filled();
+        assert_eq!(shown.count(), if letters { filled } else { 0 });
+    }
+}
+
+#[test]
+fn pages_of_solutions_are_alike() {
+    let book = book(puzzles(60, &SIZES[..3]), BookSettings::default());
+    let mut columns = BTreeSet::new();
+    let mut counts = Vec::new();
+    for (_, page) in of_kind(&book, PageKind::Solutions) {
+        let frames = frames(page, SOLUTION_FRAME);
+        counts.push(frames.len());
+        for [left, ..] in &frames {
+            // Relative to the first column: margins are mirrored.
+            columns.insert((left - frames[0][0]).round() as i32);
+        }
+    }
+    assert_eq!(columns.len(), 5, "{columns:?}");
+    let [first, middle @ .., last] = &counts[..] else {
+        panic!("one page")
+    };
+    assert!(
+        middle.iter().all(|&count| count == first + 5) && *last <= first + 5,
+        "{counts:?}"
+    );
 }

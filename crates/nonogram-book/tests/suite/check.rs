@@ -3,7 +3,7 @@
 use crate::support::{book, colored, puzzles};
 use nonogram_book::{BoardsPerPage, BookSettings, LineWeights, PrintRules, Trim};
 use nonogram_render::Fonts;
-use nonogram_render::page::{Bookmark, FontStyle, Page, PdfFile, Placed};
+use nonogram_render::page::{Bookmark, FontStyle, Page, PageLink, PdfFile, Placed};
 
 /// The rules that a file breaks, with what was found.
 fn broken(file: &[u8], rules: &PrintRules) -> Vec<String> {
@@ -133,6 +133,21 @@ fn each_rule_that_a_file_breaks_is_named_with_its_page() {
         ..rules
     };
     assert!(broken(&marked, &ebook).is_empty());
+    let link = PageLink {
+        place: [60.0, 60.0, 20.0, 20.0].into(),
+        page: 1,
+    };
+    let linked = file(|page| page.links.push(link), &[]);
+    assert_eq!(broken(&linked, &rules), ["extras: links or notes"]);
+    // A screen needs no inside margin.
+    let linked = file(
+        |page| {
+            page.links.push(link);
+            page.line([22.0, 90.0], [70.0, 90.0], 0.75);
+        },
+        &[],
+    );
+    assert!(broken(&linked, &ebook).is_empty());
     assert_eq!(
         broken(b"%PDF-1.7 no file", &rules),
         ["file: it is damaged or encrypted"]

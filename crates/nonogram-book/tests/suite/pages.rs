@@ -2,7 +2,7 @@
 
 use crate::support::{FRAME, INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
 use nonogram_book::{BoardsPerPage, Book, BookSettings, PageKind, SectionsBy, Trim};
-use puzzle_pack::TitleLanguage;
+use puzzle_pack::{Level, TitleLanguage};
 
 const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
 
@@ -178,6 +178,18 @@ fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted(
     }
 }
 
+#[test]
+fn no_paragraph_of_the_last_page_ends_with_a_short_line() {
+    let book = book(puzzles(1, &[(5, 5)]), BookSettings::default());
+    let (_, page) = of_kind(&book, PageKind::Closing).next().unwrap();
+    let lines: Vec<_> = page.page.texts().collect();
+    assert_eq!(lines.len(), 6);
+    for pair in [[1, 2], [3, 4]] {
+        let [one, other] = pair.map(|line| lines[line].width);
+        assert!(one.min(other) > 0.8 * one.max(other), "{one} {other}");
+    }
+}
+
 /// Every language, and two of them on small pages in large print.
 #[test]
 fn the_last_page_keeps_within_its_page() {
@@ -211,7 +223,7 @@ fn how_to_solve_follows_the_contents_on_a_left_page() {
             sections: SectionsBy::Size,
             ..BookSettings::default()
         };
-        let book = book(puzzles(sizes.len(), sizes), settings);
+        let book = book(puzzles(3 * sizes.len(), sizes), settings);
         let (contents, _) = of_kind(&book, PageKind::Contents).last().unwrap();
         let (first, _) = of_kind(&book, PageKind::HowToSolve).next().unwrap();
         let (last, _) = of_kind(&book, PageKind::HowToSolve).last().unwrap();
@@ -219,6 +231,121 @@ fn how_to_solve_follows_the_contents_on_a_left_page() {
         assert_eq!(first % 2, 0);
         assert!((1..=2).contains(&(first - contents)) && (1..=2).contains(&(section - last)));
     }
+}
+
+/// On A4, the rules of a language need one page.
+#[test]
+fn two_languages_have_their_rules_on_facing_pages() {
+    let settings = BookSettings {
+        trim: Trim::A4,
+        second_language: Some(TitleLanguage::German),
+        ..BookSettings::default()
+    };
+    let book = book(puzzles(3, &SIZES), settings);
+    let pages = of_kind(&book, PageKind::HowToSolve).map(|(number, _)| number);
+    assert_eq!(pages.collect::<Vec<_>>(), [6, 7]);
+}
+
+/// The puzzles of each section of a book with so many easy, medium and hard ones.
+#[test]
+fn small_sections_are_joined() {
+    let sections = |counts: [usize; 3]| {
+        let mut all = puzzles(counts.iter().sum(), &[(5, 5)]);
+        let levels = [Level::Easy, Level::Medium, Level::Hard]
+            .into_iter()
+            .zip(counts);
+        let levels = levels.flat_map(|(level, count)| std::iter::repeat_n(level, count));
+        for (puzzle, level) in all.iter_mut().zip(levels) {
+            puzzle.level = level;
+        }
+        let book = book(all, BookSettings::default());
+        of_kind(&book, PageKind::Section)
+            .map(|(_, page)| texts(page).join(", "))
+            .collect::<Vec<_>>()
+    };
+    let each = [
+        "Easy, Puzzles 1–3",
+        "Medium, Puzzles 4–7",
+        "Hard, Puzzles 8–10",
+    ];
+    assert_eq!(sections([3, 4, 3]), each);
+    assert_eq!(
+        sections([5, 4, 1]),
+        ["Easy, Puzzles 1–5", "Medium – Hard, Puzzles 6–10"]
+    );
+    assert_eq!(sections([5, 1, 1]), ["Easy – Hard, Puzzles 1–7"]);
+    assert_eq!(sections([1, 0, 4]), ["Easy – Hard, Puzzles 1–5"]);
+    assert_eq!(sections([0, 0, 1]), ["Hard"]);
+}
+
+/// Where each link of a kind of pages leads.
+fn targets(book: &Book, kind: PageKind) -> Vec<Vec<usize>> {
+    of_kind(book, kind)
+        .map(|(_, page)| page.page.links.iter().map(|link| link.page + 1).collect())
+        .collect()
+}
+
+#[test]
+fn an_ebook_has_links_and_neither_blank_pages_nor_inside_margins() {
+    let made = |is_ebook, is_apart: bool| {
+        let settings = BookSettings {
+            is_ebook,
+            per_page: BoardsPerPage::Two,
+            solutions_apart: is_apart.then(|| "answers.pdf".to_string()),
+            ..BookSettings::default()
+        };
+        book(puzzles(41, &SIZES), settings)
+    };
+    let printed = made(false, false);
+    assert!(
+        printed
+            .pages()
+            .iter()
+            .all(|page| page.page.links.is_empty())
+    );
+    let book = made(true, false);
+    let kinds = [PageKind::Blank, PageKind::HalfTitle];
+    assert!(book.pages().iter().all(|page| !kinds.contains(&page.kind)));
+    let parts: Vec<usize> = book.bookmarks().iter().map(|part| part.page + 1).collect();
+    assert_eq!(targets(&book, PageKind::Contents), [parts]);
+    let page_of = |kind: PageKind, index: usize| {
+        let mut pages = of_kind(&book, kind);
+        pages
+            .find(|(_, page)| page.puzzles.contains(&index))
+            .unwrap()
+            .0
+    };
+    for (_, page) in of_kind(&book, PageKind::Puzzles) {
+        let links = &page.page.links;
+        // One for each puzzle, and the foot.
+        assert_eq!(links.len(), page.puzzles.len() + 1);
+        for (index, link) in page.puzzles.clone().zip(links) {
+            assert_eq!(link.page + 1, page_of(PageKind::Solutions, index));
+            let number = (index + 1).to_string();
+            let number = page
+                .page
+                .texts()
+                .find(|text| text.text == number && text.size == 14.0)
+                .unwrap();
+            assert!((link.place.x..link.place.x + 1.0).contains(&number.x));
+            let height = link.place.y..link.place.y + link.place.height;
+            assert!(height.contains(&number.baseline), "{link:?} {number:?}");
+        }
+    }
+    let back = targets(&book, PageKind::Solutions).concat();
+    let pages = (0..41).map(|index| page_of(PageKind::Puzzles, index));
+    assert_eq!(back, pages.collect::<Vec<_>>());
+    for page in book.pages() {
+        for thing in &page.page.things {
+            let [left, _, right, _] = box_of(thing);
+            assert!(left >= OUTSIDE * INCH - 0.01 && right <= 5.7 * INCH + 0.01);
+        }
+    }
+    // Solutions in another file have no links.
+    let apart = made(true, true);
+    let links = apart.pages().iter().chain(apart.solution_pages());
+    let links: usize = links.map(|page| page.page.links.len()).sum();
+    assert_eq!(links, apart.bookmarks().len());
 }
 
 #[test]

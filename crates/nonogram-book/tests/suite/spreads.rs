@@ -1,7 +1,7 @@
 //! Boards that are too large for a page, over two facing pages.
 
 use crate::support::{
-    FRAME, Numbers, book, clues, frames, of_kind, picture, printed, puzzle, puzzles,
+    FRAME, Numbers, book, clues, lines, of_kind, picture, printed, puzzle, puzzles, texts,
 };
 use nonogram_book::{
     BoardsPerPage, Book, BookError, BookPage, BookPuzzle, BookSettings, PageKind, Remedy,
@@ -22,6 +22,30 @@ fn settings() -> BookSettings {
     }
 }
 
+/// The cells of a half: left, top, right and bottom.
+fn frame(page: &BookPage) -> [f32; 4] {
+    let ends = lines(page, FRAME).into_iter().flatten();
+    let mut frame = [f32::MAX, f32::MAX, 0.0, 0.0];
+    for [x, y] in ends {
+        frame = [
+            frame[0].min(x),
+            frame[1].min(y),
+            frame[2].max(x),
+            frame[3].max(y),
+        ];
+    }
+    // The upper and the lower line reach to the corner of the frame.
+    let is_left = lines(page, FRAME)
+        .iter()
+        .any(|[from, to]| from[0] == to[0] && from[0] < frame[0] + FRAME);
+    if is_left {
+        frame[0] += FRAME / 2.0;
+    } else {
+        frame[2] -= FRAME / 2.0;
+    }
+    frame
+}
+
 #[test]
 fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     let puzzles: Vec<BookPuzzle> = puzzles(5, &[(10, 10)])
@@ -38,7 +62,7 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     assert!(first % 2 == 0 && second == first + 1, "{first}, {second}");
     assert_eq!((&left.puzzles, left.puzzles.len()), (&right.puzzles, 1));
     let [[rows, columns], [same_rows, more_columns]] =
-        [left, right].map(|page| clues(page, &frames(page, FRAME), 0, WIDE.1));
+        [left, right].map(|page| clues(page, &[frame(page)], 0, WIDE.1));
     let puzzle = wide();
     let expected = printed(puzzle.puzzle().rows());
     assert_eq!((&rows, &same_rows), (&expected, &expected));
@@ -58,8 +82,30 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
             .filter(|thing| matches!(thing, Placed::Rectangle(..)));
         assert_eq!(grey.count(), 1);
     }
-    let height = |page: &BookPage| frames(page, FRAME)[0][3] - frames(page, FRAME)[0][1];
+    let height = |page: &BookPage| frame(page)[3] - frame(page)[1];
     assert_eq!(height(left), height(right));
+    // The frame is open where the board goes on.
+    let sides = |page: &BookPage| {
+        let upright = lines(page, FRAME)
+            .into_iter()
+            .filter(|[from, to]| from[0] == to[0]);
+        upright.map(|[from, _]| from[0]).collect::<Vec<f32>>()
+    };
+    assert_eq!(sides(left), [frame(left)[0]]);
+    assert_eq!(sides(right), [frame(right)[2]]);
+    // Pages and rules say which columns are where.
+    assert!(
+        texts(left).contains(&"44 × 20, columns 1–27"),
+        "{:?}",
+        texts(left)
+    );
+    assert!(texts(right).contains(&"44 × 20, columns 26–44"));
+    let rules = of_kind(&book, PageKind::HowToSolve).flat_map(|(_, page)| texts(page));
+    let rules = rules.collect::<Vec<_>>().join(" ");
+    let number = left.puzzles.start + 1;
+    let said =
+        format!("such as number {number} stands on two facing pages: columns 1–27 on the left");
+    assert!(rules.contains(&said), "{rules}");
     // The small boards have a page each, as without the large one.
     assert_eq!(of_kind(&book, PageKind::Puzzles).count(), 7);
 }

@@ -1,6 +1,6 @@
 //! The texts of the front matter, and the file.
 
-use crate::support::{book, of_kind, puzzles, texts};
+use crate::support::{book, colored, of_kind, puzzles, texts};
 use nonogram::Rgb;
 use nonogram_book::{BoardsPerPage, BookSettings, Isbn, PageKind};
 use nonogram_render::Fonts;
@@ -61,9 +61,9 @@ fn the_texts_of_all_languages_fit_on_all_pages() {
             let pages: Vec<_> = of_kind(&book, PageKind::HowToSolve).collect();
             let steps = pages.iter().flat_map(|(_, page)| texts(page));
             let steps = steps
-                .filter(|text| ["1", "2", "3", "4", "5"].contains(text))
+                .filter(|text| ["1", "2", "3", "4", "5", "6"].contains(text))
                 .count();
-            assert!(steps >= 5, "{language}");
+            assert!(steps >= 6, "{language}");
         }
     }
 }
@@ -80,7 +80,7 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
             .flat_map(|page| texts(page))
             .collect::<Vec<_>>()
             .join(" ")
-            .contains("its level: 1 = Easy.")
+            .contains("its level among puzzles of its size: 1 = Easy.")
     );
     let things: Vec<&Placed> = pages.iter().flat_map(|page| &page.page.things).collect();
     let number = |wanted: &str| {
@@ -96,24 +96,53 @@ fn the_worked_example_ends_with_the_picture_and_stars_are_explained() {
         |thing: &&Placed| matches!(thing, Placed::Rectangle(place, _) if place.width < 5.0);
     let is_grey =
         |thing: &&Placed| matches!(thing, Placed::Rectangle(_, color) if *color != Rgb::BLACK);
-    let (fourth, last) = (
-        &things[number("3")..number("4")],
-        &things[number("4")..number("5")],
-    );
-    // Two dots of the third drawing and five new ones.
-    assert_eq!(fourth.iter().copied().filter(is_dot).count(), 7);
+    let (fourth, last) = (&things[number("4")..number("5")], &things[number("6")..]);
+    // Two dots of the third drawing and four new ones.
+    assert_eq!(fourth.iter().copied().filter(is_dot).count(), 6);
     assert!(fourth.iter().copied().any(|thing| is_grey(&thing)));
-    assert!(
-        !last
-            .iter()
-            .copied()
-            .any(|thing| is_dot(&thing) || is_grey(&thing))
-    );
-    let cells = last
-        .iter()
-        .filter(|thing| matches!(thing, Placed::Rectangle(..)))
-        .count();
-    assert!(cells > 0);
+    // All cells are known: the empty ones have dots.
+    assert_eq!(last.iter().copied().filter(is_dot).count(), 8);
+}
+
+#[test]
+fn the_rules_of_large_print_face_each_other() {
+    let settings = BookSettings {
+        trim: "8.5x11in".parse().unwrap(),
+        is_large_print: true,
+        ..settings()
+    };
+    let book = book(puzzles(3, &[(5, 5)]), settings);
+    let pages = of_kind(&book, PageKind::HowToSolve).map(|(number, _)| number);
+    assert_eq!(pages.collect::<Vec<_>>(), [6, 7]);
+}
+
+#[test]
+fn books_of_several_inks_say_when_blocks_may_touch() {
+    let rules = |puzzles| {
+        let book = book(puzzles, settings());
+        let pages: Vec<_> = of_kind(&book, PageKind::HowToSolve).collect();
+        let texts = pages.iter().flat_map(|(_, page)| texts(page));
+        let rules = texts.collect::<Vec<_>>().join(" ");
+        let things = pages.iter().flat_map(|(_, page)| &page.page.things);
+        let is_colored = |thing: &&Placed| matches!(thing, Placed::Rectangle(_, Rgb([red, green, _])) if red != green);
+        (rules, things.filter(is_colored).count())
+    };
+    let (plain, colors) = rules(puzzles(3, &[(5, 5)]));
+    assert!(plain.contains("Between two blocks there is at least one empty cell. A 0"));
+    assert_eq!(colors, 0);
+    let mut mixed = puzzles(3, &[(5, 5)]);
+    mixed.push(colored());
+    let (inks, colors) = rules(mixed);
+    assert!(!inks.contains("Between two blocks there"), "{inks}");
+    for text in [
+        "Between two blocks of the same color there is at least one empty cell. Blocks of different",
+        "Those of the second row have different colors and need none.",
+        " 2a 3b ",
+        " vermilion ",
+    ] {
+        assert!(inks.contains(text), "{text}: {inks}");
+    }
+    assert!(colors > 0);
 }
 
 /// A title of such signs alone is left out, and so are joiners and marks with their letters.
@@ -362,13 +391,14 @@ fn the_file_is_always_the_same_and_says_what_it_is() {
 /// As many stars are drawn as are explained: those of the highest level of the book.
 #[test]
 fn all_stars_that_are_drawn_are_explained() {
-    let mut puzzles = puzzles(3, &[(5, 5)]);
-    puzzles.iter_mut().for_each(|it| it.level = Level::Easy);
-    puzzles[2].level = Level::Hard;
+    let mut puzzles = puzzles(6, &[(5, 5)]);
+    for (index, puzzle) in puzzles.iter_mut().enumerate() {
+        puzzle.level = if index < 3 { Level::Easy } else { Level::Hard };
+    }
     let book = book(puzzles, settings());
     let rules = of_kind(&book, PageKind::HowToSolve).flat_map(|(_, page)| texts(page));
     let rules = rules.collect::<Vec<_>>().join(" ");
-    assert!(rules.contains("level: 1 = Easy, 2 = Medium, 3 = Hard."));
+    assert!(rules.contains("its size: 1 = Easy, 2 = Medium, 3 = Hard."));
     for kind in [PageKind::Section, PageKind::Puzzles] {
         let mut stars = Vec::new();
         for (_, page) in of_kind(&book, kind) {

@@ -23,4 +23,4 @@ mod svg;
 
 pub use crate::font::{DIGIT_HEIGHT, Faces, FontStyle};
 pub use pdf::{Bookmark, PdfFile};
-pub use placed::{Page, Placed, Rectangle, Text};
+pub use placed::{Page, PageLink, Placed, Rectangle, Text};

@@ -1,11 +1,14 @@
 //! Pages as a PDF file, whose fonts hold only the glyphs that are used.
 
-use super::placed::{Page, Placed};
+use super::placed::{Page, PageLink, Placed};
 use crate::RenderError;
 use crate::font::{Faces, FontGlyph};
 use flate2::{Compression, write::ZlibEncoder};
 use nonogram::Rgb;
-use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::types::{
+    AnnotationFlags, AnnotationType, CidFontType, FontFlags, SystemInfo, UnicodeCmap,
+};
+use pdf_writer::writers::Destination;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -60,7 +63,7 @@ impl PdfFile<'_> {
     ///
     /// # Panics
     ///
-    /// If a bookmark names a page that does not exist.
+    /// If a bookmark or a link names a page that does not exist.
     pub fn write(&self, faces: &Faces<'_>) -> Result<Vec<u8>, RenderError> {
         let mut used = BTreeMap::new();
         let contents = self
@@ -77,6 +80,10 @@ impl PdfFile<'_> {
             pages.push((next.bump(), next.bump()));
         }
         let marks: Vec<Ref> = self.bookmarks.iter().map(|_| next.bump()).collect();
+        let mut links: Vec<Vec<Ref>> = Vec::new();
+        for page in self.pages {
+            links.push(page.links.iter().map(|_| next.bump()).collect());
+        }
         let mut fonts: Vec<(usize, UsedGlyphs, [Ref; 5])> = Vec::new();
         for (face, used) in used {
             fonts.push((face, used, [(); 5].map(|()| next.bump())));
@@ -118,13 +125,16 @@ impl PdfFile<'_> {
             info.author(TextStr(self.author));
         }
         info.finish();
-        for ((&(page_id, content_id), content), sheet) in
-            pages.iter().zip(&contents).zip(self.pages)
+        for (((&(page_id, content_id), content), sheet), links) in
+            pages.iter().zip(&contents).zip(self.pages).zip(&links)
         {
             let mut page = pdf.page(page_id);
             let sides = Rect::new(0.0, 0.0, sheet.width, sheet.height);
             page.media_box(sides).trim_box(sides);
             page.parent(tree).contents(content_id);
+            if !links.is_empty() {
+                page.annotations(links.iter().copied());
+            }
             let mut resources = page.resources();
             let mut names = resources.fonts();
             for (face, _, ids) in &fonts {
@@ -133,6 +143,9 @@ impl PdfFile<'_> {
             names.finish();
             resources.finish();
             page.finish();
+            for (link, &id) in sheet.links.iter().zip(links) {
+                write_link(&mut pdf, id, link, sheet.height, pages[link.page].0);
+            }
             pdf.stream(content_id, content).filter(Filter::FlateDecode);
         }
         for (face, used, ids) in &fonts {
@@ -140,6 +153,24 @@ impl PdfFile<'_> {
         }
         Ok(pdf.finish())
     }
+}
+
+/// Writes a link on a page of this height to another page.
+fn write_link(pdf: &mut Pdf, id: Ref, link: &PageLink, height: f32, target: Ref) {
+    let place = link.place;
+    let mut annotation = pdf.annotation(id);
+    annotation
+        .subtype(AnnotationType::Link)
+        .rect(Rect::new(
+            place.x,
+            height - place.y - place.height,
+            place.x + place.width,
+            height - place.y,
+        ))
+        .border(0.0, 0.0, 0.0, None)
+        .flags(AnnotationFlags::PRINT);
+    let destination = annotation.insert(Name(b"Dest")).start::<Destination<'_>>();
+    destination.page(target).fit();
 }
 
 /// The name of a font on the pages.

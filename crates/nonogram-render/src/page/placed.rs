@@ -13,6 +13,17 @@ pub struct Page {
     pub height: f32,
     /// What is on it, in the order in which it is drawn.
     pub things: Vec<Placed>,
+    /// The places that lead to other pages. Only PDF files have them.
+    pub links: Vec<PageLink>,
+}
+
+/// A place on a page that leads to another page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PageLink {
+    /// The place.
+    pub place: Rectangle,
+    /// The index of the other page, from 0.
+    pub page: usize,
 }
 
 /// A thing on a page.
@@ -90,6 +101,7 @@ impl Page {
             width,
             height,
             things: Vec::new(),
+            links: Vec::new(),
         }
     }
 

@@ -73,6 +73,7 @@ struct SettingsForm {
     /// The least weight of lines in points.
     min_line: Option<f32>,
     times: bool,
+    letters: bool,
     large_print: bool,
     cell: String,
     spread: bool,
@@ -181,6 +182,7 @@ impl SettingsForm {
             cell: parsed("cell", &self.cell, |text| cell_size(text).map(Some))?,
             spreads: self.spread,
             times: self.times,
+            letters: self.letters,
             solutions_apart: self
                 .solutions_apart
                 .then(|| text_or(self.solutions_name, "solutions.pdf")),
