@@ -57,8 +57,8 @@ pub struct BookSettings {
     /// The name of the file of the solutions, as readers see it, if they are not the end of the
     /// book.
     pub solutions_apart: Option<String>,
-    /// Whether the book is read on a screen: its file has bookmarks and links, which printers do not
-    /// want, and neither blank pages nor inside margins.
+    /// Whether the book is read on a screen: its file has bookmarks and links, which printers do
+    /// not want, and neither blank pages nor inside margins.
     pub is_ebook: bool,
     /// The number of ruled pages for notes at the end.
     pub note_pages: usize,

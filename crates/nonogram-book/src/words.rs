@@ -12,7 +12,8 @@ pub(crate) struct BookWords {
     pub(crate) rules: [String; 3],
     /// With several inks: the second rule, what clues show, and what the drawing of two rows shows.
     pub(crate) inks: [String; 3],
-    /// How to read a board over two pages: its number, `{}`, and its columns, `{left}` and `{right}`.
+    /// How to read a board over two pages: its number, `{}`, and its columns, `{left}` and
+    /// `{right}`.
     pub(crate) spread: String,
     /// The columns of a part of a board.
     pub(crate) columns: String,

@@ -47,8 +47,8 @@ run to the left, such as Arabic, are left out.
 
 Pages are as print on demand asks for: mirrored margins, the inside one from \
 the number of pages and wider than the outside one; lines of at least 0.75 points; black in \
-DeviceGray; embedded fonts; an even number of pages; no bookmarks and links. --check reads the written file \
-and reports each of these.
+DeviceGray; embedded fonts; an even number of pages; no bookmarks and links. --check reads \
+the written file and reports each of these.
 
 Exit codes: 0 written; 1 written, but without puzzles that do not have exactly one solution, or \
 --check found a fault; 2 wrong \

@@ -29,8 +29,8 @@ pub struct PrintRules {
     pub min_letter: f32,
     /// Whether the file is bound, so that it needs enough pages.
     pub is_bound: bool,
-    /// Whether the file is for a screen: it may have bookmarks and links, an odd number of pages, and
-    /// no inside margin.
+    /// Whether the file is for a screen: it may have bookmarks and links, an odd number of pages,
+    /// and no inside margin.
     pub is_ebook: bool,
 }
 

@@ -69,8 +69,8 @@ impl BookSource<'_> {
         );
     }
 
-    /// The lines of a text in the middle of a page, about equally long, and their size: smaller if a
-    /// word is wider than the page.
+    /// The lines of a text in the middle of a page, about equally long, and their size: smaller if
+    /// a word is wider than the page.
     fn broken(
         &self,
         sheet: &PageSheet,
