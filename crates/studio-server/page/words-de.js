@@ -151,6 +151,7 @@ export default {
   "cell {0}": "Feld {0}",
   "cells {0}": "Felder {0}",
   "The clue is 0: every cell is empty.": "Die Zahl ist 0: Alle Felder sind leer.",
+  "The clue is {0}: all {0} cells are filled.": "Die Zahl ist {0}: Alle {0} Felder sind gefüllt.",
   "All {0} filled cells are found: the rest is empty.": "Alle {0} gefüllten Felder sind gefunden: Der Rest ist leer.",
   "The line needs {0} filled cells, and only {0} can be filled.": "Die Linie braucht {0} gefüllte Felder, und nur {0} können gefüllt sein.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: Blöcke und Lücken füllen genau: {1}.",

@@ -151,6 +151,7 @@ export default {
   "cell {0}": "casilla {0}",
   "cells {0}": "casillas {0}",
   "The clue is 0: every cell is empty.": "El número es 0: todas las casillas están vacías.",
+  "The clue is {0}: all {0} cells are filled.": "El número es {0}: las {0} casillas están rellenas.",
   "All {0} filled cells are found: the rest is empty.": "Las {0} casillas rellenas ya están: el resto está vacío.",
   "The line needs {0} filled cells, and only {0} can be filled.": "La línea necesita {0} casillas rellenas y solo {0} pueden estarlo.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: los bloques y sus huecos llenan exactamente: {1}.",

@@ -151,6 +151,7 @@ export default {
   "cell {0}": "case {0}",
   "cells {0}": "cases {0}",
   "The clue is 0: every cell is empty.": "Le nombre est 0 : toutes les cases sont vides.",
+  "The clue is {0}: all {0} cells are filled.": "Le nombre est {0} : les {0} cases sont remplies.",
   "All {0} filled cells are found: the rest is empty.": "Les {0} cases remplies sont trouvées : le reste est vide.",
   "The line needs {0} filled cells, and only {0} can be filled.": "La ligne demande {0} cases remplies, et seules {0} peuvent l’être.",
   "{0}: the blocks and their gaps fill {1}.": "{0} : les blocs et leurs espaces remplissent exactement : {1}.",

@@ -151,6 +151,7 @@ export default {
   "cell {0}": "casella {0}",
   "cells {0}": "caselle {0}",
   "The clue is 0: every cell is empty.": "Il numero è 0: tutte le caselle sono vuote.",
+  "The clue is {0}: all {0} cells are filled.": "Il numero è {0}: tutte le {0} caselle sono piene.",
   "All {0} filled cells are found: the rest is empty.": "Le {0} caselle piene sono trovate: il resto è vuoto.",
   "The line needs {0} filled cells, and only {0} can be filled.": "La linea richiede {0} caselle piene, e solo {0} possono esserlo.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: i blocchi e i loro spazi riempiono esattamente: {1}.",

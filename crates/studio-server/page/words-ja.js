@@ -151,6 +151,7 @@ export default {
   "cell {0}": "マス{0}",
   "cells {0}": "マス{0}",
   "The clue is 0: every cell is empty.": "数字が0なので、すべて空白です。",
+  "The clue is {0}: all {0} cells are filled.": "数字が{0}なので、{0}マスすべてを塗ります。",
   "All {0} filled cells are found: the rest is empty.": "塗るマス{0}個がすべて見つかったので、残りは空白です。",
   "The line needs {0} filled cells, and only {0} can be filled.": "塗るマスは{0}個必要で、塗れるマスも{0}個だけです。",
   "{0}: the blocks and their gaps fill {1}.": "{0}：ブロックとすき間で{1}がちょうど埋まります。",

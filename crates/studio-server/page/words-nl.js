@@ -151,6 +151,7 @@ export default {
   "cell {0}": "vakje {0}",
   "cells {0}": "vakjes {0}",
   "The clue is 0: every cell is empty.": "Het getal is 0: alle vakjes zijn leeg.",
+  "The clue is {0}: all {0} cells are filled.": "Het getal is {0}: alle {0} vakjes zijn gevuld.",
   "All {0} filled cells are found: the rest is empty.": "Alle {0} gevulde vakjes zijn gevonden: de rest is leeg.",
   "The line needs {0} filled cells, and only {0} can be filled.": "De lijn heeft {0} gevulde vakjes nodig, en maar {0} kunnen gevuld zijn.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: de blokken en hun gaten vullen precies: {1}.",

@@ -151,6 +151,7 @@ export default {
   "cell {0}": "pole {0}",
   "cells {0}": "pola {0}",
   "The clue is 0: every cell is empty.": "Liczba to 0: wszystkie pola są puste.",
+  "The clue is {0}: all {0} cells are filled.": "Liczba to {0}: wszystkie pola ({0}) są zamalowane.",
   "All {0} filled cells are found: the rest is empty.": "Wszystkie zamalowane pola ({0}) już znaleziono: reszta jest pusta.",
   "The line needs {0} filled cells, and only {0} can be filled.": "Zamalowanych pól musi być {0} i tylko tyle może ich być: {0}.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: bloki i przerwy wypełniają dokładnie: {1}.",

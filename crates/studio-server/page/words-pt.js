@@ -151,6 +151,7 @@ export default {
   "cell {0}": "casa {0}",
   "cells {0}": "casas {0}",
   "The clue is 0: every cell is empty.": "O número é 0: todas as casas estão vazias.",
+  "The clue is {0}: all {0} cells are filled.": "O número é {0}: todas as {0} casas estão preenchidas.",
   "All {0} filled cells are found: the rest is empty.": "As {0} casas preenchidas já foram encontradas: o resto está vazio.",
   "The line needs {0} filled cells, and only {0} can be filled.": "A linha precisa de {0} casas preenchidas, e só {0} podem ser.",
   "{0}: the blocks and their gaps fill {1}.": "{0}: os blocos e os espaços preenchem exatamente: {1}.",

@@ -151,6 +151,7 @@ export default {
   "cell {0}": "第 {0} 格",
   "cells {0}": "第 {0} 格",
   "The clue is 0: every cell is empty.": "数字是 0：所有格子都是空的。",
+  "The clue is {0}: all {0} cells are filled.": "数字是 {0}：{0} 个格子全部填色。",
   "All {0} filled cells are found: the rest is empty.": "{0} 个填色格都已找到：其余为空。",
   "The line needs {0} filled cells, and only {0} can be filled.": "这条线需要 {0} 个填色格，而能填的也只有 {0} 个。",
   "{0}: the blocks and their gaps fill {1}.": "{0}：块和间隔正好填满{1}。",

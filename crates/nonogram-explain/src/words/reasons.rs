@@ -161,6 +161,15 @@ impl LineWords<'_> {
                     so(all_found, self.what_is_left(self.found))
                 }
             }
+            LineRule::AllNeeded { color, cells }
+                if self.clue.len() == 1 && *cells > 2 && *cells == self.before.len() =>
+            {
+                let color = names.color(*color);
+                so(
+                    format!("the clue is {cells}"),
+                    format!("all {cells} cells are {color}"),
+                )
+            }
             LineRule::AllNeeded { color, cells } => {
                 let found = if is_full && !names.is_colored() && *cells > 1 {
                     "they are filled".to_string()

@@ -240,6 +240,12 @@ fn every_reason_has_its_sentence() {
     );
     check_words(
         Count,
+        &[3],
+        "?#?",
+        &["the clue is 3, so all 3 cells are filled"],
+    );
+    check_words(
+        Count,
         &[2, 1],
         "#?.?",
         &["the line needs 2+1 = 3 filled cells, and only 3 can be filled, so they are filled"],

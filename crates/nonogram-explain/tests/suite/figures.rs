@@ -21,6 +21,9 @@ fn rules(puzzle: &Puzzle) -> BTreeSet<&'static str> {
             };
             let expected = match rule {
                 "found" => "cells are found".to_string(),
+                "needed" if text.starts_with("the clue is") => {
+                    format!("all {} cells are filled", numbers[0])
+                }
                 "needed" => format!("only {} can be filled", numbers[0]),
                 "fills" => format!("= {} fills", numbers[1] + 1 - numbers[0]),
                 "reaches" => format!("has at least {} cells", numbers[2]),

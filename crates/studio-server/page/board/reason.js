@@ -41,7 +41,10 @@ function sentence({ rule = "", numbers: [first, last, third] = [], cells }, line
   switch (rule) {
     case "none": return t("The clue is 0: every cell is empty.");
     case "found": return t("All {0} filled cells are found: the rest is empty.", first);
-    case "needed": return t("The line needs {0} filled cells, and only {0} can be filled.", first);
+    case "needed":
+      // The block is as long as the line.
+      if (first > 2 && clue.length === 1 && first === (line < board.height ? board.width : board.height)) return t("The clue is {0}: all {0} cells are filled.", first);
+      return t("The line needs {0} filled cells, and only {0} can be filled.", first);
     case "fills": {
       const sum = clue.map(([length, ink], at) => (at === 0 ? length : `${ink === clue[at - 1][1] ? "+1+" : "+"}${length}`)).join("");
       return t("{0}: the blocks and their gaps fill {1}.", `${sum} = ${last - first + 1}`, place(first, last));
