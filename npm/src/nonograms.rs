@@ -6,7 +6,7 @@ use crate::limits::{is_past, work_until};
 use js_sys::{Array, Uint8Array};
 use nonogram::{Grid, ParseNameError, Picture, Verdict, WorkBudget};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, Hint};
-use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind, UnknownFormat};
+use nonogram_formats::{Document, Format, ImageOptions, ParseErrorKind, UnknownFormat, Warning};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
@@ -34,10 +34,7 @@ fn write(document: &Document) -> Result<String, JsError> {
     Ok(nonogram_formats::write(document, Format::Json)?)
 }
 
-/// What a warning says of a text that is other puzzles in other formats. Programs do not look at
-/// warnings to find out whether they have the right puzzle, so here it is an error.
-const CHOOSE: &str = "choose the format";
-const NAME_IT: &str = "name the format, as in Puzzle.read(text, \"nin\")";
+const NAME_FORMAT: &str = "name the format, as in Puzzle.read(text, \"nin\")";
 
 const NO_SIZE: &str = "0/1 strings do not state the size of their board: use new Picture(cells, \
     width).puzzle(), or for rows Puzzle.read(text, \"rows\")";
@@ -55,12 +52,16 @@ pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, Js
     })?;
     let mut texts = Vec::new();
     for document in &documents {
-        let mut warnings = document.warnings.iter();
-        if let Some(unclear) = warnings.find(|warning| warning.contains(CHOOSE)) {
-            return Err(JsError::new(&unclear.replace(CHOOSE, NAME_IT)));
+        let mut warnings = Vec::new();
+        for warning in &document.warnings {
+            // Programs do not look at warnings to find out whether they have the right puzzle.
+            if let Warning::UnclearFormat(unclear) = warning {
+                return Err(JsError::new(&format!("{unclear}: {NAME_FORMAT}")));
+            }
+            warnings.push(warning.to_string());
         }
         texts.push(write(document)?);
-        texts.push(serde_json::to_string(&document.warnings)?);
+        texts.push(serde_json::to_string(&warnings)?);
     }
     Ok(texts)
 }

@@ -7,7 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::{ItemId, Problem, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
-    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind, Utf8Text,
+    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind, Utf8Text, Warning,
+    nearest_formats,
 };
 use puzzle_pack::source::{BoardReader, PackBoard, is_pack, read_each_board};
 use puzzle_pack::{Excluded, ExcludedBoards, Level, Restored};
@@ -218,8 +219,8 @@ fn each(path: &Path, options: &cli::InputFormat) -> Vec<Result<ReadPuzzle>> {
     }
     let read = documents.iter().flatten();
     let warnings = read.flat_map(|document| &document.warnings);
-    for warning in warnings.collect::<BTreeSet<&String>>() {
-        let warning = warning.replace("choose the format", "choose with --format");
+    let warnings: BTreeSet<String> = warnings.map(warning_text).collect();
+    for warning in warnings {
         output::note(format_args!("{}: {warning}", name(path)));
     }
     let read = documents
@@ -227,6 +228,14 @@ fn each(path: &Path, options: &cli::InputFormat) -> Vec<Result<ReadPuzzle>> {
         .map(|document| document.map(|document| (document, PackColumns::default())));
     read.map(|read| read.map_err(|error| bad_puzzle(path, &text, &error)))
         .collect()
+}
+
+/// The words of a warning, with the option that helps.
+fn warning_text(warning: &Warning) -> String {
+    match warning {
+        Warning::UnclearFormat(unclear) => format!("{unclear}: choose with --format"),
+        warning => warning.to_string(),
+    }
 }
 
 /// What a file has if it is a table.
@@ -301,10 +310,12 @@ fn bad_puzzle(path: &Path, text: &[u8], error: &ParseError) -> anyhow::Error {
         ParseErrorKind::Unrecognized { ref nearest } if nearest.is_empty() && !is_problem(path) => {
             anyhow!("{}: {}", name(path), no_puzzle(text))
         }
-        ParseErrorKind::Unrecognized { .. } if !is_problem(path) => {
-            let text = error.kind.to_string();
-            let text = text.replacen("any format", "any format: see --format", 1);
-            anyhow!("{}: {text}", name(path))
+        ParseErrorKind::Unrecognized { ref nearest } if !is_problem(path) => {
+            anyhow!(
+                "{}: not recognised as any format: see --format; nearest: {}",
+                name(path),
+                nearest_formats(nearest)
+            )
         }
         ParseErrorKind::NoSize => {
             anyhow!(

@@ -2,6 +2,7 @@
 
 use crate::error::{WriteError, goal_error};
 use crate::format::Format;
+use crate::warning::Warning;
 use nonogram::{Cell, Grid, Ink, Palette, Picture, Puzzle, Rgb, check};
 use std::collections::BTreeSet;
 
@@ -43,9 +44,9 @@ pub struct Document {
     /// What the file has and a document has no place for, such as `note`, as a list for people. It
     /// is about the file, and does not count when documents are compared.
     pub left_out: BTreeSet<String>,
-    /// What a person should know about the reading: how a text that can be read in several ways was
-    /// read. Like [`Self::left_out`], it does not count when documents are compared.
-    pub warnings: Vec<String>,
+    /// What a person should know about the reading: like
+    /// [`Self::left_out`], it does not count when documents are compared.
+    pub warnings: Vec<Warning>,
 }
 
 impl PartialEq for Document {

@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::error::ParseError;
+use crate::warning::Warning;
 use std::borrow::Cow;
 
 /// A text as UTF-8, which [`to_utf8`] returns.
@@ -16,11 +17,8 @@ pub struct Utf8Text<'a> {
 
 impl Utf8Text<'_> {
     /// What a person should know about the encoding.
-    pub fn warning(&self) -> Option<String> {
-        let encoding = self.assumed?;
-        Some(format!(
-            "read as {encoding}, because it is not UTF-8: if letters are wrong, save it as UTF-8"
-        ))
+    pub fn warning(&self) -> Option<Warning> {
+        self.assumed.map(Warning::AssumedEncoding)
     }
 
     /// Adds the warning to the first document.

@@ -171,14 +171,19 @@ fn advice(kind: &str) -> &'static str {
     }
 }
 
-/// The formats that a text resembles, in a message.
+/// The end of a message, with the formats that a text resembles.
 fn resembled(formats: &[(Format, ParseError)]) -> String {
-    let mut text = String::new();
-    for (format, error) in formats {
-        text += if text.is_empty() { "; nearest: " } else { ", " };
-        text += &format!("{format} ({error})");
+    if formats.is_empty() {
+        return String::new();
     }
-    text
+    format!("; nearest: {}", nearest_formats(formats))
+}
+
+/// The formats that a text resembles, each with its error, in a message.
+pub fn nearest_formats(formats: &[(Format, ParseError)]) -> String {
+    let formats = formats.iter();
+    let formats = formats.map(|(format, error)| format!("{format} ({error})"));
+    formats.collect::<Vec<String>>().join(", ")
 }
 
 /// What the text has where something else was expected.

@@ -5,7 +5,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `format`, `recognize`, `image_kind` | the formats; recognition by first lines or bytes |
-//! | `document` | a puzzle with its texts, goal and saved board |
+//! | `document`, `warning` | a puzzle with its texts, goal and saved board, and what a person should know about its reading |
 //! | `read`, `write` | one function for each kind of input and output |
 //! | `line` | single lines: a clue and cells |
 //! | `parts` | reads the puzzles of a file one by one |
@@ -39,12 +39,13 @@ mod source;
 mod tests;
 mod text;
 mod toml;
+mod warning;
 mod webpbn;
 mod write;
 
 pub use document::Document;
 pub use encoding::{Utf8Text, to_utf8};
-pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError};
+pub use error::{IMAGES, ParseError, ParseErrorKind, WriteError, nearest_formats};
 pub use format::{Format, UnknownFormat};
 pub use image_kind::{is_image, unreadable_image};
 pub use json::JsonPalette;
@@ -58,6 +59,7 @@ pub use picture::{ImageFit, ImageOptions, Threshold};
 pub use read::{decode_image, image_parts};
 pub use read::{read, read_file, read_image, read_pixels};
 pub use recognize::is_file_name;
+pub use warning::{UnclearFormat, Warning};
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that can be read. The size is checked before the image is decoded.

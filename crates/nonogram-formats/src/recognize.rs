@@ -9,6 +9,7 @@ use crate::piece::{Piece, TextLines, side, utf8};
 use crate::source;
 use crate::text::id::LINK_OF_ID;
 use crate::text::read_text;
+use crate::warning::{UnclearFormat, Warning};
 
 /// Whether a text has the mark of a format.
 type HasMark = fn(&UnknownText<'_>) -> bool;
@@ -62,13 +63,8 @@ const MARKS: [(Format, HasMark); 19] = [
     }),
 ];
 
-/// The formats of numbers alone, in the order in which they are tried, and what distinguishes them.
-const NUMBERS: [(Format, &str); 4] = [
-    (Format::Inversor, "columns first"),
-    (Format::Nin, "rows first"),
-    (Format::Cwd, "height before width"),
-    (Format::Syro, "without a size"),
-];
+/// The formats of numbers alone, in the order in which they are tried.
+const NUMBERS: [Format; 4] = [Format::Inversor, Format::Nin, Format::Cwd, Format::Syro];
 
 /// A text whose format is to be recognised.
 struct UnknownText<'a> {
@@ -180,9 +176,9 @@ fn read_numbers(text: &str) -> Option<(Format, Vec<Document>)> {
     let has_ends = content.all(|line| line.trim().text.ends_with(" 0"));
     // Of those with a size, only cwd has a blank line between its clues.
     let is_in_parts = is_in_parts(&lines);
-    let mut found: Option<(Format, &str, Vec<Document>)> = None;
-    let mut others: Vec<(String, Vec<Document>)> = Vec::new();
-    for (format, order) in NUMBERS {
+    // Each other puzzle with the first format in which the text is that puzzle.
+    let mut found: Vec<(Format, Vec<Document>)> = Vec::new();
+    for format in NUMBERS {
         let is_possible = match format {
             Format::Syro => true,
             Format::Cwd => !has_ends,
@@ -194,23 +190,16 @@ fn read_numbers(text: &str) -> Option<(Format, Vec<Document>)> {
         let Ok(documents) = read_text(text, format) else {
             continue;
         };
-        match &found {
-            None => found = Some((format, order, documents)),
-            Some((.., first)) => {
-                let mut known = others.iter().map(|(_, documents)| documents);
-                if *first != documents && known.all(|known| *known != documents) {
-                    others.push((format!("{format} ({order})"), documents));
-                }
-            }
+        if found.iter().all(|(_, known)| *known != documents) {
+            found.push((format, documents));
         }
     }
-    let (format, order, mut documents) = found?;
+    let mut found = found.into_iter();
+    let (format, mut documents) = found.next()?;
+    let others: Vec<Format> = found.map(|(format, _)| format).collect();
     if !others.is_empty() {
-        let others: Vec<String> = others.into_iter().map(|(name, _)| name).collect();
-        documents[0].warnings.push(format!(
-            "read as {format} ({order}); as {} it would be a different puzzle: choose the format",
-            others.join(" or ")
-        ));
+        let unclear = UnclearFormat { format, others };
+        documents[0].warnings.push(Warning::UnclearFormat(unclear));
     }
     Some((format, documents))
 }

@@ -5,7 +5,7 @@ use crate::given::{PyArgument, integer, is_frame, sides, table, unlike, whole, w
 use crate::limits::{Limits, spent};
 use crate::unreadable;
 use nonogram::{Ink, Palette, ParseNameError};
-use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold};
+use nonogram_formats::{Document, Format, ImageFit, ImageOptions, Threshold, Warning};
 use nonogram_render::Fonts;
 use nonogram_repair::RepairOptions;
 use puzzle_pack::source::{PackBoard, read_documents};
@@ -389,8 +389,11 @@ pub(super) fn read_path(
 /// Gives what a person should know about the reading of documents as Python's warnings.
 pub(super) fn warn(py: Python<'_>, name: &str, documents: &[Document]) -> PyResult<()> {
     for warning in documents.iter().flat_map(|document| &document.warnings) {
-        let warning = warning.replace("choose the format", "choose with format=");
-        warn_of(py, &format!("{name}{warning}"))?;
+        let text = match warning {
+            Warning::UnclearFormat(unclear) => format!("{unclear}: choose with format="),
+            warning => warning.to_string(),
+        };
+        warn_of(py, &format!("{name}{text}"))?;
     }
     Ok(())
 }

@@ -51,7 +51,7 @@ pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> ChartFigure {
         );
     }
     if learns(options) {
-        figure.note(LEARNS);
+        figure.note(LEARNS.join(" "));
     }
     let needs_search = |done: &&Done<'_>| done.corpus.logic == Some(Logic::Search);
     let open: Vec<_> = done.iter().filter(needs_search).collect();

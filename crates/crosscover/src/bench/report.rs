@@ -103,7 +103,7 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
          decided, and count with the time until then"
     )?;
     if learns(options) {
-        writeln!(out, "{}", LEARNS.replace("; ", ";\n  "))?;
+        writeln!(out, "{}", LEARNS.join("\n  "))?;
     }
     if contestants.contains(&Contestant::Propagation) {
         writeln!(
@@ -148,9 +148,11 @@ pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<(
     Ok(())
 }
 
-/// Who learns.
-pub(super) const LEARNS: &str =
-    "Propagation learns from conflicts; of exact cover, only the kernel learn does.";
+/// Who learns, in two lines.
+pub(super) const LEARNS: [&str; 2] = [
+    "Propagation learns from conflicts;",
+    "of exact cover, only the kernel learn does.",
+];
 
 /// Whether propagation, which learns, is compared with exact cover.
 pub(super) fn learns(options: &Bench) -> bool {

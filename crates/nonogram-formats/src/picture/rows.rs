@@ -18,6 +18,7 @@ use crate::picture::clusters::Clusters;
 use crate::picture::frames;
 use crate::picture::signs::{Signs, is_black, is_dark, is_empty, is_filled, is_lettered, is_sign};
 use crate::piece::{Piece, TextLines};
+use crate::warning::Warning;
 use nonogram::{MAX_SIDE, Picture};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -506,9 +507,8 @@ pub(crate) fn read(text: &str) -> Result<Vec<Document>, ParseError> {
         }
         document.warnings.extend(signs.warning.clone());
         if pictures.has_blank_cells {
-            document.warnings.push(format!(
-                "blanks are read as empty cells of a picture of {width}x{height}"
-            ));
+            let warning = Warning::BlanksAreCells { width, height };
+            document.warnings.push(warning);
         }
         documents.push(document);
     }

@@ -7,6 +7,7 @@
 use crate::document::Document;
 use crate::picture::quantize::{ColorImage, document};
 use crate::picture::{ImageOptions, Raster};
+use crate::warning::Warning;
 use std::collections::BTreeSet;
 
 /// An image of a file.
@@ -60,12 +61,10 @@ impl Decoded {
         let mut document = self.picture(options);
         let goal = document.picture();
         if goal.is_plain() {
-            let what = if goal.filled() == 0 { "no" } else { "every" };
-            let advice = match options.inks {
-                None => "try another threshold, or invert the image",
-                Some(_) => "try another number of inks",
+            let warning = Warning::PlainImage {
+                is_filled: goal.filled() > 0,
+                has_inks: options.inks.is_some(),
             };
-            let warning = format!("{what} cell is filled: {advice}");
             document.warnings.push(warning);
         }
         Document { title, ..document }

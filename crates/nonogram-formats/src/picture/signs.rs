@@ -1,6 +1,7 @@
 //! The signs of the cells in drawings: which are filled, which are empty, and which are inks.
 
 use crate::picture::clusters::Clusters;
+use crate::warning::Warning;
 use nonogram::{Ink, MAX_INKS, Palette, Rgb};
 use std::collections::BTreeSet;
 
@@ -86,7 +87,7 @@ pub(super) struct Signs {
     /// The colors that the signs state.
     pub(super) palette: Option<Palette>,
     /// What a person should know about this meaning.
-    pub(super) warning: Option<String>,
+    pub(super) warning: Option<Warning>,
 }
 
 /// The signs that occur in drawings, by what they may mean.
@@ -203,10 +204,7 @@ impl Signs {
                 letter(sign).expect("letters of inks")
             });
             if signs.letters == ['o', 'x'] {
-                read.warning = Some(
-                    "o and x are read as two inks: write . for an empty cell and # for a filled one"
-                        .to_owned(),
-                );
+                read.warning = Some(Warning::LettersAreInks);
             }
             return Ok(read);
         }
@@ -223,19 +221,17 @@ impl Signs {
         if !is_clear || others.len() > MAX_INKS {
             return Err(unclear(found, clusters));
         }
-        let mut warnings = Vec::new();
-        if is_dark(ground) {
-            warnings.push("⬛ is read as the background, as no other sign is empty".to_owned());
-        }
-        if signs.symbols.len() > 1 {
-            let shown = shown(&signs.symbols, clusters);
-            warnings.push(format!("{shown} are read as different inks"));
-        }
+        let is_dark_ground = is_dark(ground);
+        let is_guessed = is_dark_ground || signs.symbols.len() > 1;
+        let warning = is_guessed.then(|| Warning::GuessedSigns {
+            is_dark_ground,
+            inks: (signs.symbols.len() > 1).then(|| shown(&signs.symbols, clusters)),
+        });
         let inks = others.iter().copied().zip(Ink::first(others.len()));
         Ok(Self {
             inks: inks.chain([(ground, Ink::BACKGROUND)]).collect(),
             palette: (!signs.colored.is_empty()).then(|| palette(&others)),
-            warning: (!warnings.is_empty()).then(|| warnings.join("; ")),
+            warning,
         })
     }
 

@@ -43,6 +43,11 @@ fn one(format: Format, text: impl AsRef<[u8]>) -> Document {
     documents.remove(0)
 }
 
+/// The words of a document's warnings.
+fn warnings(document: &Document) -> Vec<String> {
+    document.warnings.iter().map(|it| it.to_string()).collect()
+}
+
 /// Asserts that `text` is refused with this message.
 #[track_caller]
 fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {

@@ -2,13 +2,13 @@
 
 use crate::open;
 use nonogram::Grid;
-use nonogram_formats::{Document, Format, ImageOptions, read, read_file, write};
+use nonogram_formats::{Document, Format, ImageOptions, Warning, read, read_file, write};
 
 #[track_caller]
 fn is(text: &str, id: &str) -> Document {
     let documents = open(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
     assert_eq!(documents[0].puzzle.to_string(), id, "{text:?}");
-    assert_eq!(documents[0].warnings, [""; 0], "{text:?}");
+    assert_eq!(documents[0].warnings, [], "{text:?}");
     documents.into_iter().next().unwrap()
 }
 
@@ -89,13 +89,14 @@ fn numbers_that_fit_in_two_ways_are_read_with_a_word() {
     let text = "3 3\n3\n1\n0\n1\n2\n1\n";
     let document = &open(text).unwrap()[0];
     assert_eq!(document.puzzle.to_string(), "3x3:3/1//1/2/1");
-    assert_eq!(
-        document.warnings,
-        [
-            "read as inversor (columns first); as nin (rows first) it would be a different puzzle: \
-             choose the format"
-        ]
-    );
+    let [Warning::UnclearFormat(unclear)] = &document.warnings[..] else {
+        panic!("{:?}", document.warnings);
+    };
+    assert_eq!(unclear.format, Format::Inversor);
+    assert_eq!(unclear.others, [Format::Nin]);
+    let words =
+        "read as inversor (columns first); as nin (rows first) it would be a different puzzle";
+    assert_eq!(unclear.to_string(), words);
     let stated = &read_file(text.as_bytes(), Some("nin"), &ImageOptions::default()).unwrap()[0];
     assert_eq!(stated.puzzle.to_string(), "3x3:1/2/1/3/1/");
     assert!(stated.warnings.is_empty());

@@ -3,7 +3,7 @@
 use crate::source::{PackBoard, is_pack, read_each_board};
 use crate::text::finding::PackReadError;
 use crate::text::restore::Restored;
-use nonogram_formats::{Document, Format, ImageOptions, ParseError};
+use nonogram_formats::{Document, Format, ImageOptions, ParseError, Warning};
 
 impl From<PackBoard> for Document {
     fn from(board: PackBoard) -> Self {
@@ -52,9 +52,8 @@ fn documents_of_pack(pack: &[u8]) -> Result<Vec<Document>, PackReadError> {
         documents.push(Document::from(board));
     }
     if rows > 0 {
-        documents[0]
-            .warnings
-            .push(Restored::of_rows(rows).to_string());
+        let restored = Restored::of_rows(rows).to_string();
+        documents[0].warnings.push(Warning::Other(restored));
     }
     Ok(documents)
 }

@@ -3,7 +3,7 @@
 use super::rows::header_names;
 use crate::board::{grid_text, picture_form, puzzle_form, sides};
 use crate::failure::{AskError, non_empty, present, read};
-use nonogram_formats::{Document, ImageOptions, read_file};
+use nonogram_formats::{Document, ImageOptions, Warning, read_file};
 use puzzle_pack::source::is_pack;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -50,6 +50,7 @@ fn puzzle(document: &Document) -> Result<Value, AskError> {
         document.puzzle.height() as u64,
     )?;
     let palette = &document.palette;
+    let warnings = document.warnings.iter().map(Warning::to_string);
     Ok(present(json!({
         "puzzle": puzzle_form(&document.puzzle, palette),
         "title": document.title,
@@ -60,6 +61,6 @@ fn puzzle(document: &Document) -> Result<Value, AskError> {
         "catalogue": document.catalogue,
         "picture": document.goal.as_ref().map(|goal| picture_form(goal, palette)),
         "saved": document.saved.as_ref().map(grid_text),
-        "warnings": non_empty(document.warnings.clone()),
+        "warnings": non_empty(warnings.collect::<Vec<String>>()),
     })))
 }
