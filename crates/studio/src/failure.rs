@@ -31,6 +31,11 @@ impl AskError {
         Self::new("input", message)
     }
 
+    /// No font has a character of a text.
+    pub(crate) fn font(message: impl ToString) -> Self {
+        Self::new("font", message)
+    }
+
     /// Something is too large.
     pub(crate) fn limit(message: impl ToString) -> Self {
         Self::new("limit", message)

@@ -18,6 +18,8 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Values */
 
+const FONTS = 'Fonts are added under "More" in "Pages and texts".';
+
 const SECTIONS = { level: "by level", size: "by size", none: "none" };
 
 /** @param {string} trim */
@@ -226,15 +228,10 @@ class Room {
     } catch (error) {
       if (/** @type {any} */ (error).kind === "superseded" || version !== this.version) return;
       this.pages = 0;
-      this.problem.textContent = sentenceOf(error) + this.remedy(String(error));
+      this.problem.textContent = sentenceOf(error) + (/** @type {any} */ (error).kind === "font" ? ` ${FONTS}` : "");
       this.facts.textContent = this.order.name;
       this.show();
     }
-  }
-
-  /** What helps if no font has a character. @param {string} problem */
-  remedy(problem) {
-    return problem.includes("no font has") ? ' Fonts are added under "More" in "Pages and texts".' : "";
   }
 
   drawAhead() {
@@ -243,11 +240,11 @@ class Room {
   }
 
   /** Shows what is known of the book. @param {any} answer */
-  tell({ pages, puzzles, parts, spines, rejected, notes }) {
+  tell({ pages, puzzles, parts, spines, rejected, notes, lacks_font }) {
     const left = rejected.length > 0 ? `${rejected.length} left out: ${rejected[0].why}${rejected.length > 1 ? ", …" : ""}.` : "";
     const [[, [, wide, high]]] = spines;
     this.spine.textContent = this.values.ebook ? "" : `Spine ${spines.map((/** @type {[string, number[]]} */ [paper, [width]]) => `${width} mm (${paper})`).join(", ")}; cover ${wide} × ${high} mm (white).`;
-    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes.map((/** @type {string} */ note) => note + this.remedy(note))].filter(Boolean).join(" ");
+    this.facts.textContent = [`${this.order.name}: ${puzzles} ${puzzles === 1 ? "puzzle" : "puzzles"}, ${pages} pages.`, left, ...notes, lacks_font && FONTS].filter(Boolean).join(" ");
     this.parts.replaceChildren(h("option", { value: "" }, "Jump to…"), ...parts.map((/** @type {[string, number]} */ [name, page]) => h("option", { value: page }, `${name}, ${page}`)));
     this.parts.hidden = parts.length === 0;
   }

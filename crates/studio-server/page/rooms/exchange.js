@@ -59,8 +59,7 @@ export async function exportDialog(board) {
       status.textContent = [written.find(({ name }) => name === wanted)?.about, contents].filter(Boolean).join(" ");
       return file;
     } catch (error) {
-      const text = sentenceOf(error);
-      if (!text.startsWith("replaced")) status.textContent = text;
+      if (/** @type {any} */ (error).kind !== "superseded") status.textContent = sentenceOf(error);
       return null;
     }
   }

@@ -234,7 +234,7 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
         BookError::Text {
             error: RenderError::MissingGlyph { .. },
             ..
-        } => AskError::input(format!("{error}: add a font that has it")),
+        } => AskError::font(format!("{error}: add a font that has it")),
         error => AskError::input(error),
     })?;
     let pages = if request.solutions {
@@ -286,6 +286,7 @@ pub(crate) fn book(request: &Value) -> Result<Value, AskError> {
         "puzzles": book.puzzles().len(),
         "rejected": rejected,
         "notes": notes,
+        "lacks_font": lacks_font(book.omissions()).then_some(true),
         "drawings": drawings,
         "checks": checks,
         "base64": file.map(|bytes| BASE64_STANDARD.encode(bytes)),
@@ -321,6 +322,17 @@ fn omitted(omissions: &[Omission]) -> Option<String> {
     };
     let signs = signs.join(", ");
     Some(format!("Printed without signs: {puzzle}: {signs}{more}."))
+}
+
+/// Whether the note about omissions has a sign that another font may have.
+fn lacks_font(omissions: &[Omission]) -> bool {
+    let noted = omissions.first();
+    noted.is_some_and(|noted| {
+        noted
+            .left_out
+            .iter()
+            .any(|left_out| !left_out.needs_shaping)
+    })
 }
 
 /// The boards of a pack, with their titles in these languages if they have them. A note names the

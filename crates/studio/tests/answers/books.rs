@@ -188,6 +188,8 @@ fn notes_say_which_titles_are_left_out_of_a_book() {
             .filter(|note| !note.contains("most printers"))
             .collect();
         assert_eq!(notes, Vec::from_iter(expected), "{settings}");
+        let lacks_font = notes.contains(&signs).then_some(true);
+        assert_eq!(answer["lacks_font"].as_bool(), lacks_font, "{settings}");
     }
 }
 
@@ -233,7 +235,6 @@ fn wrong_options_of_a_book_are_named() {
             json!({"notes": 101}),
             "notes: expected at most 100 pages, found 101",
         ),
-        (json!({"title": "\u{732b}"}), ": add a font that has it"),
     ] {
         let (_, message) = refuse(
             "book",
@@ -241,6 +242,12 @@ fn wrong_options_of_a_book_are_named() {
         );
         assert!(message.ends_with(expected), "{message}");
     }
+    let (kind, message) = refuse(
+        "book",
+        request(json!({"pack": small_pack(), "settings": {"title": "\u{732b}"}})),
+    );
+    assert_eq!(kind, "font");
+    assert!(message.ends_with(": add a font that has it"), "{message}");
 }
 
 #[test]
