@@ -4,7 +4,7 @@ use crate::cli::ProblemFormat;
 use crate::exit::Exit;
 use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
-use exact_cover::{ItemId, Problem, matrix};
+use exact_cover::{ItemId, Problem, TextFormat, matrix};
 use nonogram::{Grid, Puzzle};
 use nonogram_formats::{
     self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind, Utf8Text, Warning,
@@ -504,22 +504,20 @@ pub(crate) fn problem_of(
         Some("csv" | "tsv") => Some(ProblemFormat::Matrix),
         _ => None,
     });
-    let read = match format {
-        Some(ProblemFormat::Dlx) => exact_cover::text::read(text),
-        Some(ProblemFormat::Matrix) => matrix::read(text),
-        Some(ProblemFormat::Ec) => exact_cover::ec::read(text),
-        None => exact_cover::read_problem(text),
-    };
     let name = name(path);
-    if format.is_some() {
+    if let Some(format) = format {
+        let read = match format {
+            ProblemFormat::Dlx => exact_cover::text::read(text),
+            ProblemFormat::Matrix => matrix::read(text),
+            ProblemFormat::Ec => exact_cover::ec::read(text),
+        };
         return read.map_err(|error| anyhow!("{name}: {error}"));
     }
     let advice = "for a matrix, use --format matrix";
-    let is_matrix = matrix::is_matrix(text);
+    let (format, read) = exact_cover::recognize(text);
     let problem = match read {
         Ok(problem) => problem,
-        // It has been read as a matrix.
-        Err(error) if matrix::read(text).as_ref() == Err(&error) => bail!("{name}: {error}"),
+        Err(error) if format == TextFormat::Matrix => bail!("{name}: {error}"),
         Err(error) if is_of_bits(text) => bail!("{name}: {error}; {advice}"),
         Err(error) => match puzzle(text, extension) {
             Some(advice) => bail!("{name}: {error}; {advice}"),
@@ -531,7 +529,7 @@ pub(crate) fn problem_of(
     {
         bail!("{name}: line 1: expected names of items, found signs or digits alone; {advice}");
     }
-    if is_matrix && exact_cover::text::read(text).is_ok() {
+    if format == TextFormat::Knuth && matrix::is_matrix(text) {
         output::note(format_args!(
             "{name}: the first line is read as the names of items: {advice}"
         ));

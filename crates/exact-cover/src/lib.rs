@@ -175,7 +175,7 @@ pub use cost::CostSearch;
 pub use count::{Count, CountSearch};
 #[doc(inline)]
 pub use distinct::{DistinctSearch, SymmetryGroup};
-pub use format::{cnf, ec, matrix, read_problem, text};
+pub use format::{TextFormat, cnf, ec, matrix, read_problem, recognize, text};
 pub use kernel::Kernel;
 pub use kernel::links::watch;
 #[doc(inline)]

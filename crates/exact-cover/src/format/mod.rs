@@ -12,6 +12,20 @@ pub mod text;
 use crate::problem::Problem;
 use error::ReadError;
 
+/// A kind of text that has a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextFormat {
+    /// Knuth's format: see [`text`].
+    Knuth,
+    /// See [`ec`].
+    Ec,
+    /// A matrix or a table: see [`matrix`].
+    Matrix,
+    /// A matrix or lists of options in brackets.
+    Brackets,
+}
+
 /// Reads a problem in Knuth's format ([`text`]) or as [`ec`], by its first line, or a [`matrix`] or
 /// table that can be nothing else. It also reads matrices and lists of options in brackets, as
 /// programs print them and JSON has them, and refuses texts that look like something else and would
@@ -34,27 +48,41 @@ use error::ReadError;
 /// # Complexity
 /// O(bytes + items) time and memory.
 pub fn read_problem(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
+    recognize(text).1
+}
+
+/// Reads a problem like [`read_problem`], and says as what the text was read.
+///
+/// ```
+/// use exact_cover::{TextFormat, recognize};
+///
+/// let (format, read) = recognize("1 0 1\n1 0\n");
+/// assert_eq!(format, TextFormat::Matrix);
+/// assert_eq!(read.unwrap_err().line, 2);
+/// ```
+pub fn recognize(text: impl AsRef<[u8]>) -> (TextFormat, Result<Problem, ReadError>) {
     let text = text.as_ref();
     let has_comment = text.starts_with(b"|");
     if ec::is_ec(text) {
-        return ec::read(text);
+        return (TextFormat::Ec, ec::read(text));
     }
     if let Some((line, content)) = brackets::content(text) {
-        return brackets::read(line, content);
+        return (TextFormat::Brackets, brackets::read(line, content));
     }
     let read = text::read(text);
     if has_comment && read.is_ok() {
-        return read;
+        return (TextFormat::Knuth, read);
     }
     let is_matrix = || matrix::has_bits_alone(text) || matrix::is_table(text);
     if foreign::is_csv(text) || read.is_err() && is_matrix() {
-        return matrix::read(text);
+        return (TextFormat::Matrix, matrix::read(text));
     }
-    if let Some(foreign) = foreign::find(text) {
-        return Err(foreign);
-    }
-    let problem = read?;
-    foreign::doubt(text, &problem).map_or(Ok(problem), Err)
+    let read = match (foreign::find(text), read) {
+        (Some(foreign), _) => Err(foreign),
+        (None, Ok(problem)) => foreign::doubt(text, &problem).map_or(Ok(problem), Err),
+        (None, Err(error)) => Err(error),
+    };
+    (TextFormat::Knuth, read)
 }
 
 /// Whether [`read_problem`] takes a text in Knuth's format for something else.
