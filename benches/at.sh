@@ -3,7 +3,8 @@
 # Some tables of benches/README.md come from programs that later commits do not have.
 set -euo pipefail
 root=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
-folder=$root/target/at/$1
-[[ -d $folder ]] || git -C "$root" worktree add --detach "$folder" "$1"
+commit=${1:?usage: benches/at.sh COMMIT COMMAND...}
+folder=$root/target/at/$commit
+[[ -d $folder ]] || git -C "$root" worktree add --detach "$folder" "$commit"
 cd "$folder"
 exec "${@:2}"

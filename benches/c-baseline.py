@@ -78,6 +78,8 @@ def row(cells):
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: benches/c-baseline.py MINIEXACT")
     miniexact = sys.argv[1]
     crosscover = build()
     version = subprocess.run([miniexact, "--version"], capture_output=True, text=True).stdout.split()[-1]

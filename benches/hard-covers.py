@@ -77,6 +77,8 @@ def measure(commands, problem):
 
 
 def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: benches/hard-covers.py KISSAT [KIND]")
     kissat, kind = sys.argv[1], "".join(sys.argv[2:3])
     crosscover = build()
     kinds = {}

@@ -394,14 +394,15 @@ pub extern "C" fn crosscover_puzzle_solutions(
                 "capacity: {most} boards need {size} cells each"
             )));
         };
-        let report = puzzle.solve(&Interrupt::new(limits), most);
-        *count = report.solutions.len();
-        for (board, picture) in cells.chunks_exact_mut(size).zip(&report.solutions) {
-            for (cell, ink) in board.iter_mut().zip(picture.cells()) {
-                cell.write(ink.number() as u8);
+        let mut boards = cells.chunks_exact_mut(size);
+        pass(puzzle, most, limits, count, |inks| {
+            if let Some(board) = boards.next() {
+                for (cell, &ink) in board.iter_mut().zip(inks) {
+                    cell.write(ink);
+                }
             }
-        }
-        complete(&report)
+            true
+        })
     })
 }
 
@@ -430,20 +431,29 @@ pub extern "C" fn crosscover_puzzle_each_solution(
         let count = present(count, "count")?.write(0);
         let puzzle = present(puzzle, "puzzle")?;
         let found = present(found, "found")?;
-        let report = puzzle.solve(&Interrupt::new(limits), most);
-        for picture in &report.solutions {
-            *count += 1;
-            let cells: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
-            if found(context, cells.as_ptr(), cells.len()) != 0 {
-                return Ok(());
-            }
-        }
-        complete(&report)
+        pass(puzzle, most, limits, count, |inks| {
+            found(context, inks.as_ptr(), inks.len()) == 0
+        })
     })
 }
 
-/// Whether a solve has ended by itself.
-fn complete(report: &SolveReport) -> Result<(), CallError> {
+/// Finds up to `most` solutions, and calls `take` with the inks of each, until it returns false.
+/// Counts the calls.
+fn pass(
+    puzzle: &Puzzle,
+    most: usize,
+    limits: Option<&Limits>,
+    count: &mut usize,
+    mut take: impl FnMut(&[u8]) -> bool,
+) -> Result<(), CallError> {
+    let report = puzzle.solve(&Interrupt::new(limits), most);
+    for picture in &report.solutions {
+        *count += 1;
+        let inks: Vec<u8> = picture.cells().map(|ink| ink.number() as u8).collect();
+        if !take(&inks) {
+            return Ok(());
+        }
+    }
     if report.is_cut() {
         return Err(CallError::spent());
     }

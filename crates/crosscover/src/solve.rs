@@ -275,7 +275,8 @@ impl<'a> Solved<'a> {
             Some(1..) => "found nothing new or belong to probes",
             _ => "found nothing new",
         };
-        let (solves, others) = (output::count(all, "line solve", "line solves"), all - shown);
+        let others = all.checked_sub(shown)?;
+        let solves = output::count(all, "line solve", "line solves");
         Some(format!("of {solves}, {shown} are shown; {others} {why}"))
     }
 

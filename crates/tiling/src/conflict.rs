@@ -112,16 +112,14 @@ pub(crate) fn find(
             }
         }
     }
-    if let ([first, ..], []) = (pieces, placements)
-        && board.covered() > 0
-    {
-        return Some(TilingConflict::NoPlace(first.name.clone()));
-    }
+    // Cells must be covered, and no piece has a place.
+    let needs_any = placements.is_empty() && board.covered() > 0;
     let mut sizes = PieceSizes::default();
     for (piece, has_place) in pieces.iter().zip(has_place) {
+        let needs_it = piece.times.as_ref().is_some_and(|times| *times.start() > 0);
         if has_place {
             sizes.add(piece);
-        } else if piece.times.as_ref().is_some_and(|times| *times.start() > 0) {
+        } else if needs_it || needs_any {
             return Some(TilingConflict::NoPlace(piece.name.clone()));
         }
     }

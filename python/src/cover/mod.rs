@@ -336,6 +336,7 @@ impl Problem {
     #[pyo3(signature = (*, timeout = None, max_nodes = None, stop = None, progress = None,
         memory = None, threads = None), text_signature = "($self, *, timeout=None, max_nodes=None, \
         stop=None, progress=None, memory=None, threads=1)")]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -381,6 +382,7 @@ impl Problem {
         text_signature = "($self, k=1, *, seed=None, timeout=None, max_nodes=None, stop=None, \
             progress=None, memory=None)"
     )]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn sample<'py>(
         &self,
         py: Python<'py>,

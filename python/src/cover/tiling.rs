@@ -6,6 +6,7 @@ use crate::given::{PyArgument, wrong};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use tiling::{CellPlace, SameTilings, Tiling};
 
 /// The placements of a tiling as options.
@@ -39,10 +40,11 @@ impl TilingOptions {
             let (piece, cells) = tiling.placement(option);
             let mut places = Vec::new();
             for cell in cells {
-                if !known.contains_key(&cell) {
-                    known.insert(cell, place(py, cell, is_solid)?);
-                }
-                places.push(known[&cell].clone());
+                let place = match known.entry(cell) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(place(py, cell, is_solid)?),
+                };
+                places.push(place.clone());
             }
             let cells = PyTuple::new(py, places)?;
             placements.push(name.call1((PyString::intern(py, piece), cells))?.unbind());

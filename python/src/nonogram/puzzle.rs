@@ -47,15 +47,17 @@ fn written_format(given: PyArgument<'_, '_>) -> PyResult<Format> {
         return Ok(Format::Non);
     };
     let name = text("format", given)?;
-    let written = || Format::ALL.iter().filter(|format| !format.is_only_read());
-    let format = written().find(|format| format.name() == name);
-    format.copied().ok_or_else(|| {
-        let names: Vec<&str> = written().map(|format| format.name()).collect();
-        let names = names.join(", ");
-        wrong(format!(
-            "format: cannot write {name:?}: expected one of {names}"
-        ))
-    })
+    if let Ok(format) = name.parse::<Format>()
+        && !format.is_only_read()
+    {
+        return Ok(format);
+    }
+    let written = Format::ALL.iter().filter(|format| !format.is_only_read());
+    let names: Vec<&str> = written.map(|format| format.name()).collect();
+    let names = names.join(", ");
+    Err(wrong(format!(
+        "format: cannot write {name:?}: expected one of {names}"
+    )))
 }
 
 /// The limit of `explain` and `hint`: `EXPLAIN_LINE_SOLVES`.
