@@ -157,17 +157,9 @@ pub(crate) fn agreeing(puzzle: &Puzzle, whole: &Problem) -> impl Iterator<Item =
 }
 
 pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
-    let (width, height) = (puzzle.width(), puzzle.height());
     let mut names = Vec::new();
-    for color in color_groups(puzzle) {
-        for row in 1..=height {
-            names.extend((1..=width).map(|column| cell_name('h', (row, column), color, puzzle)));
-        }
-    }
-    for color in color_groups(puzzle) {
-        for column in 1..=width {
-            names.extend((1..=height).map(|row| cell_name('v', (row, column), color, puzzle)));
-        }
+    for (line, color) in cell_lines(puzzle) {
+        names.extend((0..puzzle.length(line)).map(|at| cell_name(line, at, color, puzzle)));
     }
     for shape in placement::lines(puzzle) {
         let line = line_name(shape.line);
@@ -181,17 +173,24 @@ pub(crate) fn item_names(puzzle: &Puzzle) -> Vec<String> {
     names
 }
 
+/// The lines in the order of the items of their cells: all rows for each color, then all columns.
+fn cell_lines(puzzle: &Puzzle) -> Vec<(Line, Ink)> {
+    let is_row = |line: &Line| matches!(line, Line::Row(_));
+    let (rows, columns): (Vec<Line>, Vec<Line>) = puzzle.lines().partition(is_row);
+    let mut ordered = Vec::new();
+    for lines in [rows, columns] {
+        for color in color_groups(puzzle) {
+            ordered.extend(lines.iter().map(|&line| (line, color)));
+        }
+    }
+    ordered
+}
+
 /// The line of each item.
 pub(crate) fn item_lines(puzzle: &Puzzle) -> Vec<Line> {
     let mut items = Vec::new();
-    let is_row = |line: &Line| matches!(line, Line::Row(_));
-    let (rows, columns): (Vec<Line>, Vec<Line>) = puzzle.lines().partition(is_row);
-    for lines in [rows, columns] {
-        for _ in color_groups(puzzle) {
-            for line in &lines {
-                items.resize(items.len() + puzzle.length(*line), *line);
-            }
-        }
+    for (line, _) in cell_lines(puzzle) {
+        items.resize(items.len() + puzzle.length(line), line);
     }
     for shape in placement::lines(puzzle) {
         items.resize(items.len() + 2 * (states(shape) - 1), shape.line);
@@ -202,16 +201,10 @@ pub(crate) fn item_lines(puzzle: &Puzzle) -> Vec<Line> {
 /// What each item is about: `r1c2 filled, by row 1`, or a way into or out of a state (j, x).
 pub(crate) fn item_words(puzzle: &Puzzle) -> Vec<String> {
     let mut words = Vec::new();
-    let is_row = |line: &Line| matches!(line, Line::Row(_));
-    let (rows, columns): (Vec<Line>, Vec<Line>) = puzzle.lines().partition(is_row);
-    for lines in [rows, columns] {
-        for color in color_groups(puzzle) {
-            let color = color_word(color, puzzle);
-            for &line in &lines {
-                let cells = (0..puzzle.length(line)).map(|at| line.cell(at));
-                words.extend(cells.map(|cell| format!("{cell} {color}, by {line}")));
-            }
-        }
+    for (line, color) in cell_lines(puzzle) {
+        let color = color_word(color, puzzle);
+        let cells = (0..puzzle.length(line)).map(|at| line.cell(at));
+        words.extend(cells.map(|cell| format!("{cell} {color}, by {line}")));
     }
     for shape in placement::lines(puzzle) {
         let line = shape.line;
@@ -289,12 +282,13 @@ fn color_group(color: Ink, colors: usize) -> usize {
 
 /// The name of Y(direction, cell, color). The cell has its row and column, counted from 1. On a
 /// black-and-white board, `hb1,2` and `hw1,2` instead of `h1,2=a` and `h1,2=.`.
-fn cell_name(
-    direction: char,
-    (row, column): (usize, usize),
-    color: Ink,
-    puzzle: &Puzzle,
-) -> String {
+fn cell_name(line: Line, at: usize, color: Ink, puzzle: &Puzzle) -> String {
+    let direction = match line {
+        Line::Row(_) => 'h',
+        Line::Column(_) => 'v',
+    };
+    let Position { row, column } = line.cell(at);
+    let (row, column) = (row + 1, column + 1);
     match (puzzle.is_colored(), color.is_background()) {
         (true, _) => format!("{direction}{row},{column}={color}"),
         (false, false) => format!("{direction}b{row},{column}"),

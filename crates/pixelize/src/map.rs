@@ -151,10 +151,11 @@ impl Sums {
         let mut means = Vec::with_capacity((rows.len() - 1) * (width - 1));
         for (row, high) in rows.windows(2).enumerate() {
             for (column, wide) in columns.windows(2).enumerate() {
-                let at = row * width + column;
-                let sum =
-                    corners[at + width + 1] - corners[at + width] - corners[at + 1] + corners[at];
-                means.push((sum / f64::from((high[1] - high[0]) * (wide[1] - wide[0]))) as f32);
+                let top = row * width + column;
+                let low = top + width;
+                let sum = corners[low + 1] - corners[low] - corners[top + 1] + corners[top];
+                let area = (high[1] - high[0]) * (wide[1] - wide[0]);
+                means.push((sum / f64::from(area)) as f32);
             }
         }
         means

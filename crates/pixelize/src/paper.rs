@@ -15,7 +15,9 @@ const EVEN: f32 = 4.0;
 /// image, as around a figure that is filled.
 pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
     let (width, height) = (pixels.width(), pixels.height());
-    if width < 2 * PARTS || height < 2 * PARTS || pixels.rgba().iter().any(|pixel| pixel[3] < 230) {
+    let is_small = width < 2 * PARTS || height < 2 * PARTS;
+    let mut alphas = pixels.rgba().iter().map(|pixel| pixel[3]);
+    if is_small || alphas.any(|alpha| alpha < 230) {
         return None;
     }
     let papers: Vec<[u8; 3]> = (0..PARTS * PARTS)
@@ -48,18 +50,23 @@ pub(crate) fn flattened(pixels: &Pixels) -> Option<Pixels> {
             let pixel = pixels.rgba()[y * width + x];
             let mut white = [255; 4];
             for part in 0..3 {
-                let [upper, lower] = [top, low].map(|row| {
-                    let [first, second] =
-                        [left, right].map(|column| f32::from(papers[row * PARTS + column][part]));
-                    first + along * (second - first)
-                });
-                let paper = upper + down * (lower - upper);
-                white[part] = (255.0 * f32::from(pixel[part]) / paper.max(1.0)).min(255.0) as u8;
+                let paper_in =
+                    |row: usize, column: usize| f32::from(papers[row * PARTS + column][part]);
+                let upper = mixed(paper_in(top, left), paper_in(top, right), along);
+                let lower = mixed(paper_in(low, left), paper_in(low, right), along);
+                let paper = mixed(upper, lower, down).max(1.0);
+                let light = 255.0 * f32::from(pixel[part]) / paper;
+                white[part] = light.min(255.0) as u8;
             }
             flat.push(white);
         }
     }
     Some(Pixels::new(width, flat))
+}
+
+/// A value between two others, `share` of the way from the first to the second.
+fn mixed(first: f32, second: f32, share: f32) -> f32 {
+    first + share * (second - first)
 }
 
 /// The paper in a part of an image: lighter than three quarters of its pixels.

@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use crate::output;
-use exact_cover::{Color, ItemId, OptionId, Problem};
+use exact_cover::{ItemId, OptionId, Problem};
 use tiling::TilingConflict;
 
 /// Says it on stderr, if this is the answer, and not in JSON. The conflict of a tiling is known.
@@ -64,9 +64,9 @@ fn conflict(problem: &Problem) -> Option<String> {
             let Some(first) = forced.next() else {
                 continue;
             };
-            let color = color_of(problem, first.0, item);
+            let color = problem.color_in(first.0, item);
             let other = forced
-                .find(|&(other, _)| color.is_none() || color_of(problem, other, item) != color);
+                .find(|&(other, _)| color.is_none() || problem.color_in(other, item) != color);
             [first].into_iter().chain(other).collect()
         };
         if clash.len() > most {
@@ -94,10 +94,4 @@ fn conflict(problem: &Problem) -> Option<String> {
         }
     }
     None
-}
-
-/// The color that an option gives to an item.
-fn color_of(problem: &Problem, option: OptionId, item: ItemId) -> Option<Color> {
-    let mut entries = problem.option(option);
-    entries.find(|entry| entry.item == item)?.color
 }

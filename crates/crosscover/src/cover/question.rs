@@ -11,7 +11,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
     CostSearch, Count, CountSearch, DistinctSearch, ItemId, Kernel, LearnSearch, Problem, Search,
-    SearchBudget, SearchOutcome, SearchReport, SymmetryGroup,
+    SearchBudget, SearchOutcome, SearchReport, Solution, SymmetryGroup,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -93,11 +93,16 @@ impl<'a> Question<'a> {
     }
 
     fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let report = match self.learn_search() {
-            Some(search) => search.first(),
-            None => self.search().first(),
-        };
-        reply::first(Answer::seen(&report), report.answer.as_ref(), sheet)
+        let report = self.find(1);
+        reply::first(Answer::seen(&report), report.answer.first(), sheet)
+    }
+
+    /// Up to `wanted` solutions.
+    fn find(&self, wanted: usize) -> SearchReport<Vec<Solution>> {
+        match self.learn_search() {
+            Some(search) => search.find(wanted),
+            None => self.search().find(wanted),
+        }
     }
 
     fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -238,10 +243,7 @@ impl<'a> Question<'a> {
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let report = match self.learn_search() {
-            Some(search) => search.find(2),
-            None => self.search().find(2),
-        };
+        let report = self.find(2);
         reply::unique(Answer::seen(&report), &report.answer, sheet)
     }
 

@@ -258,7 +258,7 @@ impl<'p> Over<'p> {
                         continue;
                     }
                     for &other in &self.lists[item.index()] {
-                        let agrees = color.is_some() && color_in(problem, other, item) == color;
+                        let agrees = color.is_some() && problem.color_in(other, item) == color;
                         if other != option && !agrees {
                             excluded.push(other);
                         }
@@ -267,7 +267,7 @@ impl<'p> Over<'p> {
             }
             Atom::Painted(item, color) => {
                 for &option in &self.lists[item.index()] {
-                    let is_painted = color_in(problem, option, item) == Some(color);
+                    let is_painted = problem.color_in(option, item) == Some(color);
                     if is_painted != is_true {
                         excluded.push(option);
                     }
@@ -311,12 +311,6 @@ impl<'p> Over<'p> {
             .iter()
             .any(|&other| other != option && self.is_left(other))
     }
-}
-
-/// The color that an option gives to one of its items.
-fn color_in(problem: &Problem, option: OptionId, item: ItemId) -> Option<Color> {
-    let mut entries = problem.option(option);
-    entries.find(|entry| entry.item == item)?.color
 }
 
 #[cfg(test)]

@@ -303,6 +303,15 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
+    /// The color that an option gives to an item; `None` without a color or without the item.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    pub fn color_in(&self, option: OptionId, item: ItemId) -> Option<Color> {
+        let mut entries = self.option(option);
+        entries.find(|entry| entry.item == item)?.color
+    }
+
     /// The options of each item, ascending.
     pub(crate) fn options_by_item(&self) -> Vec<Vec<OptionId>> {
         let mut lists = vec![Vec::new(); self.items()];
