@@ -5,7 +5,8 @@
 //! | module | contents |
 //! |---|---|
 //! | `format`, `recognize`, `image_kind` | the formats; recognition by first lines or bytes |
-//! | `document`, `warning` | a puzzle with its texts, goal and saved board, and what a person should know about its reading |
+//! | `document` | a puzzle with its texts, goal and saved board |
+//! | `warning` | what a person should know about a reading |
 //! | `read`, `write` | one function for each kind of input and output |
 //! | `line` | single lines: a clue and cells |
 //! | `parts` | reads the puzzles of a file one by one |
