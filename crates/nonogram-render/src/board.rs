@@ -5,6 +5,8 @@
 //! bottom. With several inks, each number has its letter and a box in its color, and a legend
 //! stands below.
 
+mod solution;
+
 use crate::colors::{InkColors, text_on};
 use crate::drawing::{BoardStep, Drawing};
 use crate::font::{DIGIT_HEIGHT, Faces, FontStyle};
@@ -40,8 +42,6 @@ const SOLUTION_LETTER: f32 = 0.8;
 const MIN_LETTER: f32 = 7.0;
 /// The smallest cells of a solution alone that have letters.
 pub const LETTERED_CELL: f32 = MIN_LETTER / SOLUTION_LETTER;
-/// The frame of a solution without clues, in weights of its other lines.
-const SOLUTION_FRAME: f32 = 1.4;
 /// As parts of the cell: the space around the cross in a given empty cell, the side of the dot in a
 /// cell that is found to be empty, and the frame of a cell that a step decides.
 const CROSS: f32 = 0.25;
@@ -286,6 +286,16 @@ impl BoardLayout<'_> {
         }
     }
 
+    /// The board without the clues of its columns, which a drawing of single rows does not need.
+    #[must_use]
+    pub fn without_columns(self) -> Self {
+        Self {
+            widest_above: 0.0,
+            most_above: 0,
+            ..self
+        }
+    }
+
     /// The rows of the part.
     pub fn rows(&self) -> Range<usize> {
         self.rows.clone()
@@ -338,7 +348,10 @@ impl BoardLayout<'_> {
             .min(self.most_clue(cell))
             .clamp(look.min_clue, look.max_clue);
         let left = (self.rows_width + GAP) * clue;
-        let top = ((self.most_above - 1) as f32 * PITCH + DIGIT_HEIGHT + GAP) * clue;
+        let top = match self.most_above {
+            0 => 0.0,
+            most => ((most - 1) as f32 * PITCH + DIGIT_HEIGHT + GAP) * clue,
+        };
         let legend = match self.legend_lines(slot / clue).len() {
             0 => 0.0,
             lines => (LEGEND_GAP + LEGEND_LINE * lines as f32) * clue,
@@ -447,37 +460,6 @@ impl BoardLayout<'_> {
         self.draw_legend(page, (x, extent), area.bottom(), ends, &look.weights);
     }
 
-    /// Draws a solution without clues, its upper left corner here. A drawing
-    /// [with letters](Drawing::has_letters) has them in cells of [`LETTERED_CELL`] and more.
-    pub fn draw_solution(
-        &self,
-        page: &mut Page,
-        picture: &Picture,
-        (left, top): (f32, f32),
-        cell: f32,
-        weights: &LineWeights,
-    ) {
-        let area = CellArea {
-            left,
-            top,
-            cell,
-            rows: self.rows.clone(),
-            columns: self.columns.clone(),
-            size: (self.drawing.puzzle.width(), self.drawing.puzzle.height()),
-        };
-        self.draw_background(page, &area);
-        let weights = LineWeights {
-            hair: 0.0,
-            fifth: weights.hair,
-            frame: SOLUTION_FRAME * weights.hair.max(0.5),
-        };
-        draw_lines(page, (left, top), &area, Rgb::BLACK, &weights);
-        self.draw_runs(page, &area, |row, column| picture.ink(row, column));
-        if self.drawing.has_letters && cell >= LETTERED_CELL {
-            self.draw_letters(page, picture, &area, SOLUTION_LETTER * cell);
-        }
-    }
-
     /// What a cell shows.
     fn cell(&self, row: usize, column: usize) -> Cell {
         if let Some(step) = self.drawing.step {
@@ -583,7 +565,8 @@ impl BoardLayout<'_> {
             }
         }
         let stretch = self.stretch(area.cell, clue);
-        for column in area.columns.clone() {
+        let columns = area.columns.clone().filter(|_| self.most_above > 0);
+        for column in columns {
             let center = area.x(column) + 0.5 * area.cell;
             let mut middle = area.top - (GAP + DIGIT_HEIGHT / 2.0) * clue;
             for block in shown(self.drawing.puzzle.columns().get(column)).rev() {

@@ -12,6 +12,9 @@ const DIGIT: f32 = 0.572;
 /// The height of a digit of Noto Sans, for a font of size 1.
 pub const DIGIT_HEIGHT: f32 = 0.714;
 
+/// A line never breaks here.
+const NO_BREAK: char = '\u{a0}';
+
 /// The files of Noto Sans and Noto Sans Bold, in the order of [`FontStyle`]. A program contains a
 /// static once, and a constant once for each crate that names it.
 #[cfg(feature = "fonts")]
@@ -225,15 +228,29 @@ impl Faces<'_> {
             .sum()
     }
 
+    /// The words of a text. No-break spaces join words, unless they are then wider than this.
+    fn words(&self, text: &str, width: f32, style: FontStyle) -> Vec<String> {
+        let mut words = Vec::new();
+        let is_break = |sign: char| sign != NO_BREAK && (sign.is_whitespace() || sign.is_control());
+        for part in text.split(is_break) {
+            let joined = part.replace(NO_BREAK, " ");
+            if self.width(&joined, style) <= width {
+                words.push(joined);
+            } else {
+                words.extend(part.split(NO_BREAK).map(str::to_string));
+            }
+        }
+        words.retain(|word| !word.trim().is_empty());
+        words
+    }
+
     /// Lines of a text, none wider than this in a font of size 1. Lines break between words, and
     /// inside of words that are too long.
     pub fn wrap(&self, text: &str, width: f32, style: FontStyle) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
-        for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()) {
-            if word.is_empty() {
-                continue;
-            }
+        for word in self.words(text, width, style) {
+            let word = word.as_str();
             let longer = format!("{line} {word}");
             let longer = longer.trim_start();
             if self.width(longer, style) <= width {

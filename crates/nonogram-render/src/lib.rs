@@ -7,6 +7,7 @@
 //! | `drawing.rs` | [`Drawing`]: what a drawing shows |
 //! | `colors.rs` | the colors of inks, and of texts on them |
 //! | `board.rs` | [`board`]: the layout of a board with its clues, for images, sheets and books |
+//! | `board/solution.rs` | a solution without clues |
 //! | `image.rs`, `text.rs` | one drawing as an image, and as text |
 //! | `moving.rs` | [`MovingDrawing`]: a board that is solved step by step, as SVG and GIF |
 //! | `page/` | [`page`]: pages of placed things; their PDF file, a page as SVG and as PNG |

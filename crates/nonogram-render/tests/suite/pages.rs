@@ -101,3 +101,15 @@ fn a_page_with_a_character_that_no_font_has_is_an_error() {
         "{error}"
     );
 }
+
+#[test]
+fn no_line_breaks_at_a_no_break_space_that_it_has_room_for() {
+    let fonts = Fonts::new();
+    let faces = fonts.faces();
+    let lines = |text: &str, width: &str| {
+        let width = faces.width(width, FontStyle::Regular);
+        faces.wrap(text, width, FontStyle::Regular).join("|")
+    };
+    assert_eq!(lines("level 2\u{a0}=\u{a0}b", "level 2 ="), "level|2 = b");
+    assert_eq!(lines("a\u{a0}word\u{a0}here", "a word"), "a word|here");
+}
