@@ -3,7 +3,7 @@
 use crate::cli::BookTitles;
 use crate::engines::propagate;
 use crate::exit::Exit;
-use crate::kinds::check_extension;
+use crate::kinds::{check_extension, extension};
 use crate::measure::stop_after;
 use crate::render::{fonts, refuse_terminal};
 use crate::titles::{choose_languages, font_with, note_omissions};
@@ -65,7 +65,7 @@ pub(crate) fn run(options: &cli::MakeBook) -> Result<Exit> {
         spreads: options.spread,
         times: options.times,
         letters: options.letters,
-        solutions_apart: options.solutions.as_deref().map(shown_name),
+        solutions_apart: options.solutions.is_some(),
         is_ebook: options.ebook,
         note_pages: options.notes.into(),
         closing: closing.map(|text| text.trim().to_string()),
@@ -119,8 +119,18 @@ fn credits(options: &cli::MakeBook) -> Vec<String> {
         return credits;
     }
     for file in &options.files {
-        let manifest = PackFiles::of(file).read_manifest();
-        let order = manifest.ok().flatten().and_then(|manifest| manifest.order);
+        let manifest = PackFiles::of(file).read_manifest().ok().flatten();
+        if manifest.is_none()
+            && extension(file).as_deref() == Some("csv")
+            && options.credit.is_empty()
+        {
+            output::note(format_args!(
+                "{}: no manifest says where its pictures are from; if they need a credit line, \
+                 --credit TEXT prints it",
+                input::name(file)
+            ));
+        }
+        let order = manifest.and_then(|manifest| manifest.order);
         let icons = order.and_then(|order| order.icons);
         credits.extend(icons.filter(|icons| !credits.contains(icons)));
     }
@@ -305,13 +315,6 @@ fn advice_for(misfits: &[Misfit]) -> String {
         0 => format!("To print them, use {option}"),
         _ => format!("To print {count} of them, use {option}"),
     }
-}
-
-/// The name of a file as the book prints it.
-fn shown_name(file: &Path) -> String {
-    let name = file.file_name().filter(|_| !output::is_dash(file));
-    let name = name.unwrap_or("solutions.pdf".as_ref());
-    name.to_string_lossy().into_owned()
 }
 
 /// Says how many titles several puzzles have.

@@ -2,7 +2,6 @@
 
 use crate::error::{BookError, FrontText};
 use crate::plan::{Content, Plan};
-use crate::print::Print;
 use crate::puzzle::{BookPuzzle, Omission};
 use crate::settings::{BookSettings, MAX_PUZZLES};
 use crate::source::{BookSource, sections};
@@ -91,30 +90,18 @@ impl Book {
             puzzle.place = place;
             puzzle.make_printable(&faces, &mut omissions);
         }
-        let languages: Vec<&BookWords> = settings.languages().map(words).collect();
-        let words = match languages[..] {
-            [one] => one.clone(),
-            [one, other, ..] => one.beside(other),
-            [] => unreachable!("a book has a language"),
-        };
+        let words = settings.words();
         let sections = sections(&mut puzzles, settings.sections, &words);
-        let source = BookSource {
-            puzzles: &puzzles,
-            boards: puzzles
-                .iter()
-                .map(|puzzle| puzzle.drawing(settings.letters).layout(&faces))
-                .collect(),
-            sections,
-            settings: &settings,
-            words,
-            languages,
-            print: Print::new(&settings),
-            faces: &faces,
-        };
+        if settings.spreads {
+            let source = BookSource::new(&puzzles, &sections, &settings, &words, &faces);
+            let order = source.without_gaps().into_iter();
+            puzzles = order.map(|index| puzzles[index].clone()).collect();
+        }
+        let source = BookSource::new(&puzzles, &sections, &settings, &words, &faces);
         let plan = source.plan();
         let cells = source.cells(&plan.sheet).map_err(BookError::TooLarge)?;
         source.check_front(&plan.sheet)?;
-        let is_apart = settings.solutions_apart.is_some();
+        let is_apart = settings.solutions_apart;
         let apart = is_apart.then(|| source.plan_solutions());
         let solution_pages = apart.as_ref().unwrap_or(&plan).solution_pages();
         let pages = source.pages(&plan, &cells, &solution_pages);
@@ -122,10 +109,10 @@ impl Book {
             source.pages(&plan, &cells, &solution_pages)
         });
         let mut bookmarks = Vec::new();
-        for (title, page) in &plan.parts {
+        for part in &plan.parts {
             bookmarks.push(Bookmark {
-                title: title.clone(),
-                page: page - 1,
+                title: part.name.clone(),
+                page: part.page - 1,
             });
         }
         drop(source);
@@ -207,6 +194,13 @@ impl Book {
 }
 
 impl BookSettings {
+    /// The texts that stand on all pages, in one language or in two.
+    fn words(&self) -> BookWords {
+        let first = words(self.language);
+        let second = self.languages().nth(1);
+        second.map_or_else(|| first.clone(), |second| first.beside(words(second)))
+    }
+
     /// Checks that the fonts have all characters of the texts: Japanese and Chinese need fonts of
     /// their own.
     ///
@@ -228,9 +222,6 @@ impl BookSettings {
         }
         for credit in &self.credits {
             texts.push((FrontText::Imprint, credit));
-        }
-        if let Some(file) = &self.solutions_apart {
-            texts.push((FrontText::SolutionsFile, file));
         }
         if let Some(closing) = &self.closing {
             texts.push((FrontText::Closing, closing));

@@ -51,8 +51,6 @@ pub enum FrontText {
     Author,
     /// The imprint, with the lines about pictures.
     Imprint,
-    /// The name of the file of solutions.
-    SolutionsFile,
     /// The text of the last page.
     Closing,
 }
@@ -65,7 +63,6 @@ impl fmt::Display for FrontText {
             Self::Subtitle => f.write_str("the subtitle"),
             Self::Author => f.write_str("the author"),
             Self::Imprint => f.write_str("the imprint"),
-            Self::SolutionsFile => f.write_str("the name of the file of solutions"),
             Self::Closing => f.write_str("the text of the last page"),
         }
     }

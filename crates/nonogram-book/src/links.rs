@@ -16,7 +16,7 @@ impl BookSource<'_> {
         let mut links: Vec<(Slot, Option<usize>)> = Vec::new();
         match content {
             Content::Contents(shown) => {
-                let parts = plan.parts[shown.clone()].iter().map(|(_, page)| *page);
+                let parts = plan.parts[shown.clone()].iter().map(|part| part.page);
                 let slots = entries(sheet, print, shown.len()).into_iter();
                 links.extend(slots.zip(parts.map(Some)));
             }

@@ -4,10 +4,10 @@
 //! from the narrowest on, so the first with few enough pages is taken.
 
 use crate::front::{contents_lines, how_to_solve};
-use crate::settings::{BookSettings, SectionsBy};
+use crate::settings::{BoardsPerPage, BookSettings, SectionsBy};
 use crate::sheet::PageSheet;
 use crate::solutions::{SolutionPage, solution_pages};
-use crate::source::BookSource;
+use crate::source::{BookSource, Part};
 use crate::trim::inside_margins;
 use nonogram_render::page::Page;
 use std::ops::Range;
@@ -38,8 +38,7 @@ pub(crate) enum Content {
 pub(crate) struct Plan {
     pub(crate) sheet: PageSheet,
     pub(crate) contents: Vec<Content>,
-    /// The names of the parts and their pages.
-    pub(crate) parts: Vec<(String, usize)>,
+    pub(crate) parts: Vec<Part>,
     /// Whether pages have sides, so that some stay blank.
     is_bound: bool,
 }
@@ -62,6 +61,31 @@ impl BookSource<'_> {
             plan.add_solutions(self);
             plan.even()
         })
+    }
+
+    /// The puzzles in an order that leaves few pages blank: where a spread would begin on a right
+    /// page, the next puzzle of its section that is not one comes first. Where puzzles share pages,
+    /// the order stays.
+    pub(crate) fn without_gaps(&self) -> Vec<usize> {
+        let all = 0..self.puzzles.len();
+        if self.settings.is_ebook || self.settings.per_page != BoardsPerPage::One {
+            return all.collect();
+        }
+        let sheet = self.plan().sheet;
+        let is_spread: Vec<bool> = all.map(|index| self.is_spread(index, &sheet)).collect();
+        let mut order = Vec::new();
+        for section in &self.sections {
+            // A section begins on a right page, which may have its name alone.
+            let mut is_left = self.settings.sections != SectionsBy::Nothing;
+            let mut rest: Vec<usize> = section.puzzles.clone().collect();
+            while !rest.is_empty() {
+                let fits = |&index: &usize| is_left || !is_spread[index];
+                let next = rest.remove(rest.iter().position(fits).unwrap_or(0));
+                is_left = is_spread[next] || !is_left;
+                order.push(next);
+            }
+        }
+        order
     }
 
     /// The plan whose inside margin belongs to its number of pages.
@@ -89,7 +113,7 @@ impl BookSource<'_> {
         plan.contents.extend([Content::Title, Content::Imprint]);
         let entries = self.languages.len()
             + self.sections.len()
-            + usize::from(self.settings.solutions_apart.is_none());
+            + usize::from(!self.settings.solutions_apart);
         let most = contents_lines(&sheet, &self.print);
         let starts = (0..entries).step_by(most);
         plan.contents
@@ -101,13 +125,13 @@ impl BookSource<'_> {
                 plan.turn_to(LEFT);
                 pages = how_to_solve(self, words, &sheet, plan.contents.len() + 1);
             }
-            plan.begin(&words.how_to_solve);
+            plan.begin(&words.how_to_solve, None);
             plan.contents
                 .extend(pages.into_iter().map(Content::HowToSolve));
         }
         for (index, section) in self.sections.iter().enumerate() {
             plan.turn_to(RIGHT);
-            plan.begin(&section.name);
+            plan.begin(&section.name, Some(section.puzzles.clone()));
             if self.settings.sections != SectionsBy::Nothing {
                 plan.contents.push(Content::Section(index));
             }
@@ -129,9 +153,9 @@ impl BookSource<'_> {
                 start = next;
             }
         }
-        if self.settings.solutions_apart.is_none() {
+        if !self.settings.solutions_apart {
             plan.turn_to(RIGHT);
-            plan.begin(&self.words.solutions);
+            plan.begin(&self.words.solutions, None);
             plan.add_solutions(self);
         }
         plan.contents
@@ -146,8 +170,12 @@ impl BookSource<'_> {
 
 impl Plan {
     /// Begins a part on the next page.
-    fn begin(&mut self, name: &str) {
-        self.parts.push((name.to_string(), self.contents.len() + 1));
+    fn begin(&mut self, name: &str, puzzles: Option<Range<usize>>) {
+        self.parts.push(Part {
+            name: name.to_string(),
+            puzzles,
+            page: self.contents.len() + 1,
+        });
     }
 
     /// Leaves a page blank if the next one is not on this side.

@@ -284,22 +284,20 @@ impl BookSource<'_> {
         page
     }
 
-    /// The foot of a page of puzzles: where the solutions are, and in which file if they have one.
+    /// The foot of a page of puzzles: where the solutions are.
     pub(crate) fn solutions_text(&self, puzzles: Range<usize>, solution_pages: &[usize]) -> String {
         let mut pages = solution_pages[puzzles.clone()].to_vec();
         pages.dedup();
-        let file = self.settings.solutions_apart.as_deref();
-        let [one, same, several] = match file {
-            Some(_) => &self.words.solution_in,
-            None => &self.words.solution_on,
-        };
-        let form = match (puzzles.len(), pages.len()) {
-            (1, _) => one,
-            (_, 1) => same,
-            _ => several,
+        let [one, same, several] = &self.words.solution_on;
+        let [page, more] = &self.words.solution_in;
+        let form = match (self.settings.solutions_apart, puzzles.len(), pages.len()) {
+            (true, _, 1) => page,
+            (true, ..) => more,
+            (false, 1, _) => one,
+            (false, _, 1) => same,
+            (false, ..) => several,
         };
         let pages: Vec<String> = pages.iter().map(usize::to_string).collect();
-        let text = form.replace("{}", &pages.join(", "));
-        text.replace("{file}", file.unwrap_or_default())
+        form.replace("{}", &pages.join(", "))
     }
 }

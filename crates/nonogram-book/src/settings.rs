@@ -54,9 +54,8 @@ pub struct BookSettings {
     /// Whether a board that is too large for a page is printed over two facing pages, which share
     /// two columns.
     pub spreads: bool,
-    /// The name of the file of the solutions, as readers see it, if they are not the end of the
-    /// book.
-    pub solutions_apart: Option<String>,
+    /// Whether the solutions are a booklet of their own, not the end of the book.
+    pub solutions_apart: bool,
     /// Whether the book is read on a screen: its file has bookmarks and links, which printers do
     /// not want, and neither blank pages nor inside margins.
     pub is_ebook: bool,

@@ -175,7 +175,7 @@ impl PageSheet {
             outer.1,
         );
         if !text.is_empty() {
-            // The name of a file may be long.
+            // A text in two languages may be long.
             let beside = faces.width(&number.to_string(), FontStyle::Regular) + 1.0;
             let room = self.width() - beside * print.small;
             let size = print

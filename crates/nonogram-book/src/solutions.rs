@@ -232,9 +232,10 @@ impl BookSource<'_> {
         let (left, top) = (sheet.left(number), sheet.top());
         if content.puzzles.start == 0 {
             self.heading(&mut page, (sheet, number), &self.words.solutions);
-            let title = match self.settings.solutions_apart {
-                Some(_) => self.settings.title.as_str(),
-                None => "",
+            let title = if self.settings.solutions_apart {
+                self.settings.title.as_str()
+            } else {
+                ""
             };
             let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
             let size = print

@@ -3,7 +3,7 @@
 use crate::print::Print;
 use crate::puzzle::{BookPuzzle, size_text};
 use crate::settings::{BookSettings, SectionsBy};
-use crate::words::BookWords;
+use crate::words::{BookWords, words};
 use nonogram_render::board::BoardLayout;
 use nonogram_render::page::Faces;
 use puzzle_pack::Level;
@@ -23,12 +23,45 @@ pub(crate) struct BookSource<'a> {
     pub(crate) faces: &'a Faces<'a>,
 }
 
-impl BookSource<'_> {
-    /// The number of stars that are drawn and explained: those of the highest level of the book.
-    pub(crate) fn stars(&self) -> usize {
-        let levels = self.puzzles.iter().map(|puzzle| puzzle.level as usize + 1);
-        levels.max().unwrap_or(0)
+impl<'a> BookSource<'a> {
+    pub(crate) fn new(
+        puzzles: &'a [BookPuzzle],
+        sections: &[Section],
+        settings: &'a BookSettings,
+        both: &BookWords,
+        faces: &'a Faces<'a>,
+    ) -> Self {
+        let layout = |puzzle: &'a BookPuzzle| puzzle.drawing(settings.letters).layout(faces);
+        Self {
+            puzzles,
+            boards: puzzles.iter().map(layout).collect(),
+            sections: sections.to_vec(),
+            settings,
+            words: both.clone(),
+            languages: settings.languages().map(words).collect(),
+            print: Print::new(settings),
+            faces,
+        }
     }
+
+    /// The number of stars that are drawn and explained: those of the highest level of the book, or
+    /// none if all puzzles have one level.
+    pub(crate) fn stars(&self) -> usize {
+        let stars = |puzzle: &BookPuzzle| puzzle.level as usize + 1;
+        let levels = || self.puzzles.iter().map(stars);
+        if levels().min() == levels().max() {
+            return 0;
+        }
+        levels().max().unwrap_or(0)
+    }
+}
+
+/// A part of a book, as in the contents.
+pub(crate) struct Part {
+    pub(crate) name: String,
+    /// Its puzzles, if it is a section.
+    pub(crate) puzzles: Option<Range<usize>>,
+    pub(crate) page: usize,
 }
 
 /// Puzzles that belong together.
@@ -114,7 +147,7 @@ fn count(sections: &[Section]) -> usize {
 }
 
 /// The number of cells, and the width.
-fn area(puzzle: &BookPuzzle) -> (usize, usize) {
+pub(crate) fn area(puzzle: &BookPuzzle) -> (usize, usize) {
     let (width, height) = puzzle.size();
     (width * height, width)
 }

@@ -25,6 +25,8 @@ pub(crate) struct BookWords {
     pub(crate) times: String,
     /// What the drawings of the worked example show.
     pub(crate) steps: [String; 6],
+    /// What the drawings of two longer rows show.
+    pub(crate) rows: [String; 2],
     pub(crate) contents: String,
     pub(crate) puzzles: String,
     pub(crate) solutions: String,
@@ -34,15 +36,15 @@ pub(crate) struct BookWords {
     /// The solution of one puzzle, of several on one page, and of several on several pages. `{}` is
     /// the page, or the pages.
     pub(crate) solution_on: [String; 3],
-    /// The same with a file of solutions, whose name `{file}` is.
-    pub(crate) solution_in: [String; 3],
+    /// The same for one page and for several pages of a booklet of solutions.
+    pub(crate) solution_in: [String; 2],
     /// The promise of the imprint.
     pub(crate) unique: String,
     /// Where pictures are from, which follows in place of `{}`.
     pub(crate) pictures: String,
     /// The last page: its heading, thanks, and how the puzzles were checked.
     pub(crate) closing: [String; 3],
-    /// The page on which the solutions begin, `{}`, or their file, `{file}`.
+    /// The page on which the solutions begin, `{}`, or that they are in a booklet.
     pub(crate) solutions_begin: [String; 2],
 }
 
@@ -108,6 +110,7 @@ impl BookWords {
             .iter()
             .chain(&self.inks)
             .chain(&self.steps)
+            .chain(&self.rows)
             .chain(&self.levels)
             .chain(&self.solution_on)
             .chain(&self.solution_in)

@@ -204,6 +204,11 @@ fn the_imprint_names_the_built_in_pictures_of_packs() {
     std::fs::remove_file(folder.path().join("icons.csv.manifest.json")).unwrap();
     assert!(book(&[]) != named);
     assert!(book(&["--credit", icons::SOURCE]) == named);
+    let note = "icons.csv: no manifest says where its pictures are from";
+    for (options, is_noted) in [("", true), (" --credit Mine", false)] {
+        let ran = folder.ran(&format!("book icons.csv --force --out book.pdf{options}"));
+        assert_eq!(ran.stderr.contains(note), is_noted, "{}", ran.stderr);
+    }
     assert!(book(&["--imprint", "own.txt"]) == own);
     folder.refused(
         "book icons.csv --isbn 978-3-16-148410-1 --out no.pdf",
@@ -244,7 +249,7 @@ fn many_boards_that_do_not_fit_make_a_short_message_with_the_option_that_helps()
 #[test]
 fn an_ebook_has_no_spine_and_may_be_short() {
     let folder = Folder::with(&[("pack.csv", PACK)]);
-    let ran = folder.ran("book --ebook --check --notes 1 --out book.pdf pack.csv");
+    let ran = folder.ran("book --ebook --check --credit Mine --notes 1 --out book.pdf pack.csv");
     assert_eq!(
         (ran.code, &*ran.stderr),
         (Some(0), "2 puzzles, 11 pages of 6x9in\n")
@@ -312,7 +317,7 @@ fn signs_that_no_font_has_are_left_out_and_named_with_their_puzzle() {
         --font FILE adds a font that has such signs, such as NotoEmoji-Regular.ttf; --titles none \
         leaves out all titles\n";
     for line in [
-        "book titled.csv --notes 12 --out book.pdf",
+        "book titled.csv --credit Mine --notes 12 --out book.pdf",
         "render titled.csv --solution --out sheets.pdf",
     ] {
         let ran = folder.ran(line);
@@ -320,8 +325,8 @@ fn signs_that_no_font_has_are_left_out_and_named_with_their_puzzle() {
         assert_eq!((ran.code, &*stderr), (Some(0), notes));
     }
     for line in [
-        "book titled.csv --titles none --notes 12 --out none.pdf",
-        "book titled.csv --title-language de --notes 12 --out german.pdf",
+        "book titled.csv --credit Mine --titles none --notes 12 --out none.pdf",
+        "book titled.csv --credit Mine --title-language de --notes 12 --out german.pdf",
         "render titled.csv --solution --titles none --out none-too.pdf",
         "render titled.csv --out puzzles.pdf",
     ] {

@@ -1,4 +1,5 @@
-//! The drawings of how to solve: the worked example, a house of 5x5, and two rows of two inks.
+//! The drawings of how to solve: the worked example, a house of 5x5, two longer rows, and two rows
+//! of two inks.
 
 use crate::print::Print;
 use nonogram::{Grid, Ink, Line, Palette, Picture, Position, Puzzle};
@@ -26,12 +27,20 @@ pub(crate) const STAGES: [(&str, &[Line]); 6] = [
     ),
 ];
 
+/// Two longer rows: a solution, what is known before, and what follows. The captions in
+/// `words.json` say how.
+pub(crate) const ROWS: [[&str; 3]; 2] = [
+    ["########..", "??????????", "??######??"],
+    ["####......", "??#???????", "??##??...."],
+];
+
 /// Two blocks of one ink, with a gap, and two blocks of different inks without one.
 const INKS: [[usize; 5]; 2] = [[1, 1, 0, 1, 1], [1, 1, 2, 2, 2]];
 
-/// The size of the cells of all drawings: in large print, six steps still fit on two pages.
+/// The size of the cells of all drawings: in large print, six steps still fit on two pages, so they
+/// do not grow with the cells of the puzzles.
 pub(crate) fn cell(print: &Print) -> f32 {
-    (10.0 + 0.85 * print.look.min_clue).max(print.cell)
+    10.0 + 0.8 * print.look.min_clue
 }
 
 /// The two rows of two inks.
@@ -76,6 +85,69 @@ impl InkExample {
     }
 }
 
+/// A longer row.
+pub(crate) struct RowExample {
+    puzzle: Puzzle,
+    before: Grid,
+    after: Grid,
+}
+
+impl RowExample {
+    pub(crate) fn new(cells: [&str; 3]) -> Self {
+        let [solution, before, after] = cells.map(|cells| cells.parse().expect("a board"));
+        let solution: Grid = solution;
+        let picture = solution.to_picture().expect("all cells are known");
+        Self {
+            puzzle: picture.puzzle(),
+            before,
+            after,
+        }
+    }
+
+    /// The measures of the drawing, and the size of its cells: smaller ones on narrow pages.
+    pub(crate) fn measures(
+        &self,
+        faces: &Faces<'_>,
+        print: &Print,
+        width: f32,
+    ) -> (BoardExtent, f32) {
+        let board = Drawing::new(&self.puzzle).layout(faces).without_columns();
+        let extent = |cell| board.extent(cell, f32::MAX, &print.look);
+        let room = width - 2.0 - extent(cell(print)).left;
+        let cell = cell(print).min(room / self.puzzle.width() as f32);
+        (extent(cell), cell)
+    }
+
+    /// Draws the row: its new cells have a frame.
+    pub(crate) fn draw(
+        &self,
+        page: &mut Page,
+        faces: &Faces<'_>,
+        place: (f32, f32),
+        cell: f32,
+        print: &Print,
+    ) {
+        let decided = decided(&self.before, &self.after);
+        let drawing = Drawing {
+            step: Some(BoardStep {
+                grid: &self.after,
+                lines: &[],
+                decided: &decided,
+            }),
+            ..Drawing::new(&self.puzzle)
+        };
+        let board = drawing.layout(faces).without_columns();
+        board.draw(page, place, cell, [0.0, f32::MAX], &print.look);
+    }
+}
+
+/// The cells that are known only after a step.
+fn decided(before: &Grid, after: &Grid) -> Vec<Position> {
+    let mut decided: Vec<Position> = Position::all(after.width(), after.height()).collect();
+    decided.retain(|&place| after[place].is_known() && !before[place].is_known());
+    decided
+}
+
 /// The worked example.
 pub(crate) struct WorkedExample {
     stages: Vec<Grid>,
@@ -109,10 +181,13 @@ impl WorkedExample {
         place: (f32, f32),
         print: &Print,
     ) {
-        let decided = self.decided(stage);
+        let board = &self.stages[stage];
+        let blank = Grid::unknown(board.width(), board.height());
+        let before = stage.checked_sub(1).map_or(&blank, |it| &self.stages[it]);
+        let decided = decided(before, board);
         let drawing = Drawing {
             step: Some(BoardStep {
-                grid: &self.stages[stage],
+                grid: board,
                 lines: STAGES[stage].1,
                 decided: &decided,
             }),
@@ -120,16 +195,6 @@ impl WorkedExample {
         };
         let board = drawing.layout(faces);
         board.draw(page, place, cell(print), [0.0, f32::MAX], &print.look);
-    }
-
-    /// The cells that a stage adds.
-    fn decided(&self, stage: usize) -> Vec<Position> {
-        let board = &self.stages[stage];
-        let mut decided: Vec<Position> = Position::all(board.width(), board.height()).collect();
-        decided.retain(|&place| {
-            board[place].is_known() && !(stage > 0 && self.stages[stage - 1][place].is_known())
-        });
-        decided
     }
 }
 
@@ -153,6 +218,17 @@ mod tests {
                 }
             }
             assert_eq!(board, *stage);
+        }
+    }
+
+    #[test]
+    fn each_longer_row_follows_from_its_clue() {
+        for cells in ROWS {
+            let row = RowExample::new(cells);
+            let mut cells: Vec<Cell> = (0..10).map(|cell| row.before.get(0, cell)).collect();
+            solve_line(row.puzzle.rows().get(0).lengths(), &mut cells).unwrap();
+            let expected: Vec<Cell> = (0..10).map(|cell| row.after.get(0, cell)).collect();
+            assert_eq!(cells, expected);
         }
     }
 }

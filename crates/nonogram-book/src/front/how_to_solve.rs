@@ -1,6 +1,6 @@
 //! How to solve: the rules, and the worked example with its captions.
 
-use super::example::{self, InkExample, WorkedExample};
+use super::example::{self, InkExample, ROWS, RowExample, WorkedExample};
 use crate::print::{Align, put};
 use crate::puzzle::BookPuzzle;
 use crate::puzzles::{columns_text, halves};
@@ -161,7 +161,7 @@ impl Panel {
 fn stars(source: &BookSource<'_>, words: &BookWords) -> String {
     let mut levels = Vec::new();
     for (stars, name) in (1..=source.stars()).zip(&words.levels) {
-        levels.push(format!("{stars} = {name}"));
+        levels.push(format!("{stars} = {name}").replace(' ', "\u{a0}"));
     }
     words.stars.replacen("{}", &levels.join(&words.comma), 1)
 }
@@ -186,6 +186,7 @@ pub(crate) fn how_to_solve(
     flow.y += 2.0 * source.print.heading;
     flow.rules(words);
     flow.steps(words);
+    flow.rows(words);
     flow.pages
 }
 
@@ -211,10 +212,26 @@ impl Flow<'_> {
             let text = text.replace("{left}", &columns_text(&left));
             self.paragraph(&text.replace("{right}", &columns_text(&right)));
         }
-        self.paragraph(&stars(source, words));
+        if source.stars() > 0 {
+            self.paragraph(&stars(source, words));
+        }
         if source.settings.times {
             self.paragraph(&words.times);
         }
+    }
+
+    /// Adds a caption, and returns the place of its drawing, which has this size.
+    fn captioned(&mut self, size: (f32, f32), text: &str) -> (f32, f32) {
+        let source = self.source;
+        let panel = Panel::new(size, self.sheet.width(), source.print.body);
+        let caption = panel.caption(source, String::new(), text);
+        let height = caption.height;
+        self.reserve(height);
+        let top = self.y;
+        let (left, page) = self.here();
+        let place = panel.put(source, page, caption, (left, top, height));
+        self.y += height + source.print.body;
+        place
     }
 
     /// Two rows in the colors of this puzzle.
@@ -226,16 +243,9 @@ impl Flow<'_> {
         let slot = board.extent(cell, f32::MAX, &print.look).width;
         let extent = board.extent(cell, slot, &print.look);
         let size = (extent.width, extent.height);
-        let panel = Panel::new(size, self.sheet.width(), print.body);
-        let caption = panel.caption(source, String::new(), text);
-        let height = caption.height;
-        self.reserve(height);
-        let top = self.y;
-        let (left, page) = self.here();
-        let place = panel.put(source, page, caption, (left, top, height));
+        let place = self.captioned(size, text);
         let ends = [place.0, place.0 + slot];
-        board.draw(page, place, cell, ends, &print.look);
-        self.y += height + print.body;
+        board.draw(self.here().1, place, cell, ends, &print.look);
     }
 
     /// The steps of the worked example, on wide pages two beside each other.
@@ -277,6 +287,18 @@ impl Flow<'_> {
                 example.draw(page, faces, stage, place, print);
             }
             self.y += height + between;
+        }
+    }
+
+    /// Two longer rows.
+    fn rows(&mut self, words: &BookWords) {
+        let (print, faces) = (&self.source.print, self.source.faces);
+        for (cells, text) in ROWS.into_iter().zip(&words.rows) {
+            let row = RowExample::new(cells);
+            let (extent, cell) = row.measures(faces, print, self.sheet.width());
+            let size = (extent.width, extent.height);
+            let place = self.captioned(size, text);
+            row.draw(self.here().1, faces, place, cell, print);
         }
     }
 

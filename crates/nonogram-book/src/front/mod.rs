@@ -7,19 +7,22 @@ pub(crate) use how_to_solve::how_to_solve;
 
 use crate::error::{BookError, FrontText};
 use crate::print::{Align, Print, put, stars};
+use crate::puzzle::BookPuzzle;
+use crate::settings::SectionsBy;
 use crate::sheet::{PageSheet, Slot};
-use crate::source::{BookSource, Section};
+use crate::source::{BookSource, Part, Section, area};
 use nonogram_render::page::{FontStyle, Page};
 use std::ops::Range;
 
 /// The distance of the entries of the contents, and of the lines for notes.
 const ENTRY: f32 = 24.0;
 const NOTE: f32 = 24.0;
+/// The room of the page number of an entry, in sizes of its letters.
+const PART_NUMBER: f32 = 4.0;
 /// The line below an entry.
 const BELOW_ENTRY: f32 = 7.0;
-/// The smallest letters of a foot, and the room of its page numbers.
-const MIN_FOOT: f32 = 7.0;
-const FOOT_NUMBERS: f32 = 60.0;
+/// The smallest letters of the last page.
+const MIN_CLOSING: f32 = 7.0;
 /// The distance of lines in the middle of a page, in sizes of their letters, and in lines the space
 /// between paragraphs of the last page.
 const CENTERED_LINE: f32 = 1.25;
@@ -143,15 +146,6 @@ impl BookSource<'_> {
                 what: FrontText::Closing,
             });
         }
-        if let Some(file) = &self.settings.solutions_apart {
-            let foot = self.words.solution_in[2].replace("{file}", file);
-            let width = self.faces.width(&foot, FontStyle::Regular) * MIN_FOOT;
-            if width + FOOT_NUMBERS > sheet.width() {
-                return Err(BookError::LongText {
-                    what: FrontText::SolutionsFile,
-                });
-            }
-        }
         Ok(())
     }
 
@@ -255,7 +249,7 @@ impl BookSource<'_> {
         &self,
         sheet: &PageSheet,
         number: usize,
-        parts: &[(String, usize)],
+        parts: &[Part],
         entries: Range<usize>,
     ) -> Page {
         let (print, faces) = (&self.print, self.faces);
@@ -263,12 +257,13 @@ impl BookSource<'_> {
         let (left, right) = (sheet.left(number), sheet.left(number) + sheet.width());
         self.heading(&mut page, (sheet, number), &self.words.contents);
         let mut baseline = sheet.top() + 3.0 * print.heading;
-        for (name, target) in &parts[entries] {
+        for part in &parts[entries] {
             let font = (print.body, FontStyle::Regular);
+            let room = sheet.width() / print.body - PART_NUMBER;
             put(
                 &mut page,
                 faces,
-                name.as_str(),
+                self.part_text(part, room),
                 font,
                 (left, baseline),
                 Align::Left,
@@ -276,7 +271,7 @@ impl BookSource<'_> {
             put(
                 &mut page,
                 faces,
-                target.to_string(),
+                part.page.to_string(),
                 font,
                 (right, baseline),
                 Align::Right,
@@ -289,6 +284,36 @@ impl BookSource<'_> {
         page
     }
 
+    /// An entry of the contents: a part with the numbers and the sizes of its puzzles, as far as
+    /// there is room for a font of size 1.
+    fn part_text(&self, part: &Part, room: f32) -> String {
+        let mut text = part.name.clone();
+        let Some(Range { start, end }) = part.puzzles else {
+            return text;
+        };
+        let mut notes = vec![format!(" {}–{end}", start + 1)];
+        if self.settings.sections != SectionsBy::Size {
+            let puzzles = &self.puzzles[start..end];
+            let least = puzzles.iter().min_by_key(|puzzle| area(puzzle));
+            let most = puzzles.iter().max_by_key(|puzzle| area(puzzle));
+            let mut sizes: Vec<String> = least
+                .into_iter()
+                .chain(most)
+                .map(BookPuzzle::size_text)
+                .collect();
+            sizes.dedup();
+            notes.push(format!("{}{}", self.words.comma, sizes.join(" – ")));
+        }
+        for note in notes {
+            let longer = text.clone() + &note;
+            if self.faces.width(&longer, FontStyle::Regular) > room {
+                break;
+            }
+            text = longer;
+        }
+        text
+    }
+
     /// The page that begins a section: its name, its level, its puzzles.
     pub(crate) fn section_page(&self, sheet: &PageSheet, number: usize, section: &Section) -> Page {
         let print = &self.print;
@@ -296,7 +321,7 @@ impl BookSource<'_> {
         let baseline = sheet.top() + 0.38 * sheet.height(print);
         let name = (1.3 * print.heading, FontStyle::Bold);
         let mut baseline = self.centered(&mut page, (sheet, number), &section.name, name, baseline);
-        if let Some(level) = section.level {
+        if let Some(level) = section.level.filter(|_| self.stars() > 0) {
             let size = 1.4 * print.body;
             let middle = sheet.left(number) + sheet.width() / 2.0;
             stars(
@@ -331,9 +356,10 @@ impl BookSource<'_> {
         for words in &self.languages {
             let [_, thanks, checked] = words.closing.clone();
             let [here, apart] = &words.solutions_begin;
-            let begin = match &settings.solutions_apart {
-                Some(file) => apart.replace("{file}", file),
-                None => here.replace("{}", &solutions.to_string()),
+            let begin = if settings.solutions_apart {
+                apart.clone()
+            } else {
+                here.replace("{}", &solutions.to_string())
             };
             paragraphs.extend([thanks, checked, begin]);
         }
@@ -345,7 +371,7 @@ impl BookSource<'_> {
     fn closing_size(&self, sheet: &PageSheet) -> Option<(f32, f32)> {
         let paragraphs = self.closing_paragraphs(0);
         let mut size = self.print.body;
-        while size >= MIN_FOOT {
+        while size >= MIN_CLOSING {
             let mut height = 3.0 * self.print.heading;
             for paragraph in &paragraphs {
                 let (_, lines) = self.broken(sheet, paragraph, (size, FontStyle::Regular));

@@ -1,7 +1,11 @@
 //! Which pages a book has, and where their things stand.
 
-use crate::support::{FRAME, INCH, MM, book, box_of, frames, of_kind, puzzles, texts};
+use crate::support::{
+    FRAME, INCH, MM, SOLUTION_FRAME, book, box_of, frames, of_kind, puzzle, puzzles, texts,
+};
+use nonogram::{Picture, Rgb};
 use nonogram_book::{BoardsPerPage, Book, BookSettings, PageKind, SectionsBy, Trim};
+use nonogram_render::page::Placed;
 use puzzle_pack::{Level, TitleLanguage};
 
 const SIZES: [(usize, usize); 3] = [(10, 10), (15, 15), (5, 8)];
@@ -149,16 +153,16 @@ fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted(
         assert_eq!(*number, book.pages().len() - blank);
         Some(texts(page).join(" "))
     };
-    let made = |count, closing: Option<&str>, file: Option<&str>| {
+    let made = |count, closing: Option<&str>, solutions_apart: bool| {
         let settings = BookSettings {
             closing: closing.map(String::from),
-            solutions_apart: file.map(String::from),
+            solutions_apart,
             ..BookSettings::default()
         };
         book(puzzles(count, &SIZES), settings)
     };
     for count in 1..6 {
-        let usual = made(count, None, None);
+        let usual = made(count, None, false);
         let (first, _) = of_kind(&usual, PageKind::Solutions).next().unwrap();
         let shown = text(&usual).unwrap();
         assert!(
@@ -167,14 +171,14 @@ fn the_last_printed_page_says_where_the_solutions_begin_unless_it_is_not_wanted(
         );
         let end = format!("The solutions begin on page {first}.");
         assert!(shown.ends_with(&end), "{shown}");
-        let apart = text(&made(count, None, Some("answers.pdf"))).unwrap();
+        let apart = text(&made(count, None, true)).unwrap();
         assert!(
-            apart.ends_with("The solutions are in answers.pdf."),
+            apart.ends_with("The solutions are in the solutions booklet."),
             "{apart}"
         );
-        let own = text(&made(count, Some("One.\n\nTwo."), None));
+        let own = text(&made(count, Some("One.\n\nTwo."), false));
         assert_eq!(own.as_deref(), Some("One. Two."));
-        assert_eq!(text(&made(count, Some(" \n"), None)), None);
+        assert_eq!(text(&made(count, Some(" \n"), false)), None);
     }
 }
 
@@ -291,7 +295,7 @@ fn an_ebook_has_links_and_neither_blank_pages_nor_inside_margins() {
         let settings = BookSettings {
             is_ebook,
             per_page: BoardsPerPage::Two,
-            solutions_apart: is_apart.then(|| "answers.pdf".to_string()),
+            solutions_apart: is_apart,
             ..BookSettings::default()
         };
         book(puzzles(41, &SIZES), settings)
@@ -366,20 +370,66 @@ fn the_contents_name_the_page_of_each_part() {
                     .map(|pair| (pair[0].to_string(), pair[1].to_string())),
             );
         }
-        let marks = book
-            .bookmarks()
-            .iter()
-            .map(|mark| (mark.title.clone(), (mark.page + 1).to_string()));
-        assert!(
-            entries.len() > 2 && entries.iter().cloned().eq(marks),
-            "{entries:?}"
-        );
+        assert!(entries.len() > 2 && entries.len() == book.bookmarks().len());
+        for ((text, page), mark) in entries.iter().zip(book.bookmarks()) {
+            assert!(text.starts_with(&mark.title), "{text}: {mark:?}");
+            assert_eq!(*page, (mark.page + 1).to_string());
+        }
         for mark in book.bookmarks() {
             let page = &book.pages()[mark.page];
             let has_title = texts(page).contains(&mark.title.as_str());
             assert!(has_title || page.kind == PageKind::Puzzles, "{mark:?}");
         }
     }
+}
+
+#[test]
+fn the_contents_name_the_numbers_and_sizes_of_each_section() {
+    let section = |sections, second_language: Option<TitleLanguage>| {
+        let settings = BookSettings {
+            sections,
+            second_language,
+            trim: "4x6in".parse().unwrap(),
+            is_large_print: second_language.is_some(),
+            ..BookSettings::default()
+        };
+        let book = book(puzzles(6, &[(5, 5), (6, 6)]), settings);
+        let (_, page) = of_kind(&book, PageKind::Contents).next().unwrap();
+        let section = texts(page).into_iter().find(|text| text.contains('–'));
+        section.unwrap().to_string()
+    };
+    let nothing = SectionsBy::Nothing;
+    assert_eq!(section(nothing, None), "Puzzles 1–6, 5 × 5 – 6 × 6");
+    let german = Some(TitleLanguage::German);
+    assert_eq!(section(nothing, german), "Puzzles / Rätsel 1–6");
+    assert_eq!(section(SectionsBy::Size, None), "5 × 5 1–3");
+}
+
+/// In a solution, a line behind the fifth row and one behind the fifth column of black cells.
+#[test]
+fn fifth_lines_of_solutions_are_light_in_black_areas() {
+    let full = Picture::from_bits(8, 8, &"1".repeat(64)).unwrap();
+    let book = book(
+        vec![puzzle(&full, "full").unwrap()],
+        BookSettings::default(),
+    );
+    let (_, page) = of_kind(&book, PageKind::Solutions).next().unwrap();
+    let mut lengths = Vec::new();
+    for thing in &page.page.things {
+        if let Placed::Line {
+            from, to, color, ..
+        } = thing
+            && *color != Rgb::BLACK
+        {
+            lengths.push((to[0] - from[0], to[1] - from[1]));
+        }
+    }
+    let [left, top, right, bottom] = frames(page, SOLUTION_FRAME)[0];
+    let [(across, level), (upright, down)] = lengths[..] else {
+        panic!("{lengths:?}")
+    };
+    assert_eq!((level, upright), (0.0, 0.0));
+    assert!((across - right + left).abs() < 0.01 && (down - bottom + top).abs() < 0.01);
 }
 
 #[test]
@@ -402,7 +452,7 @@ fn each_puzzle_names_the_page_of_its_solution() {
     ] {
         let settings = BookSettings {
             per_page,
-            solutions_apart: is_apart.then(|| "answers.pdf".to_string()),
+            solutions_apart: is_apart,
             trim: "8.5x11in".parse().unwrap(),
             ..BookSettings::default()
         };

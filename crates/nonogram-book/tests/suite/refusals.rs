@@ -162,17 +162,10 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
         ),
         (
             BookSettings {
-                closing: Some(cat.clone()),
+                closing: Some(cat),
                 ..BookSettings::default()
             },
             FrontText::Closing,
-        ),
-        (
-            BookSettings {
-                solutions_apart: Some(cat),
-                ..BookSettings::default()
-            },
-            FrontText::SolutionsFile,
         ),
     ] {
         let BookError::Text { what: found, .. } = refused(one(), settings) else {
@@ -216,13 +209,6 @@ fn texts_that_the_fonts_lack_or_pages_cannot_hold_are_refused() {
                 ..BookSettings::default()
             },
             FrontText::Closing,
-        ),
-        (
-            BookSettings {
-                solutions_apart: Some("answers ".repeat(20)),
-                ..BookSettings::default()
-            },
-            FrontText::SolutionsFile,
         ),
     ] {
         assert_eq!(refused(one(), settings), BookError::LongText { what });

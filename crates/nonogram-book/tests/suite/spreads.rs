@@ -110,6 +110,29 @@ fn a_board_that_is_too_large_stands_on_two_facing_pages_that_share_columns() {
     assert_eq!(of_kind(&book, PageKind::Puzzles).count(), 7);
 }
 
+/// The page of a section faces its first puzzle, so the spread would begin on a right page.
+#[test]
+fn a_puzzle_with_one_page_comes_before_a_spread_that_would_leave_a_page_blank() {
+    let mut puzzles = puzzles(5, &[(10, 10)]);
+    for (index, puzzle) in puzzles.iter_mut().enumerate() {
+        puzzle.seconds = Some(if index == 0 { 10 } else { 100 });
+    }
+    let mut large = wide();
+    (large.level, large.seconds) = (puzzles[0].level, Some(50));
+    let level = large.level;
+    puzzles.iter_mut().for_each(|puzzle| puzzle.level = level);
+    puzzles.push(large);
+    let book = book(puzzles, settings());
+    let order = of_kind(&book, PageKind::Puzzles).map(|(_, page)| page.puzzles.start);
+    assert_eq!(order.collect::<Vec<_>>(), [0, 1, 2, 2, 3, 4, 5]);
+    let widths = book.puzzles().iter().map(|one| one.puzzle().width());
+    assert_eq!(widths.collect::<Vec<_>>(), [10, 10, WIDE.0, 10, 10, 10]);
+    let (first, _) = of_kind(&book, PageKind::Puzzles).next().unwrap();
+    let (last, _) = of_kind(&book, PageKind::Puzzles).last().unwrap();
+    let inside = &book.pages()[first - 1..last];
+    assert!(inside.iter().all(|page| page.kind != PageKind::Blank));
+}
+
 #[test]
 fn a_spread_is_what_would_fit_if_no_page_is_large_enough() {
     let large = || puzzle(&picture(60, 40, 0), "large").unwrap();

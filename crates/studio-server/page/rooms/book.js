@@ -186,7 +186,7 @@ class Room {
     this.source ??= pack.editable ? { pack: await pack.text(rows) } : { boards: rows.map((row) => pack.entryOf(row)) };
     const fonts = [...(await drawingFonts()), ...this.fonts];
     const { year, credits, closing } = this.values;
-    const settings = { ...this.values, year: year ? Number(year) : null, credits: credits.split("\n").filter(Boolean), closing: closing || null, solutions_name: this.fileName(true) };
+    const settings = { ...this.values, year: year ? Number(year) : null, credits: credits.split("\n").filter(Boolean), closing: closing || null };
     return ask({ ask: "book", ...this.source, settings, solutions: this.solutions, fonts, ...members }, channel);
   }
 

@@ -79,8 +79,6 @@ struct SettingsForm {
     spread: bool,
     ebook: bool,
     solutions_apart: bool,
-    /// The name under which that file is saved.
-    solutions_name: String,
     notes: usize,
     /// The text of the last page, empty for no such page, or nothing for the usual one.
     closing: Option<String>,
@@ -183,9 +181,7 @@ impl SettingsForm {
             spreads: self.spread,
             times: self.times,
             letters: self.letters,
-            solutions_apart: self
-                .solutions_apart
-                .then(|| text_or(self.solutions_name, "solutions.pdf")),
+            solutions_apart: self.solutions_apart,
             is_ebook: self.ebook,
             note_pages: self.notes,
             closing: self.closing,
