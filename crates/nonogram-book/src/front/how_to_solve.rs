@@ -220,11 +220,17 @@ impl Flow<'_> {
         }
     }
 
+    /// The panel of a drawing of this size alone, and its caption.
+    fn panel(&self, size: (f32, f32), text: &str) -> (Panel, Caption) {
+        let panel = Panel::new(size, self.sheet.width(), self.source.print.body);
+        let caption = panel.caption(self.source, String::new(), text);
+        (panel, caption)
+    }
+
     /// Adds a caption, and returns the place of its drawing, which has this size.
     fn captioned(&mut self, size: (f32, f32), text: &str) -> (f32, f32) {
         let source = self.source;
-        let panel = Panel::new(size, self.sheet.width(), source.print.body);
-        let caption = panel.caption(source, String::new(), text);
+        let (panel, caption) = self.panel(size, text);
         let height = caption.height;
         self.reserve(height);
         let top = self.y;
@@ -293,10 +299,18 @@ impl Flow<'_> {
     /// Two longer rows.
     fn rows(&mut self, words: &BookWords) {
         let (print, faces) = (&self.source.print, self.source.faces);
+        let mut rows = Vec::new();
+        let mut height = -print.body;
         for (cells, text) in ROWS.into_iter().zip(&words.rows) {
             let row = RowExample::new(cells);
             let (extent, cell) = row.measures(faces, print, self.sheet.width());
             let size = (extent.width, extent.height);
+            height += self.panel(size, text).1.height + print.body;
+            rows.push((row, cell, size, text));
+        }
+        // They stand on one page.
+        self.reserve(height);
+        for (row, cell, size, text) in rows {
             let place = self.captioned(size, text);
             row.draw(self.here().1, faces, place, cell, print);
         }

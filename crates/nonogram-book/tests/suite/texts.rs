@@ -125,6 +125,22 @@ fn the_rules_of_large_print_face_each_other() {
     }
 }
 
+/// In German, the second one has no room below the steps.
+#[test]
+fn the_longer_rows_stand_on_one_page() {
+    let settings = BookSettings {
+        trim: "8.5x11in".parse().unwrap(),
+        is_large_print: true,
+        times: true,
+        language: TitleLanguage::German,
+        ..settings()
+    };
+    let book = book(of_two_levels(), settings);
+    let mut pages = of_kind(&book, PageKind::HowToSolve).map(|(_, page)| texts(page).join(" "));
+    let page = pages.find(|text| text.contains("Eine 8 lässt")).unwrap();
+    assert!(page.contains("Eine 4, die das dritte"), "{page}");
+}
+
 #[test]
 fn books_of_several_inks_say_when_blocks_may_touch() {
     let rules = |puzzles| {
