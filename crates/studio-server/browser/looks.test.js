@@ -514,7 +514,7 @@ visit("a player shows what was solved with the link, and nothing of the picture"
   await press(page, "Copy");
   await page.getByText("Copied").waitFor();
   const [result, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  assert.match(result, /^No\. 1, 5×5, easy: \d+:\d\d, ★$/);
+  assert.match(result, /^Crosscover · No\. 1, 5×5, easy: \d+:\d\d, ★$/);
   assert.equal(link, room("play=easy-5-1"));
   // The link comes before the file.
   const [first, later] = await Promise.all(["Copied", "Save a page that anyone can open"].map((name) => page.getByRole("button", { name }).boundingBox()));

@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Dieses Rätsel teilen",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "Das ganze Rätsel steckt im Link und in der Seite. Auf keinem Server wird etwas gespeichert.",
   "Save a page that anyone can open": "Eine Seite speichern, die alle öffnen können",
-  "One file for a message or a mail. It needs no studio and no network.": "Eine Datei für eine Nachricht oder eine Mail. Sie braucht kein Studio und kein Netz.",
+  "One file that works without internet.": "Eine Datei, die ohne Internet funktioniert.",
   "{0} is downloaded. Every browser opens it.": "{0} ist gespeichert. Jeder Browser öffnet die Datei.",
   "{0} is downloaded.": "{0} ist gespeichert.",
   Link: "Link",

@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Compartir este puzle",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "Todo el puzle está en el enlace y en la página. No se guarda nada en un servidor.",
   "Save a page that anyone can open": "Guardar una página que cualquiera puede abrir",
-  "One file for a message or a mail. It needs no studio and no network.": "Un archivo para un mensaje o un correo. No necesita estudio ni red.",
+  "One file that works without internet.": "Un archivo que funciona sin internet.",
   "{0} is downloaded. Every browser opens it.": "{0} se ha descargado. Cualquier navegador lo abre.",
   "{0} is downloaded.": "{0} se ha descargado.",
   Link: "Enlace",

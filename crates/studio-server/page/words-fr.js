@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Partager cette grille",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "Toute la grille est dans le lien et dans la page. Rien n’est stocké sur un serveur.",
   "Save a page that anyone can open": "Enregistrer une page que chacun peut ouvrir",
-  "One file for a message or a mail. It needs no studio and no network.": "Un seul fichier pour un message ou un courriel. Ni studio ni réseau ne sont nécessaires.",
+  "One file that works without internet.": "Un seul fichier, qui fonctionne sans internet.",
   "{0} is downloaded. Every browser opens it.": "{0} est téléchargé. Tout navigateur l’ouvre.",
   "{0} is downloaded.": "{0} est téléchargé.",
   Link: "Lien",

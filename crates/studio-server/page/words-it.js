@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Condividi questo schema",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "Tutto lo schema è nel link e nella pagina. Nulla viene salvato su un server.",
   "Save a page that anyone can open": "Salva una pagina che chiunque può aprire",
-  "One file for a message or a mail. It needs no studio and no network.": "Un solo file per un messaggio o una mail. Non serve né lo studio né la rete.",
+  "One file that works without internet.": "Un solo file che funziona senza internet.",
   "{0} is downloaded. Every browser opens it.": "{0} è stato scaricato. Ogni browser lo apre.",
   "{0} is downloaded.": "{0} è stato scaricato.",
   Link: "Link",

@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "この問題を共有",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "問題はリンクにもページにもまるごと入っています。サーバーには何も保存されません。",
   "Save a page that anyone can open": "だれでも開けるページを保存",
-  "One file for a message or a mail. It needs no studio and no network.": "メッセージやメールで送れる1つのファイルです。スタジオもネットワークも要りません。",
+  "One file that works without internet.": "インターネットなしで使える1つのファイルです。",
   "{0} is downloaded. Every browser opens it.": "{0}を保存しました。どのブラウザーでも開けます。",
   "{0} is downloaded.": "{0}を保存しました。",
   Link: "リンク",

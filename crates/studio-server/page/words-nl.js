@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Deze puzzel delen",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "De hele puzzel zit in de link en in de pagina. Er wordt niets op een server bewaard.",
   "Save a page that anyone can open": "Een pagina bewaren die iedereen kan openen",
-  "One file for a message or a mail. It needs no studio and no network.": "Eén bestand voor een bericht of een mail. Er is geen studio en geen netwerk nodig.",
+  "One file that works without internet.": "Eén bestand dat zonder internet werkt.",
   "{0} is downloaded. Every browser opens it.": "{0} is gedownload. Elke browser opent het.",
   "{0} is downloaded.": "{0} is gedownload.",
   Link: "Link",

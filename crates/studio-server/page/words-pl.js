@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Udostępnij tę łamigłówkę",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "Cała łamigłówka jest w linku i w zapisanej stronie. Nic nie jest zapisywane na serwerze.",
   "Save a page that anyone can open": "Zapisz stronę, którą otworzy każdy",
-  "One file for a message or a mail. It needs no studio and no network.": "Jeden plik do wiadomości lub e-maila. Nie wymaga studia ani sieci.",
+  "One file that works without internet.": "Jeden plik, który działa bez internetu.",
   "{0} is downloaded. Every browser opens it.": "Pobrano {0}. Ten plik otworzy każda przeglądarka.",
   "{0} is downloaded.": "Pobrano {0}.",
   Link: "Link",

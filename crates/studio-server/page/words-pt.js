@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "Compartilhar este desafio",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "O desafio inteiro está no link e na página. Nada é salvo em um servidor.",
   "Save a page that anyone can open": "Salvar uma página que qualquer pessoa pode abrir",
-  "One file for a message or a mail. It needs no studio and no network.": "Um arquivo para uma mensagem ou um e-mail. Não precisa de estúdio nem de rede.",
+  "One file that works without internet.": "Um arquivo que funciona sem internet.",
   "{0} is downloaded. Every browser opens it.": "{0} foi baixado. Qualquer navegador abre.",
   "{0} is downloaded.": "{0} foi baixado.",
   Link: "Link",

@@ -234,7 +234,7 @@ export default {
   "Share this puzzle": "分享此题",
   "The whole puzzle is in the link, and in the page. Nothing is stored on a server.": "整道题都在链接和页面里，不会在服务器上保存任何内容。",
   "Save a page that anyone can open": "保存任何人都能打开的页面",
-  "One file for a message or a mail. It needs no studio and no network.": "一个可用消息或邮件发送的文件，不需要本程序，也不需要网络。",
+  "One file that works without internet.": "一个无需联网即可使用的文件。",
   "{0} is downloaded. Every browser opens it.": "{0} 已下载，任何浏览器都能打开。",
   "{0} is downloaded.": "{0} 已下载。",
   Link: "链接",

@@ -27,11 +27,11 @@ export function starRow(stars) {
   }));
 }
 
-/** The time and the help, in words. @param {End} end */
+/** The time, the expected one if the player beat it, and the help, in words. @param {End} end */
 export function facts({ seconds, expected, hints, checks }) {
   const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ several) => (n > 0 ? [n === 1 ? t(one) : t(several, n)] : []);
   const used = [...count(hints - checks, "1 hint", "{0} hints"), ...count(checks, "1 check", "{0} checks")].join(", ") || t("no hints");
-  return [clock(seconds), ...(expected ? [t("expected {0}", clock(expected))] : []), used].join("; ");
+  return [clock(seconds), ...(expected && seconds < expected ? [t("expected {0}", clock(expected))] : []), used].join("; ");
 }
 
 /** Milliseconds of the wave that colours a picture. */

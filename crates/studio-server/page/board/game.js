@@ -476,7 +476,7 @@ export class Game {
   /** What a player who solved it shows to others: nothing of the picture. */
   get result() {
     const { puzzle: { width, height }, entry: { label = `${width} × ${height}` } } = this;
-    return this.solved ? `${label}: ${clock(this.seconds)}, ${"★".repeat(starsFor(this.hints))}` : undefined;
+    return this.solved ? `Crosscover · ${label}: ${clock(this.seconds)}, ${"★".repeat(starsFor(this.hints))}` : undefined;
   }
 
   hideFinish() {

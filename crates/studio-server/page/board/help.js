@@ -86,8 +86,8 @@ export class Help {
     const { game } = this;
     const close = button("Close", "close", () => this.dismiss(), { quiet: true, class: "quiet" });
     const focused = this.panel.matches(":focus-within");
-    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
-    if (this.free && this.counted === game.cells) this.panel.append(h("details", {}, h("summary", {}, "This help is free. What does more cost?"),
+    this.panel.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status", tabindex: "0" }, ...body), h("div", { class: "group" }, ...actions));
+    if (this.free && this.counted === game.cells) this.panel.children[1].append(h("details", {}, h("summary", {}, "This help is free. What does more cost?"),
       h("p", { class: "small" }, "The first hint costs one of the three stars, the third another one. A check that finds a mistake counts as a hint, and the explanation of the rest as three.")));
     this.panel.hidden = false;
     // Where there is room below the board, the help leaves the tools free.

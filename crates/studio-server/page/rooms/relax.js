@@ -12,7 +12,7 @@ const ENOUGH = 60;
 const WIDER = [
   [/plain line/, "Allow empty and full lines", () => ({ noPlainLines: false })],
   [/level range/, "Allow every level", () => ({ levelFrom: "easy", levelTo: "expert", quotas: "" })],
-  [/range of minutes/, "Allow any time", () => ({ minutes: "" })],
+  [/expected times/, "Allow any time", () => ({ minutes: "" })],
   [/logic allowed/, "Repair pictures that the logic does not solve", ({ repair, logic }) => (repair ? { logic: logic === "line" ? "probe" : "search" } : { repair: true })],
   [/density range/, "Allow any share of filled cells", () => ({ densityFrom: 1, densityTo: 99 })],
   [/technique range/, "Allow every technique", () => ({ techniqueFrom: "count", techniqueTo: "deeper" })],
@@ -29,5 +29,6 @@ export function relaxed(values, rejected, tried) {
   const wider = WIDER.find(([words]) => words.test(cause));
   if (!wider || tried < ENOUGH || number < MOST * tried) return null;
   const [, label, changes] = wider;
-  return { words: `${count(number)} of ${count(tried)} candidates were rejected: ${cause}.`, label, changes: changes(values) };
+  const why = `are ${cause}`.replace("are with a plain", "have an empty or a full").replace("are with", "have");
+  return { words: `${count(number)} of ${count(tried)} pictures left out: they ${why}.`, label, changes: changes(values) };
 }

@@ -57,7 +57,7 @@ export function tile(label, number, colours, onclick) {
     canvas.hidden = !game;
     figure.hidden = game !== null;
     if (!game) {
-      if (entry.expected) words.replaceChildren(name, h("small", {}, t("about {0}", clock(entry.expected))));
+      if (entry.expected && entry.expected >= 60) words.replaceChildren(name, h("small", {}, t("about {0}", clock(entry.expected))));
       return;
     }
     const cells = game.solved ? game.cells.replaceAll("?", "0") : game.cells;

@@ -76,6 +76,6 @@ export async function linkDialog(heading, about, room, title, page, result) {
     h("div", { class: "copy" }, input, copy, pass),
     ...(about ? [h("p", {}, about)] : []),
     ...(local ? [field("Address of a studio on the web", studio, "This studio's own address is for you alone: whoever has it can change the open files. Without another address, your friend adds this link to the address of their own studio."), problem] : []),
-    ...(page ? [h("div", {}, button("Save a page that anyone can open", "save", page), h("p", { class: "small" }, "One file for a message or a mail. It needs no studio and no network."))] : []),
+    ...(page ? [h("div", {}, button("Save a page that anyone can open", "save", page), h("p", { class: "small" }, "One file that works without internet."))] : []),
   ], [["", "Done"]]);
 }
