@@ -401,6 +401,10 @@ visit("on its side, a phone shows the sizes, the number and the levels of Make a
 
 visit("what the engines did is said in words that a player knows", room(`draw=${DUCK}`), async (page) => {
   await page.locator(".engines", { hasText: "guesses" }).waitFor();
+  const counts = page.locator(".engines dl").first();
+  assert.equal(await counts.isVisible(), false);
+  await page.locator(".engines summary").first().click();
+  await counts.waitFor();
   const engineWords = /propagation|probe|branch|node|line solve|live/i;
   assert.doesNotMatch(await page.locator(".engines").textContent(), engineWords);
   await press(page, "Watch the engines");

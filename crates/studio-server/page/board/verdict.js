@@ -148,11 +148,12 @@ export class VerdictPanel {
     const empty = j.filled === 0;
     this.sentence();
     for (const part of [this.element, this.afar]) part.hidden = empty;
+    const unfold = this.engines.querySelector("[open]") !== null;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Line by line" : "Exact cover"),
       h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
-      h("dl", { class: "facts small" }, ...COUNTERS.filter(([key]) => engine[key] !== undefined).flatMap(([key, label]) =>
-        [h("dt", {}, label), h("dd", {}, Number(engine[key]).toLocaleString())])))));
+      h("details", { open: unfold }, h("summary", {}, "Figures"), h("dl", { class: "facts small" }, ...COUNTERS.filter(([key]) => engine[key] !== undefined).flatMap(([key, label]) =>
+        [h("dt", {}, label), h("dd", {}, Number(engine[key]).toLocaleString())]))))));
     const facts = [
       ["Filled", j.filled === undefined ? "" : `${j.filled}, ${Math.round((j.density ?? 0) * 100)} %`],
       ["Difficulty", j.difficulty === undefined ? "" : String(Math.round(j.difficulty * 100) / 100)],
