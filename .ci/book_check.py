@@ -24,6 +24,8 @@ SECOND = {"Easy": "Leicht", "Medium": "Mittel", "Hard": "Schwer", "Expert": "Fü
 # Hair lines, each fifth line, frames. Light lines are as heavy as printers ask. Solutions have frames of 1.4 hair lines.
 WEIGHTS = {"light": (0.75, 1.125, 1.5), "normal": (0.75, 1.5, 2.1), "bold": (1.0, 2.0, 2.8)}
 SOLUTION_FRAME = 1.4
+# The fewest puzzles of a section.
+MIN_SECTION = 3
 # The least size of all letters, and the thickness of a page in inches.
 MIN_LETTER = 7
 PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
@@ -37,7 +39,7 @@ OWN_OUTSIDE = (0.3, 0.4)
 DPI = 100
 MOST_MEGABYTES = 200
 # All operators that a file may have, with the number of their operands; `rg` with several inks only.
-OPERATORS = {"BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1, "g": 1, "rg": 3, "re": 4, "f": 0, "w": 1, "m": 2, "l": 2,
+OPERATORS = {"BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1, "g": 1, "G": 1, "rg": 3, "re": 4, "f": 0, "w": 1, "m": 2, "l": 2,
              "h": 0, "S": 0}
 
 Run = collections.namedtuple("Run", "text x y size is_bold")
@@ -154,6 +156,7 @@ class Check:
     def __init__(self, program, folder, book):
         self.program, self.folder, self.book = program, folder, book
         self.is_large = "--large-print" in book.options
+        self.is_ebook = "--ebook" in book.options
         weight = next((name for name in WEIGHTS if name in book.options), "normal")
         self.hair, self.fifth, self.frame = WEIGHTS[weight]
         self.solution_frame = round(SOLUTION_FRAME * self.hair, 3)
@@ -175,12 +178,30 @@ class Check:
         """A heading of the book, with its second language behind it."""
         return f"{text} / {self.second[text]}" if self.second else text
 
+    def sections(self):
+        """The titles of the sections, and the numbers of their puzzles. A section of one or two is joined with the next
+        one, the last with the one before it."""
+        groups = []
+        for level, title in LEVELS.items():
+            numbers = [number for number, puzzle in self.puzzles.items() if puzzle["level"] == level]
+            if not numbers:
+                continue
+            if groups and len(groups[-1][1]) < MIN_SECTION:
+                groups[-1][0].append(title)
+                groups[-1][1].extend(numbers)
+            else:
+                groups.append(([title], numbers))
+        if len(groups) > 1 and len(groups[-1][1]) < MIN_SECTION:
+            titles, numbers = groups.pop()
+            groups[-1][0].extend(titles)
+            groups[-1][1].extend(numbers)
+        return [(" – ".join(dict.fromkeys(map(self.name, (titles[0], titles[-1])))), numbers) for titles, numbers in groups]
+
     def problem(self, page, what):
         self.problems.append(f"{self.file_name}, page {page}: {what}")
 
     def run(self):
         self.file_name = f"{self.book.name}.pdf"
-        # A book contains the name of the file of its solutions, so both have the same names.
         path, again = self.folder / self.file_name, self.folder / "again" / self.file_name
         again.parent.mkdir(exist_ok=True)
         for out in (path, again):
@@ -199,14 +220,15 @@ class Check:
         file = self.check_file(path)
         self.check_report(json.loads(result.stdout), file)
         self.check_contents(file)
-        self.check_imprint(file.pages[3])
+        # A book for a screen has no half title.
+        self.check_imprint(file.pages[1 if self.is_ebook else 3])
         parts = dict(self.contents)
         solutions = file
         puzzle_pages = [page for page in file.pages if page.frames(self.frame) and "×" in page.text]
         first = parts.get(self.name("Solutions"), 0)
         # The last page that is not blank.
         closing = next(page for page in reversed(file.pages) if page.runs)
-        begin = f"are in {path.name}.{self.book.solutions}." if self.book.solutions else f"begin on page {first}."
+        begin = "are in the solutions booklet." if self.book.solutions else f"begin on page {first}."
         if f"The solutions {begin}".replace(" ", "") not in closing.text:
             self.problem(closing.number, f"the last page lacks 'The solutions {begin}'")
         if self.book.solutions:
@@ -226,7 +248,7 @@ class Check:
         file = File(path, self.problem)
         trim = [72 * float(side) for side in self.book.trim.removesuffix("in").split("x")]
         total = len(file.pages)
-        if total % 2:
+        if total % 2 and not self.is_ebook:
             self.problem("-", f"{total} pages: not even")
         for number, boxes in enumerate(file.boxes, 1):
             for name, box in zip(("MediaBox", "TrimBox"), boxes):
@@ -258,11 +280,11 @@ class Check:
         inside = next(inches for most, inches in INSIDES if total <= most)
         # Left pages begin at the outside margin; the inside one is at least 3 mm wider.
         outside = min((run.x / 72 for page in file.pages[1::2] if page.frames(self.frame) for run in page.runs), default=0)
-        inside = max(inside, outside + 3 / 25.4)
+        inside = OUTSIDE if self.is_ebook else max(inside, outside + 3 / 25.4)
         for page, picture in zip(file.pages, self.pictures(path, file.pages, ["-gray"])):
             self.check_margins(page.number, picture, inside)
             # Right pages have the type area directly beside the inside margin.
-            if page.number % 2 and page.frames(self.frame) and "×" in page.text:
+            if page.number % 2 and not self.is_ebook and page.frames(self.frame) and "×" in page.text:
                 left = min(run.x for run in page.runs) / 72
                 if not near(left, inside):
                     self.problem(page.number, f"texts begin {left:.3f} in from the left edge, expected {inside}")
@@ -321,13 +343,21 @@ class Check:
         rows = collections.defaultdict(list)
         for one in page.runs[1:]:
             rows[one.y].append(one.text)
-        self.contents = [(row[0], int(row[1])) for row in rows.values() if len(row) == 2]
-        names = [name for level, name in LEVELS.items() if any(it["level"] == level for it in self.puzzles.values())]
-        names += [] if self.book.solutions else ["Solutions"]
-        expected = ["How to solve", *(["So wird gelöst"] if self.second else []), *map(self.name, names)]
-        if [name for name, _ in self.contents] != expected:
-            self.problem(page.number, f"contents {self.contents}, expected {expected}")
-        bookmarks = self.contents if "--ebook" in self.book.options else []
+        entries = [(row[0], int(row[1])) for row in rows.values() if len(row) == 2]
+        expected = {"How to solve": "", **({"So wird gelöst": ""} if self.second else {})}
+        for title, numbers in self.sections():
+            areas = sorted((self.puzzles[number]["size"] for number in numbers), key=lambda size: size[0] * size[1])
+            ends = [" × ".join(map(str, size)) for size in (areas[0], areas[-1])]
+            expected[title] = f" {numbers[0]}–{numbers[-1]}, {' – '.join(dict.fromkeys(ends))}"
+        if not self.book.solutions:
+            expected[self.name("Solutions")] = ""
+        # The sizes, then the numbers, are left out where they do not fit.
+        fits = [found in (title + note, title + note.split(",")[0], title)
+                for (found, _), (title, note) in zip(entries, expected.items())]
+        if len(entries) != len(expected) or not all(fits):
+            self.problem(page.number, f"contents {entries}, expected {expected}")
+        self.contents = [(title, start) for title, (_, start) in zip(expected, entries)]
+        bookmarks = self.contents if self.is_ebook else []
         if file.outlines != bookmarks:
             self.problem(page.number, f"bookmarks {file.outlines}, expected {bookmarks}")
         for name, target in self.contents:
@@ -372,6 +402,8 @@ class Check:
         width, height = (72 * float(side) for side in self.book.trim.removesuffix("in").split("x"))
         outside = 72 * OWN_OUTSIDE[width >= 6.5 * 72]
         inside = max(72 * next(inches for most, inches in INSIDES if total <= most), outside + 3 * MM)
+        # Nothing binds a screen.
+        inside = outside if self.is_ebook else inside
         for page in pages:
             left, right = (inside, width - outside) if page.number % 2 else (outside, width - inside)
             for line in page.lines:
@@ -401,10 +433,10 @@ class Check:
             section = [name for name, start in self.contents if start <= page.number][-1:]
             numbers = self.check_boards(page, section)
             seen += numbers
-            # The solutions in a file of their own are named with it.
-            file = rf"{re.escape(f'{self.file_name}.{self.book.solutions}')}, " if self.book.solutions else ""
-            second = rf" / Lösung(?:en)?: {file}Seiten? \1" if self.second else ""
-            foot = [re.fullmatch(rf"Solutions?: {file}pages? ([\d, ]+){second}", run.text) for run in page.runs]
+            # Solutions in a file of their own are a booklet to readers.
+            name, second = ("Solutions booklet,", "Lösungsheft,") if self.book.solutions else ("Solutions?:", "Lösung(?:en)?:")
+            second = rf" / {second} Seiten? \1" if self.second else ""
+            foot = [re.fullmatch(rf"{name} pages? ([\d, ]+){second}", run.text) for run in page.runs]
             foot = [match for match in foot if match]
             said = [int(number) for number in foot[0][1].split(", ")] if foot else []
             true = sorted({self.solution_of.get(number) for number in numbers} - {None})
@@ -433,7 +465,7 @@ class Check:
             columns, rows = puzzle["size"]
             if size.text != f"{columns} × {rows}":
                 self.problem(page.number, f"puzzle {number} is {size.text}, expected {columns} × {rows}")
-            if section != [self.name(LEVELS[puzzle["level"]])]:
+            if section != [title for title, members in self.sections() if number in members]:
                 self.problem(page.number, f"puzzle {number} of level {puzzle['level']} is in section {section}")
             if not (heading.x <= frame[0] and heading.y <= frame[1]):
                 self.problem(page.number, f"the heading of puzzle {number} is not above its board")
@@ -520,11 +552,9 @@ class Check:
                 self.problem(page.number, f"solution {number}: cells of {cell / MM:.2f} mm, or not square")
             palette = "0:ffffff/1:000000" if "palette" not in puzzle else puzzle["palette"]
             colors = dict(entry.split(":")[:2] for entry in palette.split("/"))
-            # With several inks, letters stand in the middle of cells.
-            part = 0.13 if "palette" in puzzle else 0.5
             wrong = []
             for index, ink in enumerate(puzzle["cells"]):
-                x, y = left + (index % columns + part) * cell, top + (index // columns + part) * cell
+                x, y = left + (index % columns + 0.5) * cell, top + (index // columns + 0.5) * cell
                 color = self.color(picture, x, y)
                 if any(abs(one - other) > 24 for one, other in zip(color, bytes.fromhex(colors[ink]))):
                     wrong.append((index // columns + 1, index % columns + 1, color))
