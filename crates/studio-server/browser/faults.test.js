@@ -551,7 +551,7 @@ visit("Make names the filter that rejects most, and makes boards without it", ro
   await page.locator("main.make summary").click();
   await page.getByLabel("No empty or full lines").check();
   await press(page, "Make");
-  await page.getByText(/of \d+ pictures left out: they have an empty or a full line\./).waitFor({ timeout: 60_000 });
+  await page.getByText(/of \d+ pictures left out: those with an empty or a full line\./).waitFor({ timeout: 60_000 });
   assert.match(await page.getByLabel("Command line", { exact: true }).textContent(), /--count 400 .*--no-plain-lines/);
   const rate = Number(/^(\d+) of 400/.exec(await page.locator(".status").textContent())[1]);
   await press(page, "Allow empty and full lines");

@@ -51,7 +51,7 @@ pub enum Cause {
 /// whose name begins with a question mark, so manifests do not mention them if there are none.
 const CAUSES: [(Cause, &str, &str); 17] = [
     (Cause::Density, "density", "outside the density range"),
-    (Cause::Plain, "plain", "with a plain line"),
+    (Cause::Plain, "plain", "with an empty or a full line"),
     (
         Cause::Switch,
         "switch",
@@ -102,6 +102,11 @@ const CAUSES: [(Cause, &str, &str); 17] = [
 ];
 
 impl Cause {
+    /// Its name in a manifest.
+    pub fn name(self) -> &'static str {
+        CAUSES[self as usize].1.trim_start_matches('?')
+    }
+
     /// This cause; of an unsolved picture, the elementary switch if it has one.
     pub(crate) fn or_switch(self, picture: &Picture) -> Self {
         let is_unsolved = self == Self::Unsolved;
@@ -192,7 +197,7 @@ impl From<Tally> for Map<String, Value> {
 impl From<Map<String, Value>> for Tally {
     fn from(counts: Map<String, Value>) -> Self {
         let count = |name: &str| counts.get(name).and_then(Value::as_u64).unwrap_or(0);
-        let rejected = CAUSES.map(|(_, name, _)| count(name.trim_start_matches('?')));
+        let rejected = CAUSES.map(|(cause, ..)| count(cause.name()));
         Self {
             accepted: count("accepted"),
             rejected,

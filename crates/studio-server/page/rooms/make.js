@@ -167,7 +167,7 @@ const run = {
   /** Ends with the work on the last pack. @type {Promise<void>} */
   last: Promise.resolve(),
   running: false, done: false, next: /** @type {unknown} */ (0), work: 20, tried: 0, seconds: 0, message: "",
-  /** @type {Record<string, number>} */
+  /** By cause. @type {Record<string, {words: string, count: number}>} */
   rejected: {},
 };
 let visits = 0;
@@ -219,7 +219,7 @@ async function slice(pack, values) {
   const took = performance.now() - start;
   run.seconds += took / 1000;
   run.tried += answer.candidates;
-  for (const [cause, number] of Object.entries(answer.rejected)) run.rejected[cause] = (run.rejected[cause] ?? 0) + Number(number);
+  for (const { cause, words, count } of answer.rejected) (run.rejected[cause] ??= { words, count: 0 }).count += count;
   run.work = Math.max(20, Math.min(1_000_000, Math.round(run.work * Math.min(2, Math.max(0.5, SLICE / took)))));
   run.next = answer.next;
   run.idle = answer.rows.length > 0 ? 0 : run.idle + took / 1000;
@@ -483,8 +483,8 @@ class Room {
       `${count(made)}${goal === Infinity ? "" : ` of ${count(goal)}`} boards`, levels.map(([level, number]) => `${count(number)} ${level}`).join(", "), `${count(run.tried)} candidates`, `${run.seconds.toFixed(1)} s`,
       run.message || (running ? "" : done ? "complete" : "stopped"),
     ].filter(Boolean).join(" · ") : "The boards will appear here.";
-    const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
-    this.causes.replaceChildren(...(causes.length ? [h("h2", {}, "Rejected:"), h("ul", {}, ...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)))] : []));
+    const causes = Object.values(run.rejected).sort((a, b) => b.count - a.count);
+    this.causes.replaceChildren(...(causes.length ? [h("h2", {}, "Rejected:"), h("ul", {}, ...causes.map((cause) => h("li", {}, `${count(cause.count)} ${cause.words}`)))] : []));
     this.advise();
     if (pack && made !== this.previewed) this.draw(pack);
   }

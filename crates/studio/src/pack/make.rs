@@ -90,11 +90,9 @@ pub(crate) fn make(request: &Value) -> Result<Value, AskError> {
     })?;
     let columns = profile.columns(&recipe, []);
     let (header, rows) = lines(&columns, form, &slice.rows);
-    let mut rejected = Map::new();
-    for (cause, count) in slice.tally.rejected() {
-        if count > 0 {
-            rejected.insert(cause.to_string(), count.into());
-        }
+    let mut rejected = Vec::new();
+    for (cause, count) in slice.tally.most_rejected() {
+        rejected.push(json!({"cause": cause.name(), "words": cause.to_string(), "count": count}));
     }
     Ok(json!({
         "header": header,

@@ -1,4 +1,4 @@
-//! Books, and packs in other forms.
+//! Books, packs in other forms, and what packs leave out.
 
 use super::{ask, form, pack, picture, refuse};
 use base64::Engine;
@@ -323,4 +323,24 @@ fn an_edited_row_keeps_the_id_of_its_designer() {
     let game = ask("rewrite", json!({"pack": pack, "profile": "game"}));
     let text = game["text"].as_str().expect("a pack");
     assert!(text.starts_with("id,puzzle_id,"), "{text}");
+}
+
+/// The page offers a wider filter by the name of a cause.
+#[test]
+fn rejected_pictures_have_causes_with_names() {
+    let recipe = json!({"width": 5, "height": 5, "no_plain_lines": true});
+    let slice = ask(
+        "make",
+        json!({"recipe": recipe, "seed": 9, "count": 100, "work": 200}),
+    );
+    let rejected = slice["rejected"].as_array().unwrap();
+    let plain = rejected.iter().find(|it| it["cause"] == "plain").unwrap();
+    assert_eq!(plain["words"], "with an empty or a full line");
+    let counts: Vec<u64> = rejected
+        .iter()
+        .map(|it| it["count"].as_u64().unwrap())
+        .collect();
+    assert!(counts.is_sorted_by(|one, next| one >= next));
+    let all = counts.iter().sum::<u64>() + slice["accepted"].as_u64().unwrap();
+    assert_eq!(slice["candidates"], all);
 }
