@@ -527,8 +527,13 @@ visit("a player shows what was solved with the link, and nothing of the picture"
 
 visit("a tile shows its number once, and a board that was made its title", room("play"), async (page) => {
   const tile = page.getByRole("button", { name: /^No\. 3/ });
+  const numbers = () => tile.evaluate((made) => [...made.querySelectorAll("span, small")].filter((one) => one.childElementCount === 0 && one.offsetWidth > 1).map((one) => one.textContent).join());
+  // Below a minute, an expected time tells a beginner nothing.
+  await tile.waitFor();
+  assert.equal(await numbers(), "3");
+  await press(page, "15 × 15");
   await tile.getByText("about").waitFor();
-  assert.match(await tile.evaluate((made) => [...made.querySelectorAll("span, small")].filter((one) => one.childElementCount === 0 && one.offsetWidth > 1).map((one) => one.textContent).join()), /^3,about \d:\d\d$/);
+  assert.match(await numbers(), /^3,about \d:\d\d$/);
   await page.goto(room("make"));
   await press(page, "Make");
   const made = page.locator(".preview button").first();
