@@ -110,7 +110,8 @@ fn grids(source: &BookSource<'_>, sheet: &PageSheet) -> impl Iterator<Item = (us
         })
 }
 
-/// Whether these solutions can be read in places of this size, with so many of them on a page.
+/// Whether these solutions can be read in places of this size. A page has `columns` times `rows` of
+/// them.
 fn are_legible(
     source: &BookSource<'_>,
     mut puzzles: Range<usize>,

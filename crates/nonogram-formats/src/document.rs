@@ -44,8 +44,8 @@ pub struct Document {
     /// What the file has and a document has no place for, such as `note`, as a list for people. It
     /// is about the file, and does not count when documents are compared.
     pub left_out: BTreeSet<String>,
-    /// What a person should know about the reading: like
-    /// [`Self::left_out`], it does not count when documents are compared.
+    /// What a person should know about the reading. Like [`Self::left_out`], it does not count when
+    /// documents are compared.
     pub warnings: Vec<Warning>,
 }
 

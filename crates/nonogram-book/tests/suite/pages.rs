@@ -250,7 +250,7 @@ fn two_languages_have_their_rules_on_facing_pages() {
     assert_eq!(pages.collect::<Vec<_>>(), [6, 7]);
 }
 
-/// The puzzles of each section of a book with so many easy, medium and hard ones.
+/// A section of one or two puzzles is joined with another one.
 #[test]
 fn small_sections_are_joined() {
     let sections = |counts: [usize; 3]| {
